@@ -52,7 +52,7 @@ class Several(Event):
         yield Happening(self.name, game.state.ref(hero(game, self.who)), self.seen, self.who, values=values)
 
 
-@clause("fab:1.9.2a", "fab:1.9.2b")
+@clause("fab:1.9.2a")
 def expand(
     game: Game, whole: Several, part: Callable[[], Event | None], rule: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
@@ -71,14 +71,14 @@ def expand(
     happened: list[Event] = []
     done: list[Any] = yield from do(game, whole, clause=rule)
     for several in done:
-        together = Whole()
+        together, once = Whole(), ("fab:1.9.2b",) if several.history else ()
         for _ in range(several.amount):
             game.bound()
             event = part()
             if event is None:
                 break
             event.history, event.whole = several.history, together
-            happened += yield from do(game, event, clause=rule, because=because)
+            happened += yield from do(game, event, clause=rule, because=(*because, *once))
     return happened
 
 

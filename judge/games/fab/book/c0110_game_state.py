@@ -35,7 +35,7 @@ def game_state_actions(game: Game) -> Procedure[None]:
 def _clear_dead(game: Game) -> Procedure[None]:
     """1.10.2b: living objects in the arena with a life total of 0 are cleared, all in a single event."""
     dead = [c for c in game.state.cards() if _is_dead(game, c)]
-    yield from clear(game, dead, "fab:1.10.2b", ("fab:2.5.3f",))
+    yield from clear(game, dead, "fab:1.10.2b", ("fab:1.10.2", "fab:2.5.3f"))
 
 
 def _is_dead(game: Game, card: CardId) -> bool:

@@ -449,7 +449,7 @@ class PutUnder(Move):
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return that it is a new object, and as public as the permanent (3.0.14d)."""
-        return "fab:3.0.14b", "fab:3.0.14d"
+        return "fab:3.0.14a", "fab:3.0.14b", "fab:3.0.14d"
 
     @clause("fab:3.0.14b", "fab:3.0.14c", "fab:3.0.14d")
     def happen(self, game: Game) -> None:

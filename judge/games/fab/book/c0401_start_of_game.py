@@ -10,6 +10,7 @@ from judge.games.fab.book.c0101_card_pool import allows, words_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.book.c0402_turn import draw_up, occurs
+from judge.games.fab.book.c0802_equipping import PLACES
 from judge.games.fab.book.c0803_keywords import CLOAKED, has
 from judge.games.fab.book.c0805_draw import shuffle
 from judge.kernel import (
@@ -27,7 +28,6 @@ from judge.kernel import (
 )
 
 
-@clause("fab:4.1.8a")
 @clause("fab:4.1.1", without=None)
 def start_of_game(game: Game) -> Procedure[None]:
     """Carry out the start-of-game procedure; the cards are where the scenario put them."""
@@ -79,14 +79,14 @@ def _may_include(game: Game, player: PlayerId) -> None:
             game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,))
 
 
-@clause("fab:3.2.3", "fab:3.5.3", "fab:3.10.3", "fab:3.12.3", "fab:3.16.3")
 def _equips(game: Game, player: PlayerId) -> Procedure[None]:
     """4.1.8: a player equips the weapons and equipment selected for the zones (4.1.4a)."""
     for name in (*EQUIPMENT_ZONES, "weapon"):
         for card in cards(game, player, name):
             rule = "fab:8.1.9a" if "weapon" in info(game, card)["types"] else "fab:8.1.4a"
             down = has(game, card, CLOAKED)
-            because = ("fab:4.1.4a", rule, *(("fab:8.3.36",) if down else ()), *_pairs(game, card))
+            says = ("fab:4.1.4a", PLACES[name].at_start, rule)
+            because = (*says, *(("fab:8.3.36",) if down else ()), *_pairs(game, card))
             event = StartsEquipped(game.state.ref(card), name, player, down=down)
             yield from do(game, event, clause="fab:4.1.8", because=because)
 

@@ -120,14 +120,13 @@ def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
     game.note("phase_ends", "fab:4.3.4", considered=True, phase="action")
 
 
-@clause("fab:4.3.2a", "fab:4.3.2b")
 def first_action_point(game: Game) -> None:
     """4.3.2: the turn player has 1 action point; that is no gain, which nothing triggers on and nothing replaces."""
     player = turn_player(game)
     game.note(
         "has_action_point",
         "fab:4.3.2",
-        because=("fab:4.3.2a",),
+        because=("fab:4.3.2a", "fab:4.3.2b"),
         actor=player,
         then=lambda: game.state.put(player, "action_points", 1),
     )

@@ -65,7 +65,7 @@ def may_be_instant(game: Game, card: CardId) -> bool:
     return bool(says_of_playing(game, card, AsInstant))
 
 
-@clause("fab:5.1.3", "fab:5.4.4a")
+@clause("fab:5.4.4a")
 def declare_costs(
     game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
 ) -> Procedure[tuple[Declared, Costs]]:
@@ -94,7 +94,7 @@ def declare_costs(
 def _wanted(game: Game, player: PlayerId, card: CardId, role: str, rule: Citation, says: Citation) -> Procedure[bool]:
     """Return whether a player declares that something optional is paid or done."""
     (answer,) = yield from game.choose(
-        by=player, role=role, clause=rule, because=(says,), among=("yes", "no"), subject=card
+        by=player, role=role, clause=rule, because=("fab:5.1.3", says), among=("yes", "no"), subject=card
     )
     return bool(answer == "yes")
 
@@ -115,7 +115,7 @@ def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body],
         by=layer.you,
         role="x",
         clause="fab:5.1.3a",
-        because=("fab:1.12.2", "fab:1.12.1b"),
+        because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b"),
         among=range(min([most, *bounds]) + 1),
         subject=card,
     )
@@ -145,7 +145,7 @@ def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Proced
         by=layer.you,
         role="costs",
         clause="fab:5.1.3e",
-        because=("fab:1.14.4a",),
+        because=("fab:5.1.3", "fab:1.14.4a"),
         among=range(1, len(effects) + 1),
         minimum=len(effects),
         maximum=len(effects),

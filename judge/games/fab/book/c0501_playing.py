@@ -135,7 +135,8 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
         raise IllegalPlay(never_played(info(game, card)), card, (card,))
     announced = Move(game.state.ref(card), STACK, index=0, public=True, by=player)
     allowed = (ALLOWED[kind],) if kind in ALLOWED else ()  # what is only tried comes here though nothing allows it
-    allowed = (*allowed, *(() if lets is None else ("fab:5.1.2b",)), *(("fab:5.1.3d", "fab:8.1.1d") if instant else ()))
+    from_elsewhere = () if lets is None else ("fab:5.1.2b", "fab:1.7.4e")
+    allowed = (*allowed, *from_elsewhere, *(("fab:5.1.3d", "fab:8.1.1d") if instant else ()))
     from_arsenal = ("fab:3.3.4",) if origin == "arsenal" else ()
     yield from do(game, announced, clause="fab:5.1.2", because=("fab:5.1.1", *from_arsenal, *allowed, "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)

@@ -44,7 +44,7 @@ def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Se
             by=player,
             role="extra",
             clause="fab:5.1.3b",
-            because=("fab:5.4.4a", ability.clause),
+            because=("fab:5.1.3", "fab:5.4.4a", ability.clause),
             among=("yes", "no"),
             checks=(_payable(card, ability),),
             subject=card,

@@ -219,7 +219,7 @@ def _is_decided_for(game: Game, one: Watcher) -> Procedure[bool]:
         by=owner(game, card),
         role="may",
         clause="fab:5.4.7b",
-        because=(one.ability.clause,),
+        because=("fab:5.4.7a", one.ability.clause),
         among=("yes", "no"),
         hidden=True,
         subject=card,
@@ -374,7 +374,8 @@ def _next(game: Game, player: PlayerId) -> Procedure[Waiting]:
     own = {one.id: one for one in waiting(game.state, player)}
     if len(own) == 1:
         return next(iter(own.values()))
-    (chosen,) = yield from game.ask(Choice("trigger", player, "fab:6.6.6b", tuple(own)))
+    before_game = () if _in_a_turn(game) else ("fab:4.1.8a",)
+    (chosen,) = yield from game.ask(Choice("trigger", player, "fab:6.6.6b", tuple(own), because=before_game))
     return own[chosen]
 
 

@@ -51,7 +51,7 @@ def attack_step(game: Game) -> Procedure[None]:
     card = attack_on_stack(game)
     if card is not None:
         if not _has_a_target(game, card):
-            begin_close_step(game, "fab:7.7.2b")
+            begin_close_step(game, "fab:7.7.2b", "fab:7.2.2")
             return
         if is_attack_layer(game, card):
             yield from _attacks_with_another(game, card)

@@ -9,6 +9,30 @@ from judge.games.fab._board import EQUIPMENT_ZONES
 from judge.games.fab.book.c0803_keywords import MODULAR, PERCHED
 from judge.kernel import CardId, Citation, Game, Why, clause
 
+
+class Place(NamedTuple):
+    """What the book says of a zone to which objects are equipped.
+
+    Attributes:
+        one: that one object is equipped to it.
+        only: which objects can be.
+        at_start: what may be as the game begins.
+    """
+
+    one: Citation
+    only: Citation
+    at_start: Citation
+
+
+PLACES = {
+    "arms": Place("fab:3.2.2", "fab:3.2.2a", "fab:3.2.3"),
+    "chest": Place("fab:3.5.2", "fab:3.5.2a", "fab:3.5.3"),
+    "head": Place("fab:3.10.2", "fab:3.10.2a", "fab:3.10.3"),
+    "legs": Place("fab:3.12.2", "fab:3.12.2a", "fab:3.12.3"),
+    "weapon": Place("fab:3.16.2", "fab:3.16.2a", "fab:3.16.3"),
+}
+"""For each zone to which objects are equipped what the book says of it."""
+
 WEAPON_ZONES = 2
 """How many weapon zones a player has (3.16)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Text
@@ -13,10 +13,10 @@ from judge.games.fab.book.c0108_effects import follow, objects, rule_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0300_contents import is_empty
 from judge.games.fab.book.c0300_zones import Move, made_by
-from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
+from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear
 from judge.games.fab.book.c0805_create import Create
 from judge.games.fab.book.c0806_tokens import TOKENS
-from judge.kernel import CardId, Game, Info, PlayerId, Procedure, Ref, Why, clause, do, stands
+from judge.kernel import CardId, Citation, Game, Info, PlayerId, Procedure, Ref, Why, clause, do, stands
 
 
 class Equip(Move):
@@ -84,15 +84,21 @@ def equip(text: Text, ref: Ref, counters: Mapping[str, int] | None = None) -> Pr
     now, who = info(game, ref.card), _whose(game, ref)
     why = cannot_equip(game, who, now)
     if why is not None:
-        game.note("unequipped", why.clause, because=("fab:8.5.41e",), objects=(ref.card,), reason=why.reason)
+        because = ("fab:8.5.41e", *_full(zones_for(now)[0], why))
+        game.note("unequipped", why.clause, because=because, objects=(ref.card,), reason=why.reason)
         return 0
     zones = zones_for(now)
     event = Equip(ref, zones[0], whose=who, by=who, equipped=zones)
     event.counters = counters or {}
-    because = ("fab:8.5.41a", *(("fab:6.4.8",) if counters else ()))
+    because = ("fab:8.5.41a", PLACES[zones[0]].only, *(("fab:6.4.8",) if counters else ()))
     done = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
     follow(text, done)
     return len(done)
+
+
+def _full(where: str, why: Why) -> Sequence[Citation]:
+    """Return the clause by which no further object is equipped to a zone, where that is why it cannot be."""
+    return (PLACES[where].one,) if why.reason in ("equipment_zone_taken", "no_empty_weapon_zone") else ()
 
 
 def _whose(game: Game, ref: Ref) -> PlayerId:

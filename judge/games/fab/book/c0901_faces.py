@@ -167,7 +167,7 @@ def _transcend(text: Text, what: Transcend) -> Procedure[int]:
         if not _is_double_faced(game, ref):
             game.note("nothing", "fab:8.5.48", actor=text.you, role="transcend", subject=text.subject)
             continue
-        because = ("fab:8.5.48a", "fab:9.1.5b")
+        because = ("fab:8.5.48a", "fab:9.1.5", "fab:9.1.5b")
         done += len((yield from do(game, Transcends(ref, text.you), clause=rule_of(text), because=because)))
     return done
 

@@ -13,7 +13,7 @@ from judge.games.fab.book.c0101_card_pool import cannot_include, words_of
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
 from judge.games.fab.book.c0300_contents import CONTAINS
 from judge.games.fab.book.c0801_types import becomes_permanent
-from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
+from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.cards import Placed, face
@@ -21,14 +21,6 @@ from judge.kernel import Citation, Why, clause
 
 OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "graveyard": "fab:3.8.2", "banished": "fab:3.4.2"}
 """The zones that contain cards of their owner only, each with its clause."""
-
-ONE_OBJECT: dict[str, Citation] = {
-    "head": "fab:3.10.2",
-    "chest": "fab:3.5.2",
-    "arms": "fab:3.2.2",
-    "legs": "fab:3.12.2",
-}
-"""The equipment zones, each with the clause by which one object is equipped to it."""
 
 
 class Stated(NamedTuple):
@@ -93,7 +85,7 @@ def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
         elif MODULAR in one.printed.keywords and one.entry.owner not in (None, player):
             yield one.refused(Why("fab:8.3.30b", "not_the_owner"))
         elif where in taken:
-            yield one.refused(Why(ONE_OBJECT[where], "equipment_zone_taken"))
+            yield one.refused(Why(PLACES[where].one, "equipment_zone_taken"))
         else:
             taken.add(where)
 
