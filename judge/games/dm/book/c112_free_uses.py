@@ -31,11 +31,16 @@ def _ninja_strike(node: language.NinjaStrike) -> Triggered:
 
 
 def _revolution_change(node: language.RevolutionChange) -> Triggered:
-    """506.3b: when such a creature attacks, it is exchanged for this card (701.26a)."""
+    """506.3b: when such a creature attacks, the attacking creature is exchanged for this card (701.26a).
+
+    By then that can be one that an earlier revolution change has put into the attack, if it is such a creature.
+    """
+    is_such = conditions.Matches(matches="attacker", like=node.revolution_change)
     return Triggered(
         when=When(event="attacks", side="own", card=node.revolution_change),
+        if_=is_such,
         zone="hand",
-        do=[say.Swap(swap=["event", "this"])],
+        do=[say.Swap(swap=["attacker", "this"])],
     )
 
 

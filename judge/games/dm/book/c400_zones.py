@@ -113,7 +113,8 @@ class Move(OfCard):
         if self.stays(game):
             return ("dm:409.2a",)
         auras: tuple[Citation, ...] = ("dm:310.8", "dm:310.8a") if self._auras(game) else ()
-        several: tuple[Citation, ...] = ("dm:316.3",) if len(self._going(game)) > 1 and not auras else ()
+        whole: tuple[Citation, ...] = ("dm:113.2",) if zone_of(game, self.card) == "shield_zone" else ("dm:316.3",)
+        several = whole if len(self._going(game)) > 1 and not auras else ()
         single: tuple[Citation, ...] = ()
         if self._is_one_of_several(game):
             single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)

@@ -105,11 +105,18 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     if not what:
         return True
     first = what[0]
+    if _needs_itself(first) and spoken_for(text.game, text.source.card):
+        return False
     if isinstance(first, say.Discard):
         hands = [there(text.game, player, "hand") for player in text.players(first.who)]
         number = dm(text.game).reader.amount(text, first.discard)
         return all(len(_free(text, hand, without)) >= number for hand in hands)
     return all(_enough(text, select, without) for select in _chosen_by(first))
+
+
+def _needs_itself(what: Instruction) -> bool:
+    """Return whether an instruction is carried out on the very card whose text it is."""
+    return any(getattr(what, name) == "this" for name in type(what).model_fields)
 
 
 def _chosen_by(what: Instruction) -> Iterator[Select]:
