@@ -344,8 +344,8 @@ def depends(table: Table, effect: Effect, other: Effect) -> bool:
     )
 
 
-def depends_on_later(base: Mapping[CardId, Info], effects: Sequence[Effect], effect: Effect) -> bool:
-    """Return whether an effect would apply to something else if it came after the effects of later stages.
+def depends_on_stages(base: Mapping[CardId, Info], effects: Sequence[Effect], effect: Effect) -> list[int]:
+    """Return the stages, its own and later ones, whose effects change what an effect would apply to.
 
     In which stage it then applies is the game's to say; where it says nothing, no stage sees what comes later.
 
@@ -355,10 +355,23 @@ def depends_on_later(base: Mapping[CardId, Info], effects: Sequence[Effect], eff
         effect: one of them.
     """
     others = [one for one in effects if one is not effect]
-    if all(one.stage < effect.stage for one in others):
-        return False
-    before, after = layered(base, [one for one in others if one.stage < effect.stage]), layered(base, others)
-    return sorted(effect.scope(before)) != sorted(effect.scope(after))
+    stages = sorted({one.stage for one in others if one.stage >= effect.stage})
+
+    def meant(considered: Callable[[int], bool]) -> Sequence[CardId]:
+        return sorted(effect.scope(layered(base, [one for one in others if considered(one.stage)])))
+
+    if not stages:
+        return []
+    first, last = meant(lambda stage: stage < effect.stage), meant(lambda stage: True)
+    if first == last:
+        return []
+    found, before = [], first
+    for number in stages:
+        now = meant(lambda stage, at=number: stage <= at)  # type: ignore[misc]
+        if now != before or meant(lambda stage, at=number: stage != at) != last:  # type: ignore[misc]
+            found.append(number)
+        before = now
+    return found
 
 
 def _next(table: Table, queue: Sequence[Effect], effort: Callable[[], int], spend: Spend) -> Effect:

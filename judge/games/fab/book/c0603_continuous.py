@@ -29,6 +29,7 @@ from judge.games.fab.book.c0603_stages import (
     SUBTRACTING,
     SUPERTYPES,
     TYPES,
+    dependent,
 )
 from judge.games.fab.book.c0803_keywords import conferred
 from judge.kernel import (
@@ -39,7 +40,7 @@ from judge.kernel import (
     Ref,
     Table,
     clause,
-    depends_on_later,
+    depends_on_stages,
     layered,
     ranked,
     upheld,
@@ -281,14 +282,24 @@ def divided(number: int, by: int) -> int:
     return int(number / by)
 
 
-@clause("fab:6.3.2a", "fab:6.3.2b", "fab:6.3.5a", "fab:6.3.5b")
+@clause("fab:6.3.5a")
 def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b)."""
-    return [
-        replace(e, stage=DEPENDENT, because="fab:6.3.2a") if _is_dependent(base, effects, e) else e for e in effects
-    ]
+    """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b).
+
+    What is applied there by that can let another depend on the same stage, so that all are looked at again.
+    """
+    now, looked_at = list(effects), [effect for effect in effects if not (effect.alone or effect.settled)]
+    while looked_at:
+        moved = {effect.key: later for effect in looked_at if (later := _moved(base, now, effect)) is not effect}
+        now = [moved.get(effect.key, effect) for effect in now]
+        looked_at = [effect for effect in now if moved and not effect.alone]
+    return now
 
 
-def _is_dependent(base: Table, effects: Sequence[Effect], effect: Effect) -> bool:
-    """Return whether an effect below stage 8 would apply to something else once effects of stage 8 have applied."""
-    return effect.stage < SETTING and not effect.alone and depends_on_later(base, effects, effect)
+def _moved(base: Table, effects: Sequence[Effect], effect: Effect) -> Effect:
+    """Return an effect in the highest stage on which it depends, in the substage for such effects (6.3.3)."""
+    on = depends_on_stages(base, effects, effect) if effect.stage < DEPENDENT else ()
+    stage = max(map(dependent, on), default=effect.stage)
+    if stage <= effect.stage:
+        return effect
+    return replace(effect, stage=stage, because="fab:6.3.2a" if len({*map(dependent, on)}) < 2 else "fab:6.3.2b")

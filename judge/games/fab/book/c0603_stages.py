@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.kernel import Citation
+from judge.kernel import Citation, clause
 
 RULES, TYPES, SUPERTYPES, ABILITIES, BASE = 0, 40, 50, 60, 72
 SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 84, 85, 86, 87
@@ -21,3 +21,9 @@ STAGES: dict[int, Citation] = {
     DEPENDENT: "fab:6.3.2a",
 }
 """The stages in which effects apply (6.3.2), ten to a stage, and within stages 7 and 8 the substages (6.3.3)."""
+
+
+@clause("fab:6.3.3")
+def dependent(stage: int) -> int:
+    """Return where a stage applies what depends on it: after the independent effects, substage 7 of the last two."""
+    return stage // 10 * 10 + 7

@@ -20,11 +20,12 @@ from judge.games.fab.book.c0603_stages import (
     SETTING,
     SUBTRACTING,
     SUPERTYPES,
+    dependent,
 )
 from judge.games.fab.language import Static
 from judge.kernel import CardId, Citation, Effect, Game
 
-NUMBERS = (BASE, SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
+NUMBERS = (BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
 
 PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "cannot_gain": ((RULES,), ("fab:6.3.7",)),
