@@ -23,7 +23,7 @@ from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.book.c0203_referring import only_counts, overlooks, referred_to, says_where
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c0702_primary_player import UNTIL
-from judge.games.kiseki.book.c0804_battle_resolution import leave_combat
+from judge.games.kiseki.book.c0804_standings import leave_combat
 from judge.games.kiseki.book.c1201_abilities import Ability, of, valid
 from judge.games.kiseki.book.c1211_triggered_crafts import KEPT_HIDDEN, Watcher, note_triggers, watchers
 from judge.games.kiseki.book.c1215_continuous import applying, decide_order, dynamic, everything, in_time, printed, tell

@@ -5,30 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.abilities import Activated, Body, Instruction, PlayCost, Spell, Text
-from judge.games.kiseki._board import (
-    ACTIVATION,
-    PUBLIC,
-    cards,
-    controller,
-    info,
-    kiseki,
-    owner,
-    zone_of,
-)
+from judge.abilities import Activated, Body, Spell, Text
+from judge.games.kiseki._board import ACTIVATION, PUBLIC, info, kiseki, owner, zone_of
 from judge.games.kiseki.book.c0200_card_information import Face
-from judge.games.kiseki.book.c0203_referring import looked_at
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c0500_zones import Move, TurnFaceUp, move_all
 from judge.games.kiseki.book.c1201_abilities import Ability, Arts, says_where, valid
-from judge.games.kiseki.book.c1203_costs import pay, pay_points
+from judge.games.kiseki.book.c1204_cost import pay_for_ability, pay_for_card
+from judge.games.kiseki.book.c1204_targets import assign, choose_targets
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
-from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played, strings
+from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played
 from judge.games.kiseki.book.c1311_choosing import reveal
-from judge.games.kiseki.language import Target
 from judge.kernel import (
     CardId,
-    Check,
     Citation,
     Game,
     Happening,
@@ -42,28 +31,9 @@ from judge.kernel import (
     new_timestamp,
     ruled,
     under,
-    upheld,
 )
 
 PERMANENT = ("unit", "item")
-
-ASKS_NOTHING_HIDDEN = frozenset(
-    {
-        "id",
-        "if_",
-        "zone",
-        "side",
-        "count",
-        "up_to",
-        "any_number",
-        "random",
-        "other",
-        "state",
-        "not_state",
-        "attribute",
-    }
-)
-"""What a target can ask for that all players see of any card: where it is, how it lies, what was done to it."""
 
 
 @clause("kiseki:105.3c", "kiseki:1222.1", "kiseki:1222.2")
@@ -135,7 +105,7 @@ def _play_card(
     yield from _show(text, from_base)
     body = next((a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)), None)
     yield from settle_text(text, body)
-    yield from _pay_for_card(text, kind)
+    yield from pay_for_card(text, kind)
     itself = not from_base or kind in PERMANENT
     if itself:
         because = ("kiseki:1405.1", "kiseki:1206.1#hand-only") if from_base else ()
@@ -194,7 +164,7 @@ def _play_ability(
     arts = isinstance(ability.node, Arts)
     yield from _show(text, from_base and arts)
     yield from settle_text(text, ability.node)
-    yield from _pay_for_ability(text, ability.node, from_base)
+    yield from pay_for_ability(text, ability.node, from_base)
     on_stack = ability_in_activation(text, ability)
     seen = Happening("plays_arts" if arts else "activates", text.source, kiseki(game).last(game, text.source), player)
     yield from notice(game, [seen])
@@ -235,7 +205,7 @@ def settle_text(text: Text, body: Body | None) -> Procedure[None]:
     if body is not None:
         yield from settle_when_played(text, body)
         yield from choose_targets(text, body)
-        yield from _assign(text, body)
+        yield from assign(text, body)
 
 
 def settled(text: Text, body: Body) -> Procedure[Text]:
@@ -243,253 +213,6 @@ def settled(text: Text, body: Body) -> Procedure[Text]:
     settling = text.copy()
     yield from settle_text(settling, body)
     return settling
-
-
-# 1204.2d: targets
-
-
-def choose_targets(text: Text, body: Body) -> Procedure[None]:
-    """1204.2d: choose every target the text asks for; all of them must be there (1204.2d#all-targets).
-
-    Raises:
-        IllegalPlay: there are not as many legal targets.
-    """
-    game = text.game
-    for target in body.targets:
-        if target.if_ is not None and not kiseki(game).reader.holds(text, target.if_):
-            continue
-        yield from _choose_target(text, target)
-
-
-@clause("kiseki:1204.2d-1", without=False)
-def _asks_for_none(text: Text, most: int) -> bool:
-    """Return whether no target is asked for at all, and say so (1204.2d-1)."""
-    if most <= 0:
-        text.game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject)
-    return most <= 0
-
-
-def _choose_target(text: Text, target: Target) -> Procedure[None]:
-    """Choose one group of targets, none twice (1204.2d-2)."""
-    game, reader = text.game, kiseki(text.game).reader
-    least = most = reader.amount(text, target.count)
-    if target.up_to is not None:
-        least, most = 0, reader.amount(text, target.up_to)
-    among = in_sight(text, target)
-    if target.any_number:
-        least, most = 0, len(among)
-    if _asks_for_none(text, most):
-        text.named[target.id] = ()
-        return
-    checks = target_checks(text, target)
-    legal, excluded = game.sift(among, checks)
-    if len(legal) < ruled(game, "kiseki:1204.2d", least, 0):
-        why = dict.fromkeys(x.why for x in excluded)
-        missing = Why("kiseki:1204.2d", "too_few_targets")
-        note = Why("kiseki:1204.2d#all-targets", "too_few_targets")
-        raise IllegalPlay((missing, note, *why), text.subject, tuple(x.option for x in excluded), excluded=excluded)
-    down = any(zone_of(game, c) == "field" and is_face_down(game, c) for c in legal)
-    because = ("kiseki:1204.2d-5", *(("kiseki:503.2#face-down-on-the-field",) if down else ()))
-    chosen = yield from game.choose(
-        by=text.you,
-        role="target",
-        clause="kiseki:1204.2d",
-        because=because,
-        among=among,
-        checks=checks,
-        minimum=min(least, len(legal)),
-        maximum=most,
-        subject=text.subject,
-        otherwise=Why("kiseki:1204.2d", "not_asked_for"),
-        distinct="kiseki:1204.2d-2",
-    )
-    text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
-
-
-def in_sight(text: Text, target: Target) -> list[CardId]:
-    """Return every card in the zones that the target names."""
-    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
-    return [c for player in sides for c in looked_at(text.game, player, target)]
-
-
-def target_checks(text: Text, target: Target, itself: CardId | None = None) -> tuple[Check, ...]:
-    """Return what makes a legal target: what the text asks for, seen by all (1204.2d-4), not itself (1204.2d-3).
-
-    Args:
-        text: the text that has the target.
-        target: what it asks for.
-        itself: where the text waits in the activation zone, the card it waits as.
-    """
-
-    def meant(game: Game, card: CardId) -> bool:
-        return kiseki(game).reader.like(text, target, info(game, card), card)
-
-    def shown(game: Game, card: CardId) -> bool:
-        where = zone_of(game, card)
-        return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
-
-    def another(game: Game, card: CardId) -> bool:
-        return card != itself
-
-    def allowed(game: Game, card: CardId) -> bool:
-        return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
-
-    asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
-    checks = [
-        Check("kiseki:1204.2d", "not_asked_for", meant),
-        Check("kiseki:1204.2d-3", "itself", another),
-        Check("kiseki:104.4", "may_not_be_targeted", allowed),
-    ]
-    return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
-
-
-def effect_of(body: Body) -> Sequence[Instruction]:
-    """Return what a text does: of an EVENT its EVENT ability (1201.1b)."""
-    return body.spell if isinstance(body, Spell) else body.do
-
-
-def _assign(text: Text, body: Body) -> Procedure[None]:
-    """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
-    for target in body.targets:
-        refs = text.named.get(target.id, ())
-        parts = sorted({part for part in strings(effect_of(body)) if part.startswith(f"{target.id}.")})
-        if not parts or not refs:
-            continue
-        by_card = {r.card: r for r in refs}
-        order = yield from text.game.choose(
-            by=text.you,
-            role="assign",
-            clause="kiseki:1204.2e",
-            because=("kiseki:1204.2e-1",),
-            among=by_card,
-            minimum=len(by_card),
-            maximum=len(by_card),
-            ordered=True,
-            subject=text.subject,
-        )
-        for part, card in zip(parts, order, strict=False):
-            text.named[part] = (by_card[card],)
-
-
-# 1204.2f to 1204.2h: the cost
-
-
-def _pay_for_card(text: Text, kind: str) -> Procedure[None]:
-    """Determine and pay what playing a card costs: CP, EP, or a founding level that the homebase reaches."""
-    game, card = text.game, text.source.card
-    now = info(game, card)
-    match kind:
-        case "base":
-            level, held = now["level"] or 0, len(cards(game, text.you, "homebase"))
-            because = ("kiseki:1204.2f-3#count-itself",)
-            game.note(
-                "founding",
-                "kiseki:1204.2f-3",
-                because=because,
-                considered=level <= held,
-                actor=text.you,
-                objects=(card,),
-                level=level,
-                held=held,
-            )
-            if level > held:
-                game.forbid(Why("kiseki:1204.2f-3", "homebase_too_small"), subject=card, objects=(card,))
-        case "event":
-            yield from _pay_fixed(text, "ep", now["ep_cost"] or 0, "kiseki:1204.2f-2")
-        case _:
-            yield from _pay_fixed(text, "cp", now["cost"] or 0, "kiseki:1204.2f-1")
-
-
-def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
-    """Determine and pay what playing an ability costs: that of the craft, or EP and a card not in the homebase."""
-    if isinstance(node, Arts):
-        yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
-        if not from_base:
-            gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
-            gone.as_cost = True
-            because = ("kiseki:1204.1#specified-zone",)
-            yield from move_all(text.game, [gone], clause="kiseki:1204.2f-5", because=because)
-        return
-    assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
-    yield from _pay_for_craft(text, node)
-
-
-@clause("kiseki:1204.2f-4", without=None)
-def _pay_for_craft(text: Text, node: Activated) -> Procedure[None]:
-    """Pay the cost of a craft (1204.2f-4)."""
-    because, objects = ("kiseki:1204.2f",), (text.source.card,)
-    text.game.note("cost", "kiseki:1204.2f-4", because=because, considered=True, actor=text.you, objects=objects)
-    yield from pay(text, node.activate)
-
-
-def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
-    """Fix how much is to be paid (1204.2g): what changes it otherwise, then what raises, then what lowers it.
-
-    Args:
-        text: what is played.
-        name: what is paid, ``cp`` or ``ep``.
-        printed: how much of it the card or the ability asks for.
-        rule: the clause that says that it is paid.
-        because: clauses that say how that one is read.
-    """
-    yield from under(text.game, rule, _pay_as_fixed(text, name, printed, rule, *because))
-
-
-@clause("kiseki:1204.2f", without=None)
-def _pay_as_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
-    game = text.game
-    amount = cost_to_play(text, printed)
-    because = ("kiseki:1204.2f", rule, *because, "kiseki:1204.2f#order-of-list")
-    game.note(
-        "cost",
-        "kiseki:1204.2g",
-        because=because,
-        considered=True,
-        actor=text.you,
-        name=name,
-        amount=amount,
-        printed=printed,
-    )
-    yield from pay_points(text, name, amount, "kiseki:1204.2h")
-
-
-ORDER_OF_CHANGES = "kiseki:1204.2f-6#order-of-changes"
-"""In which order costs are changed, where the document can be read in two ways."""
-
-
-def _read_in_two_ways(text: Text, sets: Sequence[PlayCost]) -> bool:
-    """Return whether the order of what changes a cost is not plain: several set it, or one sets what has changed."""
-    now = info(text.game, text.source.card)
-    written = kiseki(text.game).faces[text.source.card].base
-    changed = any(now[cost] != written[cost] for cost in ("cost", "ep_cost"))
-    return len(sets) > 1 or (changed and bool(sets))
-
-
-def cost_to_play(text: Text, printed: int) -> int:
-    """Return what has to be paid once every change of the cost is applied in its order (1204.2f-6 to 1204.2f-8)."""
-    game, card = text.game, text.source.card
-    if text.subject != card:
-        return printed  # an ability: what a card says of playing it is said of the card
-    amount, reader = printed, kiseki(game).reader
-    changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
-    in_force = [node for node in changes if reader.holds(text, node.if_)]
-    sets = [node.set for node in in_force if node.set is not None]
-    because = (
-        (ORDER_OF_CHANGES,) if _read_in_two_ways(text, [node for node in in_force if node.set is not None]) else ()
-    )
-    for to in ruled(game, "kiseki:1204.2f-6", sets, []):
-        amount = reader.amount(text, to)
-        game.note("cost_changed", "kiseki:1204.2f-6", because=because, actor=text.you, objects=(card,), amount=amount)
-    steps = sorted((reader.amount(text, node.play_cost) for node in in_force), key=lambda by: by <= 0)
-    for by in upheld(game, [step for step in steps if step], _change_by):
-        amount += by
-        game.note("cost_changed", _change_by(by), actor=text.you, objects=(card,), by=by, amount=amount)
-    return amount
-
-
-def _change_by(by: int) -> Citation:
-    """Return the clause by which a cost is raised or lowered."""
-    return "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"
 
 
 # 1204.2i to 1204.2k: the card, or what stands in for it, goes to the activation zone

@@ -8,7 +8,8 @@ from judge.abilities import Text
 from judge.games.kiseki._board import ACTIVATION, info, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0500_zones import Move, move_all
-from judge.games.kiseki.book.c1204_playing import PERMANENT, Played, effect_of, in_sight, target_checks
+from judge.games.kiseki.book.c1204_playing import PERMANENT, Played
+from judge.games.kiseki.book.c1204_targets import effect_of, in_sight, target_checks
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.book.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.book.c1311_choosing import hide

@@ -1,0 +1,238 @@
+"""804.11 Combat: the attacking UNITs against the answering UNIT, or against the player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.games.kiseki._attack import Attack
+from judge.games.kiseki._board import controller, info, kiseki
+from judge.games.kiseki.book.c0300_cp_and_ep import Lose
+from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT, attributes, stunned
+from judge.games.kiseki.book.c0803_legality import not_attacked
+from judge.games.kiseki.book.c0804_standings import leave_combat
+from judge.games.kiseki.book.c1211_triggered_crafts import notice
+from judge.games.kiseki.book.c1306_stun import Stun
+from judge.kernel import GAME, CardId, Check, Citation, Game, Happening, PlayerId, Procedure, Ref, clause, do
+
+
+@clause("kiseki:804.11", without=None)
+def combat(game: Game, attack: Attack) -> Procedure[None]:
+    """Let the attacking UNITs have combat with the attack target: a UNIT (804.11a) or a player (804.11b)."""
+    target = attack.target
+    because = ["kiseki:804.11a" if target is not None else "kiseki:804.11b"]
+    if target is not None and not_attacked(game, target.card):
+        because.append("kiseki:1326.1#after-the-choice")
+    at = target.card if target is not None else str(attack.player)
+    objects = [at, *(r.card for r in attack.attackers)]
+    game.note("combat", "kiseki:804.11", because=because, actor=attack.by, objects=objects)
+    if target is not None:
+        yield from _against_unit(game, attack)
+    else:
+        yield from _against_player(game, attack)
+
+
+@clause("kiseki:804.11a", without=None)
+def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
+    """Compare the attacking UNITs with the answering UNIT, and it with the answered UNIT.
+
+    The comparisons use the UNITs and figures as combat begins, so that both sides can be stunned
+    (804.11a-2#mutual-stun).
+    """
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    answered = yield from _answered(game, attack)
+    strength = {r: info(game, r.card)["attack"] or 0 for r in (*attack.attackers, attack.target)}
+    withstands = {r: info(game, r.card)["defense"] or 0 for r in (*attack.attackers, attack.target)}
+    supported = SUPPORT in attributes(game, attack.target.card)
+    game.state.put(GAME, "comparing", True)
+    yield from _stun_the_answering(game, attack, strength, withstands)
+    yield from _overkill_over(game, attack, strength, withstands, supported)
+    yield from _stun_the_answered(game, attack, answered, strength, withstands)
+    game.state.forget(GAME, "comparing")
+    leave_combat(game)
+
+
+def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
+    """804.11a-1: the answering UNIT's controller chooses the answered UNIT; several where 1327.1 says so."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    target, by_card = attack.target, {r.card: r for r in attack.attackers}
+    allowed = Check(
+        "kiseki:804.11a-1", "may_not_be_answered", lambda game, card: "be_answered" not in info(game, card)["cannot"]
+    )
+    options, _ = game.sift(by_card, (allowed,))
+    if not options:
+        game.note("nobody_answered", "kiseki:804.11a-1#no-legal-choice", objects=(target.card,))
+        return ()
+    if _answers_all(game, target.card, options):
+        return tuple(by_card[c] for c in options)
+    wanted = [c for c in options if "be_answered" in info(game, c)["must"]]
+    checks = [allowed]
+    if wanted:
+        checks.append(Check("kiseki:1327.2", "must_answer_other", lambda _, card: card in wanted))
+    (chosen,) = yield from game.choose(
+        by=controller(game, target.card),
+        role="answered",
+        clause="kiseki:804.11a-1",
+        among=by_card,
+        checks=checks,
+        subject=target.card,
+    )
+    return (by_card[chosen],)
+
+
+@clause("kiseki:1327.1", without=False)
+def _answers_all(game: Game, card: CardId, options: Sequence[CardId]) -> bool:
+    """Return whether a UNIT answers all that attack it, and say so (1327.1)."""
+    answers_all = "answer_all" in info(game, card)["must"]
+    if answers_all:
+        game.note(
+            "answers_all",
+            "kiseki:1327.1",
+            because=("kiseki:1327.1#answering-for-answered",),
+            actor=controller(game, card),
+            objects=(card, *options),
+        )
+    return answers_all
+
+
+def _stun_the_answering(
+    game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int]
+) -> Procedure[None]:
+    """804.11a-2: the answering UNIT is stunned when STR, in a scrum attack the total, reaches its DEF."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    target = attack.target
+    total = sum(strength[r] for r in attack.attackers)
+    reached = total >= withstands[target]
+    game.note(
+        "compared",
+        "kiseki:804.11a-2",
+        objects=(target.card, *(r.card for r in attack.attackers)),
+        attack=total,
+        defense=withstands[target],
+        reached=reached,
+    )
+    if reached:
+        stun = Stun(target, by=attack.attackers, attacked=True)
+        yield from do(game, stun, clause="kiseki:804.11a-2")
+
+
+def _overkill_over(
+    game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int], supported: bool
+) -> Procedure[None]:
+    """804.11a-3: STR beyond the answering UNIT's DEF is overkill, but not in a scrum attack."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    if attack.scrum:
+        reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
+        game.note(
+            "no_overkill",
+            "kiseki:804.11a-3",
+            because=reduced,
+            objects=[r.card for r in attack.attackers],
+            reason="scrum",
+        )
+        return
+    (attacker,) = attack.attackers
+    beyond = strength[attacker] - withstands[attack.target]
+    if beyond <= 0:
+        game.note(
+            "no_overkill",
+            "kiseki:804.11a-3",
+            objects=(attacker.card, attack.target.card),
+            reason="not_beyond",
+            attack=strength[attacker],
+            defense=withstands[attack.target],
+        )
+    else:
+        whose = controller(game, attack.target.card)
+        yield from _overkill(game, {attacker: beyond}, whose, "kiseki:804.11a-3", supported)
+
+
+def _overkill(
+    game: Game, amounts: Mapping[Ref, int], who: PlayerId, rule: Citation, supported: bool = False
+) -> Procedure[None]:
+    """Let overkills occur and cost a player bonds, all at once; who deals that damage has dealt it (1222.3).
+
+    Args:
+        game: the running game.
+        amounts: for each attacker how many bonds its overkill costs.
+        who: the player who loses them.
+        rule: the clause that lets an overkill occur.
+        supported: the answering UNIT has support.
+    """
+    losses = []
+    for attacker, amount in amounts.items():
+        if not _no_overkill(game, attacker, rule, supported):
+            game.note("overkill", rule, objects=(attacker.card,), amount=amount)
+            losses.append(Lose(who, "bonds", amount, source=attacker.card, kind="overkill"))
+    done = yield from do(game, *losses, clause=rule)
+    dealt = {e.source: -e.amount for e in done if isinstance(e, Lose) and e.kind == "overkill"}
+    seen = [
+        Happening(
+            "overkills",
+            ref,
+            kiseki(game).last(game, ref),
+            controller(game, ref.card),
+            values={"amount": dealt[ref.card]},
+            rule="kiseki:1222.3",
+        )
+        for ref in amounts
+        if ref.card in dealt
+    ]
+    yield from notice(game, seen)
+
+
+def _no_overkill(game: Game, attacker: Ref, rule: Citation, supported: bool) -> bool:
+    """Return whether no overkill occurs: the attacker does none (1319.1), or support stops it (1309.1a)."""
+    return _overkill_forbidden(game, attacker, rule) or (supported and _overkill_supported(game, attacker, rule))
+
+
+@clause("kiseki:1319.1", without=False)
+def _overkill_forbidden(game: Game, attacker: Ref, rule: Citation) -> bool:
+    forbidden = "overkill" in info(game, attacker.card)["cannot"]
+    if forbidden:
+        note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
+        game.note("no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden")
+    return forbidden
+
+
+@clause("kiseki:1309.1a", without=False)
+def _overkill_supported(game: Game, attacker: Ref, rule: Citation) -> bool:
+    because = (rule, "kiseki:1309.1a#when-support-is-held")
+    game.note("no_overkill", "kiseki:1309.1a", because=because, objects=(attacker.card,), reason="support")
+    return True
+
+
+def _stun_the_answered(
+    game: Game, attack: Attack, answered: Sequence[Ref], strength: dict[Ref, int], withstands: dict[Ref, int]
+) -> Procedure[None]:
+    """804.11a-4: each answered UNIT whose DEF the answering UNIT's STR reaches is stunned."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    target = attack.target
+    because = ["kiseki:804.11a-4#several-answered"] if len(answered) > 1 else []
+    if stunned(game, target.card):
+        because.append("kiseki:804.11a-2#mutual-stun")
+    hit = [r for r in answered if strength[target] >= withstands[r]]
+    for ref in answered:
+        game.note(
+            "compared",
+            "kiseki:804.11a-4",
+            because=because,
+            objects=(ref.card, target.card),
+            attack=strength[target],
+            defense=withstands[ref],
+            reached=ref in hit,
+        )
+    if hit:
+        stuns = [Stun(ref, by=(target,), answering=True) for ref in hit]
+        yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
+
+
+def _against_player(game: Game, attack: Attack) -> Procedure[None]:
+    """804.11b: each attacking UNIT overkills by the STR that it has as combat begins, all at once."""
+    assert attack.player is not None  # noqa: S101 - an attack has a target of one sort or the other
+    each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
+    if each:
+        game.note(
+            "overkill_each", "kiseki:804.11b", because=each, considered=True, objects=[r.card for r in attack.attackers]
+        )
+    strength = {ref: max(0, info(game, ref.card)["attack"] or 0) for ref in attack.attackers}
+    yield from _overkill(game, strength, attack.player, "kiseki:804.11b")

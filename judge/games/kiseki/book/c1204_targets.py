@@ -1,0 +1,154 @@
+"""1204.2d and 1204.2e Targets: chosen as a text is played, and what each of them gets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import Body, Instruction, Spell, Text
+from judge.games.kiseki._board import PUBLIC, controller, info, kiseki, zone_of
+from judge.games.kiseki.book.c0203_referring import looked_at
+from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
+from judge.games.kiseki.book.c1305_variable_numbers import strings
+from judge.games.kiseki.language import Target
+from judge.kernel import CardId, Check, Game, IllegalPlay, Procedure, Why, clause, ruled
+
+ASKS_NOTHING_HIDDEN = frozenset(
+    {
+        "id",
+        "if_",
+        "zone",
+        "side",
+        "count",
+        "up_to",
+        "any_number",
+        "random",
+        "other",
+        "state",
+        "not_state",
+        "attribute",
+    }
+)
+"""What a target can ask for that all players see of any card: where it is, how it lies, what was done to it."""
+
+
+def choose_targets(text: Text, body: Body) -> Procedure[None]:
+    """1204.2d: choose every target the text asks for; all of them must be there (1204.2d#all-targets).
+
+    Raises:
+        IllegalPlay: there are not as many legal targets.
+    """
+    game = text.game
+    for target in body.targets:
+        if target.if_ is not None and not kiseki(game).reader.holds(text, target.if_):
+            continue
+        yield from _choose_target(text, target)
+
+
+@clause("kiseki:1204.2d-1", without=False)
+def _asks_for_none(text: Text, most: int) -> bool:
+    """Return whether no target is asked for at all, and say so (1204.2d-1)."""
+    if most <= 0:
+        text.game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject)
+    return most <= 0
+
+
+def _choose_target(text: Text, target: Target) -> Procedure[None]:
+    """Choose one group of targets, none twice (1204.2d-2)."""
+    game, reader = text.game, kiseki(text.game).reader
+    least = most = reader.amount(text, target.count)
+    if target.up_to is not None:
+        least, most = 0, reader.amount(text, target.up_to)
+    among = in_sight(text, target)
+    if target.any_number:
+        least, most = 0, len(among)
+    if _asks_for_none(text, most):
+        text.named[target.id] = ()
+        return
+    checks = target_checks(text, target)
+    legal, excluded = game.sift(among, checks)
+    if len(legal) < ruled(game, "kiseki:1204.2d", least, 0):
+        why = dict.fromkeys(x.why for x in excluded)
+        missing = Why("kiseki:1204.2d", "too_few_targets")
+        note = Why("kiseki:1204.2d#all-targets", "too_few_targets")
+        raise IllegalPlay((missing, note, *why), text.subject, tuple(x.option for x in excluded), excluded=excluded)
+    down = any(zone_of(game, c) == "field" and is_face_down(game, c) for c in legal)
+    because = ("kiseki:1204.2d-5", *(("kiseki:503.2#face-down-on-the-field",) if down else ()))
+    chosen = yield from game.choose(
+        by=text.you,
+        role="target",
+        clause="kiseki:1204.2d",
+        because=because,
+        among=among,
+        checks=checks,
+        minimum=min(least, len(legal)),
+        maximum=most,
+        subject=text.subject,
+        otherwise=Why("kiseki:1204.2d", "not_asked_for"),
+        distinct="kiseki:1204.2d-2",
+    )
+    text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
+
+
+def in_sight(text: Text, target: Target) -> list[CardId]:
+    """Return every card in the zones that the target names."""
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
+    return [c for player in sides for c in looked_at(text.game, player, target)]
+
+
+def target_checks(text: Text, target: Target, itself: CardId | None = None) -> tuple[Check, ...]:
+    """Return what makes a legal target: what the text asks for, seen by all (1204.2d-4), not itself (1204.2d-3).
+
+    Args:
+        text: the text that has the target.
+        target: what it asks for.
+        itself: where the text waits in the activation zone, the card it waits as.
+    """
+
+    def meant(game: Game, card: CardId) -> bool:
+        return kiseki(game).reader.like(text, target, info(game, card), card)
+
+    def shown(game: Game, card: CardId) -> bool:
+        where = zone_of(game, card)
+        return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
+
+    def another(game: Game, card: CardId) -> bool:
+        return card != itself
+
+    def allowed(game: Game, card: CardId) -> bool:
+        return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
+
+    asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
+    checks = [
+        Check("kiseki:1204.2d", "not_asked_for", meant),
+        Check("kiseki:1204.2d-3", "itself", another),
+        Check("kiseki:104.4", "may_not_be_targeted", allowed),
+    ]
+    return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
+
+
+def effect_of(body: Body) -> Sequence[Instruction]:
+    """Return what a text does: of an EVENT its EVENT ability (1201.1b)."""
+    return body.spell if isinstance(body, Spell) else body.do
+
+
+def assign(text: Text, body: Body) -> Procedure[None]:
+    """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
+    for target in body.targets:
+        refs = text.named.get(target.id, ())
+        parts = sorted({part for part in strings(effect_of(body)) if part.startswith(f"{target.id}.")})
+        if not parts or not refs:
+            continue
+        by_card = {r.card: r for r in refs}
+        order = yield from text.game.choose(
+            by=text.you,
+            role="assign",
+            clause="kiseki:1204.2e",
+            because=("kiseki:1204.2e-1",),
+            among=by_card,
+            minimum=len(by_card),
+            maximum=len(by_card),
+            ordered=True,
+            subject=text.subject,
+        )
+        for part, card in zip(parts, order, strict=False):
+            text.named[part] = (by_card[card],)
