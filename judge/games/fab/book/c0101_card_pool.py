@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from judge.abilities import names
+from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0200_properties import Face, has_moniker
 from judge.games.fab.language import Numbered
 from judge.kernel import Citation, Why
 
 EPHEMERAL, ESSENCE, LEGENDARY, SPECIALIZATION = "ephemeral", "essence", "legendary", "specialization"
 
+SAY_HOW_MANY: dict[str, Citation] = {LEGENDARY: "fab:8.3.6", "unlimited": "fab:8.3.40"}
+"""The keywords that say of how many cards of one name a deck may consist, each with its clause."""
 
-def words_of(face: Face, keyword: str) -> Iterator[str]:
-    """Yield the words behind a keyword of a card: the moniker of specialization, the supertypes of essence."""
-    for ability in face.abilities:
+
+def words_of(abilities: Iterable[Ability], keyword: str) -> Iterator[str]:
+    """Yield the words behind a keyword among abilities: the moniker of specialization, the supertypes of essence."""
+    for ability in abilities:
         if isinstance(ability.node, Numbered) and ability.node.keyword == keyword:
             yield from names(ability.node.of)
 
@@ -34,7 +38,7 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
         return Why("fab:8.3.6", "only_one_in_deck")
     if "mentor" in card.types and "young" not in hero.subtypes:
         return Why("fab:8.1.10a", "hero_not_young")
-    if any(not has_moniker(hero.base, word) for word in words_of(card, SPECIALIZATION)):
+    if any(not has_moniker(hero.base, word) for word in words_of(card.abilities, SPECIALIZATION)):
         return Why("fab:8.3.7", "specialization_of_another_hero")
     if not {*card.supertypes} <= {*hero.supertypes, *essences(hero, pool)}:
         return Why("fab:1.1.3", "supertypes_not_of_hero")
@@ -43,13 +47,14 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
 
 def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
     """Return the clauses of the meta-static abilities by which a card may be in a card-pool."""
-    special: list[Citation] = ["fab:8.3.7"] if any(words_of(card, SPECIALIZATION)) else []
+    special: list[Citation] = ["fab:8.3.7"] if any(words_of(card.abilities, SPECIALIZATION)) else []
     by_essence = not {*card.supertypes} <= {*hero.supertypes} and {*card.supertypes} & {*essences(hero, pool)}
     mentor: list[Citation] = ["fab:8.1.10a"] if "mentor" in card.types else []
-    return [*special, *(["fab:8.3.16"] if by_essence else []), *mentor]
+    how_many = [rule for keyword, rule in SAY_HOW_MANY.items() if keyword in card.keywords]
+    return [*special, *(["fab:8.3.16"] if by_essence else []), *mentor, *how_many]
 
 
 def essences(hero: Face, pool: Sequence[Face]) -> Iterator[str]:
     """Yield the supertypes that a hero counts as having for the card-pool (8.3.16)."""
     for one in (hero, *pool):
-        yield from words_of(one, ESSENCE)
+        yield from words_of(one.abilities, ESSENCE)

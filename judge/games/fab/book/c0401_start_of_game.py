@@ -11,7 +11,7 @@ from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.book.c0402_turn import draw_up, occurs
 from judge.games.fab.book.c0802_equipping import PLACES
-from judge.games.fab.book.c0803_keywords import CLOAKED, has
+from judge.games.fab.book.c0803_keywords import CLOAKED, PAIRS, has
 from judge.games.fab.book.c0805_draw import shuffle
 from judge.kernel import (
     GAME,
@@ -65,7 +65,7 @@ def _first_turn_player(game: Game) -> Procedure[PlayerId]:
 
 def _pairs(game: Game, card: CardId) -> tuple[Citation, ...]:
     """Return the clause by which a card is equipped only together with another, where it pairs with one."""
-    return ("fab:8.3.26a",) if any(words_of(fab(game).faces[card], "pairs")) else ()
+    return ("fab:8.3.26a",) if any(words_of(fab(game).faces[card].abilities, PAIRS)) else ()
 
 
 def _may_include(game: Game, player: PlayerId) -> None:

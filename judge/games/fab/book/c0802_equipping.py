@@ -1,13 +1,15 @@
-"""8.2.1, 8.2.2, 8.2.10, 8.2.15, 8.3.30 and 8.3.39: what can be equipped where, and what that makes of it."""
+"""8.2.1, 8.2.2, 8.2.10, 8.2.15, 8.3.26, 8.3.30, 8.3.39: what can be equipped where, and what that makes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from judge.games.fab._board import EQUIPMENT_ZONES
-from judge.games.fab.book.c0803_keywords import MODULAR, PERCHED
-from judge.kernel import CardId, Citation, Game, Why, clause
+from judge.games.fab.book.c0101_card_pool import words_of
+from judge.games.fab.book.c0107_abilities import Ability
+from judge.games.fab.book.c0803_keywords import MODULAR, PAIRS, PERCHED
+from judge.kernel import CardId, Citation, Game, Info, Why, clause
 
 
 class Place(NamedTuple):
@@ -84,6 +86,20 @@ def _leaves_a_zone(held: Worn, new: Worn) -> bool:
     if "2h" not in held.subtypes or PERCHED in new.keywords:
         return True
     return "quiver" in new.subtypes and "bow" in held.subtypes
+
+
+@clause("fab:8.3.26")
+def lacks_its_pair(abilities: Iterable[Ability], beside: Sequence[Info]) -> Why | None:
+    """Return that what an object pairs with is not equipped beside it (8.3.26a), ``None`` where it is.
+
+    Args:
+        abilities: those of the object.
+        beside: what its player has equipped, or equips in the same event.
+    """
+    for word in words_of(abilities, PAIRS):
+        if not any(word in (*other["names"], *other["subtypes"]) for other in beside):
+            return Why("fab:8.3.26a", "no_pair")
+    return None
 
 
 @clause("fab:8.3.30", "fab:8.3.30a", "fab:8.3.30c", without=())

@@ -33,6 +33,7 @@ from judge.kernel import CardId, Game, Ref, clause
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
 AMBUSH, CLOAKED, CRANK, MODULAR, PERCHED, PROTECT = "ambush", "cloaked", "crank", "modular", "perched", "protect"
+PAIRS = "pairs"
 BATTLEWORN, BLADE_BREAK, TEMPER, GUARDWELL = "battleworn", "blade_break", "temper", "guardwell"
 
 WORN = "-1d"
@@ -130,7 +131,7 @@ KEYWORDS = by_name(
         Keyword("piercing", "Piercing", "貫通", "fab:8.3.23", "fab:8.3.23", alone=False),
         Keyword(STEALTH, "Stealth", "隠密", "fab:8.3.24", "fab:8.3.24"),
         Keyword("mirage", "Mirage", "蜃気楼", "fab:8.3.25", "fab:8.3.25", ability=_IS_SEEN_THROUGH),
-        Keyword("pairs", "Pairs", "ペア", "fab:8.3.26", "fab:8.3.26", alone=False),
+        Keyword(PAIRS, "Pairs", "ペア", "fab:8.3.26", "fab:8.3.26", alone=False),
         Keyword("rune_gate", "Rune Gate", "ルーン門", "fab:8.3.27", "fab:8.3.27", ability=_RUNE_GATE),
         Keyword(AMBUSH, "Ambush", "待ち伏せ", "fab:8.3.28", "fab:8.3.28"),
         Keyword(CRANK, "Crank", "クランク", "fab:8.3.29", "fab:8.3.29"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import CHAIN, controller, in_arena, info
+from judge.games.fab._board import CHAIN, controller, in_arena, lies_public
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
 from judge.games.fab.book.c0300_contents import hero_stays
@@ -37,7 +37,8 @@ class GainControl(Move):
     def __init__(self, game: Game, ref: Ref, who: PlayerId, by: PlayerId, means: Citation) -> None:
         equipped = tuple(game.state.get(ref.card, "equipped", ()))
         to = equipped[0] if equipped else "permanent"
-        super().__init__(ref, to, whose=who, by=by, means=means, equipped=equipped)
+        public = None if lies_public(game, ref.card) else False
+        super().__init__(ref, to, whose=who, by=by, means=means, equipped=equipped, public=public)
 
     def player(self, game: Game) -> PlayerId:
         """Return who gains control."""
@@ -53,7 +54,7 @@ class GainControl(Move):
             return stays
         if controller(game, self.card) == who:
             return Why("fab:3.0.7b", "already_so")
-        if self.equipped and cannot_equip(game, who, info(game, self.card)) is not None:
+        if self.equipped and cannot_equip(game, who, self.card) is not None:
             return Why(EQUIPS[self.means or ""], "cannot_be_equipped")
         return None
 

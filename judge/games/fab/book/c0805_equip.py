@@ -7,13 +7,15 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import ARENA, EQUIPMENT_ZONES, cards, controller, info, on_chain, owner, zone_of
+from judge.games.fab._board import ARENA, EQUIPMENT_ZONES, cards, controller, info, on_chain, owner, permanents, zone_of
 from judge.games.fab._performing import performs
+from judge.games.fab.book.c0101_card_pool import words_of
 from judge.games.fab.book.c0108_effects import follow, objects, rule_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0300_contents import is_empty
 from judge.games.fab.book.c0300_zones import Move, made_by
-from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear
+from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
+from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS
 from judge.games.fab.book.c0805_create import Create
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Procedure, Ref, Why, clause, do, stands
@@ -32,32 +34,53 @@ class Equip(Move):
         yield "equipped"
 
 
-@clause("fab:8.5.41a", "fab:8.5.41b")
-def zones_for(now: Info) -> tuple[str, ...]:
-    """Return the zones to which an object is equipped, by its subtypes; both weapon zones for two hands (8.2.2)."""
-    where = next((zone for zone in EQUIPMENT_ZONES if zone in now["subtypes"]), None)
-    if where is not None:
-        return (where,)
-    return ("weapon", "weapon") if "2h" in now["subtypes"] else ("weapon",)
+@clause("fab:8.5.41a", "fab:8.5.41b", "fab:8.3.30a")
+def places_for(now: Info) -> Sequence[str]:
+    """Return to which zone an object can be equipped, by its subtypes; with modular to any of several (8.3.30)."""
+    if MODULAR in now["keywords"]:
+        return EQUIPMENT_ZONES
+    return [next((zone for zone in EQUIPMENT_ZONES if zone in now["subtypes"]), "weapon")]
 
 
-def cannot_equip(game: Game, player: PlayerId, now: Info, leaving: CardId | None = None) -> Why | None:
-    """Return why a player cannot equip an object like this (8.5.41b, 8.5.41c), ``None`` where they can.
+def zones_at(now: Info, where: str) -> tuple[str, ...]:
+    """Return the zones to which an object is equipped there: both weapon zones for two hands (8.2.2)."""
+    return ("weapon", "weapon") if where == "weapon" and "2h" in now["subtypes"] else (where,)
+
+
+def cannot_equip(
+    game: Game, player: PlayerId, card: CardId, leaving: CardId | None = None, beside: Sequence[Ref] = ()
+) -> Why | None:
+    """Return why a player cannot equip an object, ``None`` where they can.
 
     Args:
         game: the running game.
         player: to whose zone.
-        now: what the object is.
+        card: the object.
         leaving: an object that leaves the zone in the same event.
+        beside: the objects that the same effect equips (8.3.26a).
     """
-    where = zones_for(now)[0]
-    stay = [card for card in _equipped(game, player, where) if card != leaving]
-    if where in EQUIPMENT_ZONES:
-        empty = not stay if leaving is not None else is_empty(game, player, where)
+    now = info(game, card)
+    if MODULAR in now["keywords"] and player != owner(game, card):
+        return stands(game, Why("fab:8.3.30b", "not_the_owner"))
+    worn = [one for one in permanents(game, player) if game.state.get(one, "equipped") and one != leaving]
+    others = [info(game, one) for one in (*worn, *(ref.card for ref in beside)) if one != card]
+    return stands(game, lacks_its_pair(now["abilities"], others)) or no_place(game, player, now, leaving)
+
+
+def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = None) -> Why | None:
+    """Return why no zone of a player can take an object like this (8.5.41b, 8.5.41c), ``None`` where one can."""
+    places = places_for(now)
+    if places[0] in EQUIPMENT_ZONES:
+        empty = any(_is_empty(game, player, where, leaving) for where in places)
         return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"))
-    there = [info(game, card) for card in stay]
+    there = [info(game, card) for card in _equipped(game, player, "weapon") if card != leaving]
     worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
     return stands(game, cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"])))
+
+
+def _is_empty(game: Game, player: PlayerId, where: str, leaving: CardId | None) -> bool:
+    """Return whether an equipment zone is empty, once an object has left that leaves in the same event."""
+    return is_empty(game, player, where) or _equipped(game, player, where) == [leaving]
 
 
 def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
@@ -69,28 +92,30 @@ def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
 @performs(effect_words.Equip)
 def _equip(text: Text, what: effect_words.Equip) -> Procedure[int]:
     """8.5.41: equip objects; one that cannot be equipped does not become a permanent (8.5.41e)."""
-    done = 0
-    for ref in objects(text, what.equip):
-        done += yield from equip(text, ref, what.counters)
+    done, refs = 0, objects(text, what.equip)
+    for ref in refs:
+        done += yield from equip(text, ref, what.counters, [one for one in refs if text.game.state.present(one)])
     return done
 
 
-def equip(text: Text, ref: Ref, counters: Mapping[str, int] | None = None) -> Procedure[int]:
+def equip(
+    text: Text, ref: Ref, counters: Mapping[str, int] | None = None, beside: Sequence[Ref] = ()
+) -> Procedure[int]:
     """Equip an object to a zone of whoever controls it, or of its owner (8.5.41), with counters or without."""
     game = text.game
     if not game.state.present(ref):
         game.note("nothing", "fab:1.8.9", actor=text.you, role="equip", subject=text.subject)
         return 0
     now, who = info(game, ref.card), _whose(game, ref)
-    why = cannot_equip(game, who, now)
+    why = cannot_equip(game, who, ref.card, beside=beside)
     if why is not None:
-        because = ("fab:8.5.41e", *_full(zones_for(now)[0], why))
+        because = ("fab:8.5.41e", *_full(places_for(now)[0], why))
         game.note("unequipped", why.clause, because=because, objects=(ref.card,), reason=why.reason)
         return 0
-    zones = zones_for(now)
-    event = Equip(ref, zones[0], whose=who, by=who, equipped=zones)
+    where, down = (yield from _place(text, who, ref)), CLOAKED in now["keywords"]
+    event = Equip(ref, where, whose=who, by=who, equipped=zones_at(now, where), public=False if down else None)
     event.counters = counters or {}
-    because = ("fab:8.5.41a", PLACES[zones[0]].only, *(("fab:6.4.8",) if counters else ()))
+    because = tuple(_how(now, where, counters))
     done = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
     follow(text, done)
     return len(done)
@@ -99,6 +124,30 @@ def equip(text: Text, ref: Ref, counters: Mapping[str, int] | None = None) -> Pr
 def _full(where: str, why: Why) -> Sequence[Citation]:
     """Return the clause by which no further object is equipped to a zone, where that is why it cannot be."""
     return (PLACES[where].one,) if why.reason in ("equipment_zone_taken", "no_empty_weapon_zone") else ()
+
+
+def _how(now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
+    """Yield how an object is equipped: to which zone, face-down, beside what it pairs with, with counters."""
+    yield "fab:8.3.30" if MODULAR in now["keywords"] else "fab:8.5.41a"
+    yield PLACES[where].only
+    if CLOAKED in now["keywords"]:
+        yield "fab:8.3.36"
+    if any(words_of(now["abilities"], PAIRS)):
+        yield "fab:8.3.26a"
+    if counters:
+        yield "fab:6.4.8"
+
+
+def _place(text: Text, player: PlayerId, ref: Ref) -> Procedure[str]:
+    """Return the zone to which a player equips an object; of several empty ones they choose one (8.3.30, 1.8.6)."""
+    game, places = text.game, places_for(info(text.game, ref.card))
+    if len(places) == 1:
+        return places[0]
+    empty = [where for where in places if is_empty(game, player, where)]
+    (where,) = yield from game.choose(
+        by=player, role="zone", clause="fab:8.3.30", because=("fab:1.8.6",), among=empty, subject=ref.card
+    )
+    return str(where)
 
 
 def _whose(game: Game, ref: Ref) -> PlayerId:
@@ -111,11 +160,11 @@ def _equip_token(text: Text, what: effect_words.EquipToken) -> Procedure[int]:
     """8.5.41d: a token is created and then equipped; without that there is none (8.5.41d#token-remains)."""
     game, token = text.game, TOKENS[what.equip_token]
     (who,) = text.players(what.who)
-    why = cannot_equip(game, who, token.face.base)
+    why = no_place(game, who, token.face.base)
     if why is not None:
         game.note("no_token", "fab:8.5.41d", because=(why.clause,), actor=who, name=token.name, reason=why.reason)
         return 0
-    event = Create(who, token, equipped=zones_for(token.face.base))
+    event = Create(who, token, equipped=zones_at(token.face.base, places_for(token.face.base)[0]))
     done: list[Any] = yield from do(game, event, clause=rule_of(text), because=("fab:8.5.41d", "fab:8.5.41"))
     return len(done)
 
@@ -126,7 +175,7 @@ def _retrieve(text: Text, what: effect_words.Retrieve) -> Procedure[int]:
     """8.5.51: a player may pay {r} to equip a card, which has to be there and to be equippable (8.5.51a)."""
     game = text.game
     ref = next((ref for ref in objects(text, what.retrieve) if game.state.present(ref)), None)
-    gone = Why("fab:3.0.9", "gone") if ref is None else cannot_equip(game, owner(game, ref.card), info(game, ref.card))
+    gone = Why("fab:3.0.9", "gone") if ref is None else cannot_equip(game, owner(game, ref.card), ref.card)
     why = gone or (Why("fab:1.14.2b", "cannot_be_paid") if affordable(game, text.you) < 1 else None)
     if why is not None or ref is None:
         because = () if why is None else (why.clause,)
@@ -141,4 +190,4 @@ def _retrieve(text: Text, what: effect_words.Retrieve) -> Procedure[int]:
     return (yield from equip(text, ref))
 
 
-__all__ = ["cannot_equip", "equip", "zones_for"]
+__all__ = ["cannot_equip", "equip", "places_for", "zones_at"]

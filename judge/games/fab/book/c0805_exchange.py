@@ -11,7 +11,7 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_contents import OWNERS_ONLY, hero_stays, only_deck_cards
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0805_equip import cannot_equip, zones_for
+from judge.games.fab.book.c0805_equip import cannot_equip, places_for, zones_at
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
 
 
@@ -75,7 +75,7 @@ def _cannot_replace(game: Game, ref: Ref, other: Ref) -> Why | None:
     if to in OWNERS_ONLY and whose != owner(game, ref.card):
         return Why("fab:8.5.49a", "not_the_owners_zone")
     if game.state.get(other.card, "equipped"):
-        there = zones_for(now)[0] == to and cannot_equip(game, whose, now, other.card) is None
+        there = to in places_for(now) and cannot_equip(game, whose, ref.card, other.card) is None
         return None if there else Why("fab:8.5.49b", "cannot_be_equipped")
     return only_deck_cards(game, fab(game).faces[ref.card].base, to)
 
@@ -84,7 +84,7 @@ def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:
     """Return the move of an object to where another is."""
     where, index = game.state.place(other.card) or ("", 0)
     player, to = PlayerId(where.partition(".")[0]), zone_of(game, other.card)
-    equipped = zones_for(info(game, ref.card)) if game.state.get(other.card, "equipped") else ()
+    equipped = zones_at(info(game, ref.card), to) if game.state.get(other.card, "equipped") else ()
     public = is_public(game, other.card)
     return Move(ref, to, whose=player, index=index, public=public, by=controller(game, ref.card), equipped=equipped)
 

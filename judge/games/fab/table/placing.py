@@ -9,11 +9,11 @@ from judge.abilities import nodes
 from judge.games import Impossible
 from judge.games.entries import named
 from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
-from judge.games.fab.book.c0101_card_pool import cannot_include, words_of
+from judge.games.fab.book.c0101_card_pool import cannot_include
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
 from judge.games.fab.book.c0300_contents import CONTAINS
 from judge.games.fab.book.c0801_types import becomes_permanent
-from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear
+from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.cards import Placed, face
@@ -144,18 +144,11 @@ def _card_pool(scenario: Any, player: str) -> Iterator[Impossible]:
     pool = [one for field in POOL for one in stated(scenario, player, field)]
     faces = [one.printed for one in pool]
     for number, one in enumerate(pool):
-        why = _has_no_pair(faces, faces[number]) if one.path[1] in EQUIPPED else None
+        others = [face.base for other, face in enumerate(faces) if other != number]
+        why = lacks_its_pair(one.printed.abilities, others) if one.path[1] in EQUIPPED else None
         why = why or cannot_include(heroes[0].printed, faces, number)
         if why is not None:
             yield one.refused(why)
-
-
-def _has_no_pair(faces: Sequence[Face], card: Face) -> Why | None:
-    """Return that what a card pairs with is not equipped together with it (8.3.26a), ``None`` where it is."""
-    for word in words_of(card, "pairs"):
-        if not any(word == other.name or word in other.subtypes for other in faces if other is not card):
-            return Why("fab:8.3.26a", "no_pair")
-    return None
 
 
 @clause("fab:3.0.14a")

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import nodes
 from judge.games.acting import Action
-from judge.games.fab._board import fab, info, stack, turn_player
+from judge.games.fab._board import EQUIPMENT_ZONES, fab, info, stack, turn_player
 from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
 from judge.games.fab.book.c0104_attacks import attacks
 from judge.games.fab.book.c0111_priority import Menu, carry_out
@@ -63,6 +63,7 @@ SPEECH = Speech(
     Word("distribute", "numbers", ("distribute",)),
     *yes_no("may", "pay", "extra", "alternative", "as_instant"),
     Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
+    Word("zone", "words", ("zone",), known=EQUIPMENT_ZONES),
     Word("effects", "abilities", ("effects",)),
     Word("name", "words", ("name",), known=card_names),
     Word("x", "numbers", ("x",)),
