@@ -27,19 +27,39 @@ class Deal(Instruction):
     by: Pointer = "this"
 
 
+def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
+    """Refuse objects that gain or lose points, which players have, and a player beside them."""
+    if to is not None and (points != "life" or "who" in said):
+        raise expected("to beside life alone, without who", "to は life とだけ、who なしで")
+
+
 class Lose(Instruction):
-    """Lose points, or life of one's hero (8.5.12)."""
+    """Lose points, or life of one's hero (8.5.12), or of the objects in ``to`` (8.5.12a)."""
 
     verb = "lose"
     lose: Points
     amount: Amount = 1
     who: say.Who = "you"
+    to: Meant = None
+
+    @model_validator(mode="after")
+    def is_about_life(self) -> Self:
+        """Refuse objects that lose points."""
+        _is_about_life(self.lose, self.to, self.model_fields_set)
+        return self
 
 
 class Gain(say.Gain):
-    """Gain points, or life of one's hero (8.5.7)."""
+    """Gain points, or life of one's hero (8.5.7), or of the objects in ``to`` (8.5.7a)."""
 
     gain: Points
+    to: Meant = None
+
+    @model_validator(mode="after")
+    def is_about_life(self) -> Self:
+        """Refuse objects that gain points."""
+        _is_about_life(self.gain, self.to, self.model_fields_set)
+        return self
 
 
 class Banish(say.Banish):

@@ -224,13 +224,19 @@ def _from_hand(
 @performs(language.Gain)
 def _gain(text: Text, what: language.Gain) -> Procedure[int]:
     """8.5.7: gain points or life."""
-    return (yield from _change(text, what.gain, fab(text.game).reader.amount(text, what.amount), what.who, gains=True))
+    amount = fab(text.game).reader.amount(text, what.amount)
+    if what.to is not None:
+        return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, amount)))
+    return (yield from _change(text, what.gain, amount, what.who, gains=True))
 
 
 @performs(language.Lose)
 def _lose(text: Text, what: language.Lose) -> Procedure[int]:
     """8.5.12: lose points or life."""
-    return (yield from _change(text, what.lose, fab(text.game).reader.amount(text, what.amount), what.who, gains=False))
+    amount = fab(text.game).reader.amount(text, what.amount)
+    if what.to is not None:
+        return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, -amount)))
+    return (yield from _change(text, what.lose, amount, what.who, gains=False))
 
 
 @clause("fab:1.13.4a")
