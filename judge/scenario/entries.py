@@ -122,6 +122,11 @@ class Entry:
         return self.action is None and self.question is None and not self.concedes
 
     @property
+    def of_this_turn(self) -> bool:
+        """Whether it is meant for the turn in which it comes up: an action that names no moment."""
+        return self.action is not None and self.during is None and not self.proceeds
+
+    @property
     def unused(self) -> tuple[str, ...]:
         """The words that nothing has asked for: all of them while its action has not been taken."""
         done = self.acted or self.only_answers

@@ -17,6 +17,7 @@ from typing import Any
 from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.kernel import (
+    GAME,
     STOP,
     Bookmark,
     Choice,
@@ -123,6 +124,7 @@ class Script:
         self._idled = 0
         self._seen = 0
         self._waiting: _Waiting | None = None
+        self._waits_in: int | None = None
         self._given_up = False
         self._stopped: tuple[Entry, Choice] | None = None
 
@@ -160,7 +162,7 @@ class Script:
     def _begin(self, entry: Entry) -> None:
         """Begin the next entry; from now on it answers the choices of its player."""
         self.at += 1
-        self._idled, self._waiting = 0, None
+        self._idled, self._waiting, self._waits_in = 0, None, None
         if entry.only_answers:
             self.open.setdefault(entry.player, []).append(entry)
         elif entry.question is None:
@@ -190,7 +192,7 @@ class Script:
     def _act(self, choice: Choice, game: Game) -> Decision:
         """Return the next action of the script, answering its questions on the way."""
         while (entry := self._next()) is not None:
-            due = self._is_time_for(entry, choice, game)
+            due = not self._is_too_late(entry, game) and self._is_time_for(entry, choice, game)
             if due and entry.proceeds:
                 self._begin(entry)  # the moment has come, and the entry is done: what follows may belong to it
                 entry.acted = True
@@ -225,6 +227,10 @@ class Script:
             return False
         return self.rules.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
 
+    def _is_too_late(self, entry: Entry, game: Game) -> bool:
+        """Return whether the turn for which an entry is meant went by as the players did nothing."""
+        return entry.of_this_turn and self._waits_in not in (None, game.state.get(GAME, "turn_number"))
+
     def _is_there(self, entry: Entry, game: Game) -> bool:
         """Return whether the card of an action exists; a token may never have been created."""
         card = getattr(entry.action, "card", None)
@@ -241,13 +247,14 @@ class Script:
         """Let an entry wait for its moment while the players do nothing, as far as they may."""
         if choice.boundary and self._waiting is None:
             self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
-        if choice.idle is None or self._idled >= PATIENCE:
+        if choice.idle is None or self._is_too_late(entry, game) or self._idled >= PATIENCE:
             self._given_up = self._waiting is not None
             self._stopped = None if self._given_up else (entry, choice)
             return STOP
         if choice.window:
             return self._unsaid(choice)
         self._idled += 1
+        self._waits_in = self._waits_in or game.state.get(GAME, "turn_number")
         return Decision((choice.idle,))
 
     def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:

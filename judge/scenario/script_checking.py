@@ -55,9 +55,13 @@ class Existing:
         return [one for one in self.ids if not UNNAMED_CARD.fullmatch(one)]
 
     def is_card(self, name: str) -> bool:
-        """Return whether a name is that of a card or player, or of a card that the game will bring into being."""
-        made = re.fullmatch(self.rules.made, name) is not None
-        return name in self.ids or (made and ("." not in name or name.partition(".")[0] in self.ids))
+        """Return whether a name is that of a card or player, or of a card that the game will bring into being.
+
+        What comes of an ability of a card is called by both.
+        """
+        source, dot, label = name.partition(".")
+        of_an_ability = source in self.ids and self.is_label(label)
+        return name in self.ids or (re.fullmatch(self.rules.made, name) is not None and (not dot or of_an_ability))
 
     def is_label(self, label: str) -> bool:
         """Return whether some ability in the scenario is called so; by what gives it and its number one may be told."""
@@ -192,7 +196,7 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
 
 def _value(word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add) -> None:
     """Check what stands under a word: an answer, or one for each subject."""
-    if isinstance(value, Mapping) and word.roles and any(existing.is_subject(str(subject)) for subject in value):
+    if isinstance(value, Mapping) and word.roles:
         for subject, answer in value.items():
             if not existing.is_subject(str(subject)):
                 known = [*existing.named, *existing.abilities()]

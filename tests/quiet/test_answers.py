@@ -53,6 +53,30 @@ p2:
 play:
 """
 
+DM = """
+game: dm
+p1:
+  hand:
+    - {id: c, name: Cid, cost: 0, power: 1000,
+       abilities: [{when: {event: enters, card: this}, do: [{destroy: {side: enemy, count: 1}}]}]}
+    - {id: s, name: Sal, type: spell, cost: 0, abilities: [{spell: [{destroy: {side: enemy, count: 1}}]}]}
+p2:
+  battle_zone: [{id: b, name: Bob, power: 3000, tapped: true}]
+play:
+"""
+
+FAB = """
+game: fab
+p1:
+  hand:
+    - {id: s, name: Snatch, cost: 0, pitch: 1,
+       abilities: [{resolve: [{destroy: t}], targets: [{id: t, side: enemy, subtypes: aura}]}]}
+  weapons: [{id: w, name: Sword, subtypes: [sword, 1h], power: 3, abilities: [{attack: 1}]}]
+p2:
+  permanents: [{id: x, name: Xix, types: [token], subtypes: [aura]}]
+play:
+"""
+
 
 def played(board, *play):
     return resolve(parse(board + "".join(f"  - {entry}\n" for entry in play)))
@@ -79,6 +103,13 @@ UNKNOWN = {
     "an organization": (KISEKI, "p1: {organization: Guild}", "'Guild'", None),
     "a list that is too deep": (SVE, "p1: {play: s, targets: [[[b]]]}", "[b]", None),
     "a mapping in a list": (SVE, "p1: {play: s, targets: [{s: b}]}", "{s: b}", None),
+    "the only subject": (SVE, "p1: {play: m, targets: {m.fanfar: [b]}}", "'m.fanfar'", "m.fanfare"),
+    "an ability of a creature": (DM, "p1: {summon: c, choose: {c.entres: [b]}}", "'c.entres'", "c.enters"),
+    "what comes of an ability": (DM, "p1: {cast: s, choose: [c.zzz]}", "'c.zzz'", None),
+    "a creature": (DM, "p1: {attack: B, with: c}", "'B'", "b"),
+    "an ability of an action": (FAB, "p1: {play: s, targets: {s.zzz: [x]}}", "'s.zzz'", None),
+    "an attack-proxy": (FAB, "p1: {activate: w, target: w.atack}", "'w.atack'", None),
+    "a step of combat": (FAB, "p1: {play: s, during: reacton}", "'reacton'", "reaction"),
     "a moment of another game": (KISEKI, 'p1: {pass: true, during: "8.4.7"}', "'8.4.7'", "804.9"),
 }
 
@@ -483,3 +514,30 @@ def test_a_reaction_waits_for_the_reaction_step_of_an_attack_under_way():
     board = GO_AGAIN.replace("id: c, cost", "id: c, types: [attack_reaction], cost")
     assert not played(board, "p1: {play: a}", "p1: {play: c}").script.refusals
     assert played(board, "p1: {play: c}").script.refusals[1][0] == "fab:8.1.2a"
+
+
+OTHER_TURN = {
+    "a card of the main step after an attack": (
+        SUMMON,
+        ("p1: {attack: p2, with: b}", "p1: {summon: c}"),
+        2,
+        "dm:504.1",
+    ),
+    "a creature of the player whose turn it is not": (SUMMON, ("p2: {summon: a}",), 1, "dm:504.1"),
+    "an attack of the player whose turn it is not": (SUMMON, ("p2: {attack: p1, with: a}",), 1, "dm:505.2"),
+    "an action of the hero whose turn it is not": (GO_AGAIN, ("p2: {play: d}",), 1, "fab:1.14.2b"),
+}
+
+
+@pytest.mark.parametrize(("board", "play", "entry", "clause"), OTHER_TURN.values(), ids=OTHER_TURN)
+def test_an_action_does_not_wait_into_another_turn(board, play, entry, clause):
+    """The other player's whole turn went by without a word, and the card was used a turn late."""
+    board = board.replace(
+        "p2:\n", "p1: {battle_zone: [{id: b, power: 1000}], hand: [{id: c, power: 1000, cost: 0}]}\np2:\n"
+    )
+    done = played(board, *play)
+    assert done.verdict == "stopped"
+    assert done.script.unfit.entry == entry
+    assert clause in [why.clause for why in done.script.unfit.why]
+    assert "turn_begins" not in [step.key for step in done.steps]
+    assert done.script.unfit.possible
