@@ -103,13 +103,18 @@ FLIPPED = "flipped"
 """The fact on a card with a front on both sides: the other side shows."""
 
 
-@clause("dm:200.3c", "dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2")
+@clause("dm:200.3c", "dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2", instead=lambda game, card, front, other: front)
+def _side_that_shows(game: Game, card: CardId, front: Face, other: Face) -> Face:
+    """Return the side of a double-faced card that is face up: only that is referred to (200.3c)."""
+    return other if game.state.get(card, FLIPPED) else front
+
+
 def face(game: Game, card: CardId) -> Face:
     """Return what is printed on the side of a card that shows, which is all that is referred to (804.3)."""
     front = dm(game).faces[card]
     if front.twin is not None:
         return front.twin if game.state.get(card, PART) == TWIN else front
-    return front.other if front.other is not None and game.state.get(card, FLIPPED) else front
+    return front if front.other is None else _side_that_shows(game, card, front, front.other)
 
 
 def info(game: Game, card: CardId) -> Info:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from judge.games.dm._board import in_turn_order, turn_player
-from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, level
+from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER, level
 from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, ruled, settle, waiting
 
 
@@ -41,7 +41,7 @@ def resolve_waiting(
     """
     before: PlayerId | None = None
     known: frozenset[str] = frozenset()
-    while (due := _next(game, only, these, later)) is not None:
+    while (due := _next(game, before, only, these, later)) is not None:
         own = due.player == turn_player(game)
         arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
         again = ("dm:101.4c",) if own and arose else ()
@@ -65,13 +65,19 @@ def at_this_level(game: Game) -> Sequence[Waiting]:
     return waiting(game.state, level=level(game))
 
 
-def _next(game: Game, only: PlayerId | None, these: Collection[str] | None, later: Collection[str]) -> Next | None:
+def _next(
+    game: Game,
+    before: PlayerId | None,
+    only: PlayerId | None,
+    these: Collection[str] | None,
+    later: Collection[str],
+) -> Next | None:
     """Return what is next: shield triggers before all else, and of both the turn player's first (101.4a)."""
     here = [one for one in at_this_level(game) if one.id not in later]
-    first = [one for one in here if one.ability.kind in FIRST]
+    first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
     rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
     for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):
-        for player in _turn_player_first(game):
+        for player in _turn_player_first(game, before):
             own = [one for one in queue if one.controller == player]
             if own:
                 others = ("dm:111.1",) if len(own) < len(queue) else ()
@@ -85,6 +91,12 @@ def _shield_triggers_first(game: Game, first: Sequence[Waiting]) -> Sequence[Wai
     return first
 
 
-def _turn_player_first(game: Game) -> Sequence[PlayerId]:
-    """Return both players in the order in which their effects are processed (101.4)."""
-    return ruled(game, "dm:101.4", in_turn_order(game), game.players)
+def _turn_player_first(game: Game, before: PlayerId | None) -> Sequence[PlayerId]:
+    """Return both players in the order in which their effects are processed (101.4a).
+
+    The turn player's new effects come next also after one of the non-turn player's (101.4c).
+    """
+    players = ruled(game, ("dm:101.4", "dm:101.4a", "dm:111.1"), in_turn_order(game), game.players)
+    if before is None or before == players[0]:
+        return players
+    return ruled(game, "dm:101.4c", players, tuple(reversed(players)))

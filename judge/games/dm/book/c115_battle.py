@@ -9,7 +9,7 @@ from judge.games.dm._board import info, owner
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
 from judge.games.dm.book.c603_abilities import deeper, moment, notice
-from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do
+from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do, ruled
 
 LOST_BATTLE = "lost_battle"
 """The fact on a creature: it has lost a battle, and is about to be destroyed (703.4d)."""
@@ -81,12 +81,11 @@ def _battle_starts(game: Game, one: Ref, other: Ref) -> Procedure[None]:
         yield from resolve_waiting(game, because=("dm:115.2", "dm:101.4f#battle-triggers"))
 
 
-@clause("dm:700.5a")
-@clause("dm:115.3")
-def _result(game: Game, one: Ref, other: Ref) -> list[Event]:
+@clause("dm:115.3", without=())
+def _result(game: Game, one: Ref, other: Ref) -> Sequence[Event]:
     """Return who wins and who loses: by an ability (115.3c), else by power; of equal ones both lose (115.3b)."""
     against = {one: other, other: one}
-    sure = [ref for ref in (one, other) if has(game, ref.card, WINS_BATTLES)]
+    sure = _sure_winners(game, one, other)
     if sure:
         losers = [ref for ref in (one, other) if ref not in sure]
         found: list[Event] = [WinBattle(ref, against[ref]) for ref in sure]
@@ -99,6 +98,13 @@ def _result(game: Game, one: Ref, other: Ref) -> list[Event]:
         return [LoseBattle(one, other), LoseBattle(other, one)]
     winner, loser = (one, other) if mine > theirs else (other, one)
     return [WinBattle(winner, loser), LoseBattle(loser, winner)]
+
+
+@clause("dm:700.5", without=())
+def _sure_winners(game: Game, one: Ref, other: Ref) -> Sequence[Ref]:
+    """Return which of two creatures win the battle whatever their power (700.5): it can be both (700.5a)."""
+    sure = [ref for ref in (one, other) if has(game, ref.card, WINS_BATTLES)]
+    return sure if len(sure) < 2 else ruled(game, "dm:700.5a", sure, [])
 
 
 @clause("dm:206.1", "dm:301.3")

@@ -42,6 +42,7 @@ from judge.kernel import (
     Ref,
     Why,
     clause,
+    ruled,
 )
 
 
@@ -151,7 +152,7 @@ class Move(OfCard):
         was_tapped, borne = is_tapped(game, top), attached_to(game.state, top)
         lay_under(game, top, () if top in going else left[1:])
         for card in going:
-            self._move(game, card, tapped=self.tapped and card not in auras)
+            self._move(game, card, tapped=self.tapped and card not in ruled(game, "dm:310.8a", auras, ()))
         if left and top in going:
             reconstruct(game, old, left, borne, tapped=was_tapped)
 
@@ -197,7 +198,7 @@ class Move(OfCard):
             return
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         ref = self.ref if left else game.state.ref(self.card)
-        what = self.before if left else as_the_card(game, self.card, info(game, self.card))
+        what = self.before if left else _as_it_came(game, self.card)
         if left and self.below:
             what = _merely_as_a_card(game, what)
         for name in self.names():
@@ -216,7 +217,12 @@ class Move(OfCard):
 
     def _going(self, game: Game) -> tuple[CardId, ...]:
         """Return the cards that move: all of the element or shield of which this is the top, or this one alone."""
-        return ((self.card,) if self.alone else pile(game, self.card)) + self._auras(game)
+        return ((self.card,) if self._goes_alone(game) else pile(game, self.card)) + self._auras(game)
+
+    @clause("dm:109.2a", without=False)
+    def _goes_alone(self, game: Game) -> bool:
+        """Return whether a card, and not its element, was chosen: then it alone moves (109.2a)."""
+        return self.alone
 
     @clause("dm:310.8", without=())
     def _auras(self, game: Game) -> tuple[CardId, ...]:
@@ -231,6 +237,12 @@ class Move(OfCard):
         game.state.move(card, zone(owner(game, card), self.to), self.index)
         if tapped:
             game.state.put(card, "tapped", True)
+
+
+@clause("dm:603.5b", "dm:608.3c", instead=lambda game, card: dm(game).printed(game, card))
+def _as_it_came(game: Game, card: CardId) -> Info:
+    """Return what a card is that has just come, with all the effects that applied to it at once (603.5b, 608.3c)."""
+    return as_the_card(game, card, info(game, card))
 
 
 OPEN = tuple(one.name for one in ZONES_OF_A_PLAYER if one.public)

@@ -30,6 +30,7 @@ from judge.kernel import (
     Ref,
     Why,
     clause,
+    ruled,
     timestamp,
 )
 
@@ -113,7 +114,7 @@ class Enter(Move):
         state, card = game.state, self.card
         self.from_zone, self.before = zone_of(game, card), info(game, card)
         here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
-        tapped = self.tapped or _stays_tapped(game, here)
+        tapped = self.tapped or _stays_tapped(game, here) or _lies_as_in_the_mana_zone(game, card)
         paid_with = state.get(card, PAID_WITH)
         state.move(card, zone(owner(game, card), "battle_zone"))
         came(game, card)
@@ -155,6 +156,11 @@ def _stays_the_same(game: Game, old: Ref, new: Ref) -> None:
 def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
     """Return whether any of the creatures that evolve is tapped: then so is what they become (801.2b)."""
     return any(is_tapped(game, c) for c in sources)
+
+
+def _lies_as_in_the_mana_zone(game: Game, card: CardId) -> bool:
+    """Return False: a card that was tapped in the mana zone enters the battle zone untapped (400.5b)."""
+    return ruled(game, "dm:400.5b", False, is_tapped(game, card))
 
 
 def _differ(game: Game, which: Sequence[CardId]) -> bool:

@@ -25,7 +25,7 @@ from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c808_twinpact import types_of
 from judge.games.dm.book.c812_king_cells import cells_to_use, combined_of, summon_combined
 from judge.games.dm.book.c814_hyper_mode import lock_again
-from judge.kernel import GAME, Choice, Game, Happening, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, Choice, Game, Happening, PlayerId, Procedure, clause, do, under
 
 CROSS, SUMMON = "cross", "summon"
 """The word for crossing a cross gear."""
@@ -48,8 +48,14 @@ def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
         yield from next_turn(game, player)
 
 
-@clause("dm:500.4")
-@clause("dm:702.1", "dm:702.2")
+def _with_effects_first(game: Game, player: PlayerId) -> Procedure[None]:
+    occurs(game, "turn_starts", "dm:501.2")
+    yield from resolve_waiting(game)
+    yield from _untap_all(game, player)
+
+
+@clause("dm:702.1")
+@clause("dm:702.2", instead=_with_effects_first)
 def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
     """501: the turn player's cards untap, all at once; then what triggers at the start of the turn is processed."""
     yield from _untap_all(game, player)
@@ -151,13 +157,19 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
 
     What that triggers is processed before the step, and with it the turn, ends (500.2).
     """
-    game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
-    yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
+    yield from _at_the_end_of_the_turn(game)
     yield from _expire(game)
     while at_this_level(game):
         game.bound()
-        yield from resolve_waiting(game, because=("dm:500.2",))
+        yield from under(game, "dm:500.2", resolve_waiting(game, because=("dm:500.2",)))
         yield from _expire(game)
+
+
+@clause("dm:511.1", "dm:511.1a", without=None)
+def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
+    """511.1: let trigger what does at the end of the turn, and have it used."""
+    game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
+    yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
 
 
 def _expire(game: Game) -> Procedure[None]:

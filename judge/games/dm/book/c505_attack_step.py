@@ -13,7 +13,7 @@ from judge.games.dm.book.c602_activated import ACTIVATE, activate, tappers
 from judge.games.dm.book.c603_abilities import moment
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_ATTACK, declare_and_process
 from judge.games.dm.book.c608_continuous import END_OF_ATTACK, end_lasting
-from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Why, clause, under
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
 """What a player can do in the attack step; ending a step is passing."""
@@ -111,7 +111,7 @@ def _end_of_attack(game: Game) -> Procedure[None]:
     end_lasting(game, END_OF_ATTACK, "dm:510.2")
     put_attack(game, None)
     yield from game.policy.after(game, (), ())  # what was stronger while it attacked may have no power left
-    yield from resolve_waiting(game, because=("dm:500.2",))
+    yield from under(game, "dm:500.2", resolve_waiting(game, because=("dm:500.2",)))
 
 
 __all__ = ["attack_step", "back", "designate", "end_attacking"]

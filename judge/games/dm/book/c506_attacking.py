@@ -53,7 +53,8 @@ def compelled(game: Game, player: PlayerId) -> list[CardId]:
     return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
 
 
-@clause("dm:505.3", "dm:506.1")
+@clause("dm:505.3")
+@clause("dm:301.4", "dm:506.1", "dm:702.3c", without=False)
 def designate(game: Game, player: PlayerId) -> Procedure[bool]:
     """506.1: choose a creature, tap it, and say what it attacks.
 

@@ -75,7 +75,7 @@ def blocking_step(game: Game) -> Procedure[None]:
     yield from _after_designation(game)
 
 
-@clause("dm:507.1", without=None)
+@clause("dm:507.1", "dm:702.3d", without=None)
 def _change_target(game: Game) -> Procedure[None]:
     """507.1 and 507.2: choose the creatures, all at once, and resolve their abilities one after the other."""
     attack = attack_of(game)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.dm._attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import BREAKS_ONE, DOUBLE_BREAKER, KEYWORDS, QUATTRO_BREAKER, TRIPLE_BREAKER, has
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c703_state_based import DirectAttack
-from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
+from judge.kernel import CardId, Game, PlayerId, Procedure, Ref, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4}
 """How many shields each breaker ability breaks (509.2b)."""
@@ -33,10 +35,18 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     assert attack is not None  # noqa: S101 - it ends with the end of attack step
     yield from before_the_break(game, ref, attack.by, attack.shields, BY_SIDES)
     yield from _before_the_break(game)
-    gone = attacker(game) is None
-    still = ("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks") if gone else ()
-    yield from break_shields(game, attack.shields, clause="dm:509.5", because=still)
+    if attacker(game) is None:
+        yield from _breaks_all_the_same(game, attack.shields)
+    else:
+        yield from break_shields(game, attack.shields, clause="dm:509.5")
     yield from _use_what_was_declared(game)
+
+
+@clause("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks", without=None)
+def _breaks_all_the_same(game: Game, chosen: Sequence[Ref]) -> Procedure[None]:
+    """Break the shields that have been chosen though the attacking creature has left (509.4c)."""
+    still = ("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks")
+    yield from break_shields(game, chosen, clause="dm:509.5", because=still)
 
 
 @clause("dm:509.2", without=1)

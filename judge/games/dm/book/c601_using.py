@@ -30,6 +30,7 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    under,
     upheld,
 )
 
@@ -74,7 +75,7 @@ def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> P
     way = WAYS[verb]
     allows = way.allows[way.types.index(info(game, card)["type"])]
     free = yield from _payment(game, player, card)
-    yield from use(game, player, card, clause=allows, free=free)
+    yield from under(game, allows, use(game, player, card, clause=allows, free=free))
     return True
 
 
@@ -235,7 +236,8 @@ def use(
     because = ("dm:601.1a", WAYS[verb].says, *within, *part, *((free,) if free is not None else ()))
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
-    notice(game, [Happening("used", ref, info(game, card), player, zone_of(game, card))])
+    used = Happening("used", ref, info(game, card), player, zone_of(game, card))
+    notice(game, upheld(game, (used,), lambda _: free))
     if free is None and cost != cost_of(game, card):
         its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
         game.note(
@@ -308,4 +310,5 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
     if not game.state.present(ref):
         return
     gone = Move(game.state.ref(card), "graveyard")
-    yield from do(game, gone, clause="dm:605.2e", because=("dm:302.2", "dm:409.1b"))
+    put_away = do(game, gone, clause="dm:605.2e", because=("dm:302.2", "dm:409.1b"))
+    yield from under(game, "dm:409.1b", put_away)

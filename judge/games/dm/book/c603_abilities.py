@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from judge.abilities import (
@@ -41,7 +42,21 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
-from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Procedure, Ref, Waiting, clause, upheld, wait
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    Procedure,
+    Ref,
+    Waiting,
+    clause,
+    ruled,
+    upheld,
+    wait,
+)
 
 Kind = Literal[
     "shield_trigger",
@@ -105,19 +120,31 @@ def of(label: str, node: Any) -> Ability:
     return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
 
 
-@clause("dm:110.4b", "dm:110.4c")
+@clause("dm:110.4c")
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
     node = ability.node
     if "zone" in node.model_fields_set:
-        here = zone_of(game, card) in names(node.zone)
+        here = zone_of(game, card) in _where_it_says(game, node)
     elif lets_use_itself(node):
-        here = zone_of(game, card) == "hand" or zone_of(game, card) in info(game, card)["used_from"]
+        here = _can_be_used_from_there(game, card)
     elif _is_about_its_own_use(game, node):
         here = zone_of(game, card) in USED_FROM
     else:
         here = zone_of(game, card) in (*_where_it_is_in_play(game, card), *_as_a_shield(game, node))
     return here and why_not_there(game, card, "working") is None
+
+
+def _where_it_says(game: Game, node: Any) -> Sequence[str]:
+    """Return the zones in which an ability works that says so (110.4b), or that triggers only there (110.4g)."""
+    triggers_there = isinstance(node, Triggered) and not needs_declaration(node)
+    return ruled(game, "dm:110.4g" if triggers_there else "dm:110.4b", names(node.zone), ("battle_zone",))
+
+
+@clause("dm:110.4d", without=False)
+def _can_be_used_from_there(game: Game, card: CardId) -> bool:
+    """Return whether a card lies where it can be used from: the hand, or where an effect says so (110.4d)."""
+    return zone_of(game, card) == "hand" or zone_of(game, card) in info(game, card)["used_from"]
 
 
 @clause("dm:110.3d", "dm:110.4#zones-where-abilities-work", instead=lambda game, card: ("battle_zone",))
@@ -232,7 +259,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     """
     triggered = list[Watcher]()
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
-    for happening in happenings:
+    for happening in upheld(game, happenings, _why_it_triggers):
         own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
         own = upheld(game, own, lambda one: "dm:603.5c")
         for one in (*now, *own):
@@ -247,6 +274,11 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
                 )
         _delayed_ones(game, happening)
+
+
+def _why_it_triggers(what: Happening) -> Citation | None:
+    """Return the clause by which abilities trigger on something, where it is that something enters (603.5a)."""
+    return "dm:603.5a" if what.name == "enters" else None
 
 
 @clause("dm:603.5a", "dm:603.5b")
@@ -341,12 +373,12 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
 
 
 @clause("dm:702.1a")
-@clause("dm:603.2a")
+@clause("dm:500.4", "dm:603.2a", without=None)
 def occurs(game: Game, name: str, rule: Citation) -> None:
     """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
-    because = ("dm:500.4#untap-before-waiting", "dm:603.2a", "dm:702.1a", "dm:501.2a")
-    game.note("occurs", rule, because=because, considered=True, event=name)
-    notice(game, [moment(game, name)])
+    because = ("dm:500.4", "dm:500.4#untap-before-waiting", "dm:603.2a", "dm:702.1a", "dm:501.2a")
+    triggers = partial(notice, game, [moment(game, name)])
+    game.note("occurs", rule, because=because, considered=True, event=name, then=triggers)
 
 
 def moment(game: Game, name: str) -> Happening:
@@ -357,7 +389,8 @@ def moment(game: Game, name: str) -> Happening:
 # how their effects wait
 
 
-FIRST = ("shield_trigger", "guard_strike", "strike_back", "judgement_z")
+SHIELD_TRIGGER: Kind = "shield_trigger"
+FIRST = (SHIELD_TRIGGER, "guard_strike", "strike_back", "judgement_z")
 """The kinds of effects that are processed before all others (101.4, 101.4b)."""
 
 Resolves = Callable[[Game, Waiting], Procedure[None]]
@@ -433,14 +466,22 @@ def becomes_waiting(
     return new
 
 
+@clause("dm:603.4", "dm:605.2a", without=True)
+def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
+    """Return whether the condition of a trigger ability is met as it is resolved, whatever it was before (603.4)."""
+    if dm(text.game).reader.holds(text, node.if_):
+        return True
+    text.game.note("condition_fails", "dm:605.2a", because=("dm:603.4",), actor=text.you, objects=(card,))
+    return False
+
+
 @resolves("trigger")
 @clause("dm:603.3", without=None)
 def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     """Resolve the effect of a trigger ability; its condition is asked now, not when it triggered (603.4)."""
     text, node = text_of_waiting(game, waiting), waiting.ability.node
     card = waiting.source.card
-    if not dm(game).reader.holds(text, node.if_):
-        game.note("condition_fails", "dm:605.2a", because=("dm:603.4",), actor=text.you, objects=(card,))
+    if not _condition_is_met(text, node, card):
         return
     in_order = ("dm:605.2c",) if len(node.do) > 1 else ()
     gone = () if game.state.present(waiting.source) else ("dm:110.5a",)

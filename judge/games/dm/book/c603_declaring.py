@@ -19,7 +19,7 @@ from judge.games.dm.book.c603_abilities import (
     notice,
     works,
 )
-from judge.kernel import Check, Citation, Game, Happening, PlayerId, Procedure, Why, clause, tell
+from judge.kernel import Check, Citation, Game, Happening, PlayerId, Procedure, Why, clause, tell, under
 
 
 class Moment(NamedTuple):
@@ -60,10 +60,12 @@ def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Pro
     """
     first, second = in_turn_order(game)
     notice(game, occasions())
-    yield from declare(game, first, moment.first_declares, occasions())
-    yield from resolve_waiting(game, only=first, because=(moment.first_processes,))
-    yield from declare(game, second, moment.second_declares, occasions())
-    yield from resolve_waiting(game, because=(moment.second_processes,))
+    yield from under(game, moment.first_declares, declare(game, first, moment.first_declares, occasions()))
+    own = resolve_waiting(game, only=first, because=(moment.first_processes,))
+    yield from under(game, moment.first_processes, own)
+    yield from under(game, moment.second_declares, declare(game, second, moment.second_declares, occasions()))
+    rest = resolve_waiting(game, because=(moment.second_processes,))
+    yield from under(game, moment.second_processes, rest)
 
 
 @clause("dm:603.2f", without=None)

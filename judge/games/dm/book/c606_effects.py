@@ -15,7 +15,7 @@ from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c605_choosing import all_read_by, choose
-from judge.kernel import CardId, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do, ruled
 
 
 @chooses
@@ -96,7 +96,7 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
     """Let a player choose which of several things is done."""
     (who,) = text.players(what.who)
     (chosen,) = yield from text.game.choose(
-        by=who,
+        by=ruled(text.game, "dm:700.2b", who, text.you),
         role="either",
         clause=rule_of(text),
         because=("dm:700.2a",) if who == text.you else ("dm:700.2b",),
@@ -116,13 +116,18 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     return done
 
 
+@clause("dm:114.2a", instead=lambda text, who: [one for one in text.game.players if one in text.players(who)])
+def _in_drawing_order(text: Text, who: str) -> Sequence[PlayerId]:
+    """Return the players that draw, of several the turn player first (114.2a)."""
+    return text.players(who)
+
+
 @performs(language.Draw)
-@clause("dm:114.2a")
 def _draw(text: Text, what: language.Draw) -> Procedure[int]:
     """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
     most, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
     told = 0
-    for player in text.players(what.who):
+    for player in _in_drawing_order(text, what.who):
         number = (yield from _how_many(text, player, most)) if what.up_to else most
         told += number
         each = ("dm:114.2a",) if what.who == "each" else ()
@@ -195,22 +200,33 @@ def _civilizations(text: Text, what: language.Civilizations) -> int:
     return len({one for card in among for one in dm(text.game).info(text.game, card)["civilizations"]})
 
 
+def _none_contains(wanted: str | Sequence[str] | None, info: Info) -> bool:
+    parts = () if wanted is None else names(wanted)
+    return wanted is not None and not any(part in name for part in parts for name in info["names"])
+
+
+def _none_is(wanted: str | None, info: Info) -> bool:
+    return wanted is not None and wanted not in info["names"]
+
+
 @excludes("name")
-@clause("dm:202.3a", "dm:202.3a#part-or-complete-match")
+@clause(
+    "dm:202.3a", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_contains(what.name, info)
+)
 def _other_name(text: Text, what: language.Filter, info: Info) -> bool:
     """202.3a: a card has a name where one of its names is wholly that."""
     return what.name is not None and not any(name in info["names"] for name in names(what.name))
 
 
 @excludes("name_has")
-@clause("dm:202.3", "dm:202.3a#part-or-complete-match")
+@clause("dm:202.3", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_is(what.name_has, info))
 def _without_part(text: Text, what: language.Filter, info: Info) -> bool:
     """202.3: all cards are meant of which a name contains what is specified, without a division."""
     return what.name_has is not None and not any(what.name_has in name for name in info["names"])
 
 
 @excludes("race")
-@clause("dm:203.2")
+@clause("dm:203.2", instead=lambda text, what, info: what.race not in (None, *info["races"]))
 def _other_race(text: Text, what: language.Filter, info: Info) -> bool:
     """203.2: a race is meant where its name contains what is specified."""
     return what.race is not None and not any(what.race in race for race in info["races"])
@@ -231,11 +247,19 @@ def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
     )
 
 
+@clause("dm:201.2a", instead=lambda text, info: [cost + info["use_cost"] for cost in info["costs"]])
+def _mana_costs(text: Text, info: Info) -> Sequence[int]:
+    """Return the mana costs that are written on a card, whatever using it costs now (201.2a)."""
+    return tuple(info["costs"])
+
+
 @excludes("cost")
 @clause("dm:201.2")
 def _costs_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
     """201.2: the mana cost is referred to by its number; what has several has each of them."""
-    return what.cost is not None and not any(dm(text.game).reader.fits(text, what.cost, one) for one in info["costs"])
+    return what.cost is not None and not any(
+        dm(text.game).reader.fits(text, what.cost, one) for one in _mana_costs(text, info)
+    )
 
 
 @excludes("tapped")

@@ -106,7 +106,13 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
     elif isinstance(event, Lose):
         yield Happening(event.key, None, {}, event.player(game))
     elif isinstance(event, DrawNothing):
-        yield Happening(Draw.key, None, {}, event.player(game))
+        yield from _attempted_draw(game, event)
+
+
+@clause("dm:114.6a", without=())
+def _attempted_draw(game: Game, event: DrawNothing) -> Sequence[Happening]:
+    """Return the draw that an attempt to draw from an empty deck is to what replaces drawing (114.6a)."""
+    return (Happening(Draw.key, None, {}, event.player(game)),)
 
 
 @clause("dm:812.1e", without=None)
@@ -183,13 +189,9 @@ class Planning:
         """Return the events in the order in which effects are determined for them."""
         return _planned(game, events) if len(events) > 1 and dm(game).has_replacing else events
 
-    @clause("dm:101.5a", "dm:609.3")
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that is applied to the event, if any; an event that has been replaced has had its own."""
-        if event.history:
-            source = next(iter(ready)).source
-            both, because = (source, *event.objects()), ("dm:101.5a", "dm:609.3")
-            game.note("replaces_no_more", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
+        if _has_been_replaced(game, event, ready):
             return None
         for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):
             while queue:
@@ -198,6 +200,16 @@ class Planning:
                     return CallsOff(effect) if _is_exchanged(game, event) else effect
                 queue.remove(effect)
         return None
+
+
+@clause("dm:101.5a", "dm:609.3", without=False)
+def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -> bool:
+    """Return whether an event comes in the place of another one: it is not replaced any further (101.5a, 609.3)."""
+    if not event.history:
+        return False
+    both, because = (next(iter(ready)).source, *event.objects()), ("dm:101.5a", "dm:609.3")
+    game.note("replaces_no_more", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
+    return True
 
 
 @clause("dm:609.9a", instead=lambda game, events: events)
@@ -220,7 +232,7 @@ def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:
         game.note("precedes", "dm:609.8a", objects=[one.source for one in own])
         yield own
         ready = [one for one in ready if one not in own]
-    order = ruled(game, "dm:609.8", in_turn_order(game), game.players)
+    order = ruled(game, ("dm:101.5b", "dm:609.8"), in_turn_order(game), game.players)
     of_players = [[one for one in ready if one.controller == player] for player in order]
     if all(of_players):
         game.note("precedes", "dm:609.8", because=("dm:101.5b",), objects=[one.source for one in of_players[0]])

@@ -24,7 +24,8 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
     costs: dict[PlayerId, int] = {}
     for player, top in shown.items():
         if top:
-            costs[player] = yield from _cost_referred_to(game, player, top[0])
+            by = ruled(game, "dm:201.2c", player, text.you)
+            costs[player] = yield from _cost_referred_to(game, by, top[0])
     won = ruled(game, "dm:701.21b", _is_won(text.you, costs), False)
     moves = [Move(game.state.ref(card), "deck") for top in shown.values() for card in top]
     yield from do(game, *moves, clause="dm:701.21a")

@@ -96,11 +96,17 @@ def _without_power(game: Game) -> Iterator[Event]:
     """703.4c: a creature whose power is by now 0 or less (703.1b) is destroyed, unless it cannot be (700.3)."""
     for player in game.players:
         for card in creatures(game, player, "affected"):
-            if power(game, card) <= 0 and not has(game, card, INDESTRUCTIBLE):
+            if _power_by_now(game, card) <= 0 and not has(game, card, INDESTRUCTIBLE):
                 yield _destroyed(game, card, "dm:703.1b")
 
 
-@clause("dm:701.13b")
+@clause("dm:703.1b", instead=lambda game, card: face(game, card).power or 0)
+def _power_by_now(game: Game, card: CardId) -> int:
+    """Return the power of a creature with all that static abilities and continuous effects make of it (703.1b)."""
+    return power(game, card)
+
+
+@clause("dm:701.13b", without=())
 def _losers_of_battles(game: Game) -> Iterator[Event]:
     """703.4d: a creature that has lost a battle is destroyed as a result of it."""
     for player in game.players:
