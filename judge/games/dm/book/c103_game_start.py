@@ -21,6 +21,13 @@ BESIDE, SUPER_GR, GR_COPIES = 8, 12, 2
 """100.3, 100.4 and 100.4a."""
 
 
+READ_SO: dict[Citation, tuple[Citation, ...]] = {
+    "dm:100.3": ("dm:100.3#exactly-or-up-to-eight",),
+    "dm:100.5": ("dm:100.5#one-set",),
+}
+"""How the clauses are read that leave open what they count."""
+
+
 def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId]]]:
     """Return what is wrong with a player's deck, each with the clause and the cards."""
     deck = cards(game, player, "deck")
@@ -36,10 +43,10 @@ def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why,
     """Yield what is wrong with the cards for the hyperspatial zone (100.3) and the super GR (100.4)."""
     beside, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
     if len(beside) > BESIDE:
-        yield Why("dm:100.3#exactly-or-up-to-eight", "too_many_beside"), ()
+        yield Why("dm:100.3", "too_many_beside"), ()
     yield from ((Why("dm:100.3a", "too_many_copies"), same) for same in _crowds(game, beside, COPIES))
     if _sets_at_the_start(game, player) > 1:
-        yield Why("dm:100.5#one-set", "too_many_sets"), ()
+        yield Why("dm:100.5", "too_many_sets"), ()
     if len(super_gr) not in (0, SUPER_GR):
         yield Why("dm:100.4", "wrong_super_gr"), ()
     yield from ((Why("dm:100.4a", "too_many_gr_copies"), same) for same in _crowds(game, super_gr, GR_COPIES))
@@ -77,7 +84,8 @@ def check_decks(game: Game) -> None:
     for player in game.players:
         faults = deck_faults(game, player)
         for why, which in faults:
-            game.note("deck_fault", why.clause, because=("dm:103.2",), actor=player, objects=which, reason=why.reason)
+            because = ("dm:103.2", *READ_SO.get(why.clause, ()))
+            game.note("deck_fault", why.clause, because=because, actor=player, objects=which, reason=why.reason)
         if not faults:
             says = deck_size(game, player)[1]
             game.note("deck_fits", says, because=("dm:100.2a", "dm:103.2"), actor=player)
@@ -145,6 +153,7 @@ def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
         for card in cards(game, player, zone)
         if (where := dm(game).faces[card].starts_in) is not None and where != zone
     ]
+    placed = upheld(game, placed, lambda one: TWO_FRONTS.get(dm(game).faces[one[0]].type))
     moves = [_Place(game.state.ref(card), where, means=means) for card, where, means in placed]
     yield from do(game, *moves, clause="dm:103.3")
 

@@ -9,7 +9,7 @@ from judge.games.dm._board import info, owner
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
 from judge.games.dm.book.c603_abilities import deeper, moment, notice
-from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do, ruled
+from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
 
 LOST_BATTLE = "lost_battle"
 """The fact on a creature: it has lost a battle, and is about to be destroyed (703.4d)."""
@@ -51,7 +51,9 @@ class LoseBattle(WinBattle):
 
 
 @clause("dm:115.1")
-def battle(game: Game, one: Ref, other: Ref, *, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
+def battle(
+    game: Game, one: Ref, other: Ref, *, clause: Citation, because: Sequence[Citation] = (), by_effect: bool = False
+) -> Procedure[None]:
     """Let two creatures battle; what the result triggers waits until what makes them battle is done (101.4e, 115.3d).
 
     Args:
@@ -60,9 +62,11 @@ def battle(game: Game, one: Ref, other: Ref, *, clause: Citation, because: Seque
         other: the other.
         clause: the clause that makes them battle.
         because: the clauses that say how it is processed.
+        by_effect: an effect makes them battle; what triggers takes effect at once all the same (101.4f).
     """
     game.note("battle", clause, because=("dm:115.1", *because), objects=(one.card, other.card))
-    yield from _battle_starts(game, one, other)
+    starts = _battle_starts(game, one, other, AT_ONCE if by_effect else ())
+    yield from under(game, "dm:101.4f", starts) if by_effect else starts
     here, there = part(game, one), part(game, other)
     if here is None or there is None:
         game.note("no_battle", "dm:115.3a", objects=(one.card, other.card))
@@ -70,15 +74,19 @@ def battle(game: Game, one: Ref, other: Ref, *, clause: Citation, because: Seque
     yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=("dm:115.3",))
 
 
-@clause("dm:115.2", "dm:101.4f#battle-triggers", without=None)
-def _battle_starts(game: Game, one: Ref, other: Ref) -> Procedure[None]:
+AT_ONCE: tuple[Citation, ...] = ("dm:101.4f", "dm:101.4f#battle-triggers")
+"""Why what triggers on a battle does not wait until the effect is done that makes the creatures battle."""
+
+
+@clause("dm:115.2", without=None)
+def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ...]) -> Procedure[None]:
     """Process what triggers as a battle starts, at once, also in the middle of an effect (115.2, 101.4f)."""
     with deeper(game):
         notice(game, [moment(game, "battle_starts")])
         for ref, against in ((one, other), (other, one)):
             what = info(game, ref.card)
             notice(game, [Happening("battles", ref, what, owner(game, ref.card), other=against)])
-        yield from resolve_waiting(game, because=("dm:115.2", "dm:101.4f#battle-triggers"))
+        yield from resolve_waiting(game, because=("dm:115.2", *at_once))
 
 
 @clause("dm:115.3", without=())

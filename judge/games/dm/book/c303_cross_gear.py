@@ -64,6 +64,7 @@ def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
 
 
 @clause("dm:303.3b")
+@clause("dm:504.2", without=False)
 def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     """Cross a cross gear to a creature by paying its mana cost once more, as the turn player may in the main step.
 

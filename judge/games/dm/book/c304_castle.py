@@ -39,7 +39,7 @@ class Fortify(MoveOnto):
 
 
 @carries_out("castle")
-@clause("dm:304.2", "dm:605.3", without=None)
+@clause("dm:113.4", "dm:304.2", "dm:605.3", without=None)
 def _fortify(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Choose a shield, and fortify it with a castle (304.2)."""
     mine = shields(game, player)

@@ -7,7 +7,7 @@ from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_restrictions import attacks_untapped, is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, CANNOT_ATTACK_PLAYERS, MUST_ATTACK, SPEED_ATTACKER, has
-from judge.games.dm.book.c400_being_there import creatures
+from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
@@ -34,6 +34,7 @@ def _is_new(game: Game, card: CardId) -> bool:
     return bool(game.state.get(card, "came") == game.state.get(GAME, "turn_number"))
 
 
+IS_CREATURE = Check("dm:505.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
 NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not has_summoning_sickness(game, card))
 MAY_ATTACK = Check("dm:101.2", "cannot_attack", lambda game, card: not has(game, card, CANNOT_ATTACK))
@@ -53,7 +54,6 @@ def compelled(game: Game, player: PlayerId) -> list[CardId]:
     return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
 
 
-@clause("dm:505.3")
 @clause("dm:301.4", "dm:506.1", "dm:702.3c", without=False)
 def designate(game: Game, player: PlayerId) -> Procedure[bool]:
     """506.1: choose a creature, tap it, and say what it attacks.
@@ -65,9 +65,9 @@ def designate(game: Game, player: PlayerId) -> Procedure[bool]:
         by=player,
         role="attacker",
         clause="dm:506.1a",
-        because=("dm:506.1", "dm:505.3", "dm:505.4", "dm:702.3c", "dm:301.4", *_why_it_can(game, player)),
-        among=creatures(game, player, "chosen"),
-        checks=CAN_ATTACK,
+        because=("dm:506.1", "dm:505.4", "dm:702.3c", "dm:301.4", *_why_it_can(game, player)),
+        among=elements(game, player, "chosen"),
+        checks=(IS_CREATURE, *CAN_ATTACK),
     )
     ref = game.state.ref(card)
     yield from do(game, tap(game, card), clause="dm:506.1c", because=("dm:105.3",))

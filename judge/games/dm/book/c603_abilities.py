@@ -475,12 +475,20 @@ def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
     return False
 
 
+@clause("dm:110.5a", instead=lambda game, waiting: game.state.present(waiting.source))
+def _is_independent(game: Game, waiting: Waiting) -> bool:
+    """Return True: an effect that waits does not go away though its source has moved (110.5a)."""
+    return True
+
+
 @resolves("trigger")
 @clause("dm:603.3", without=None)
 def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     """Resolve the effect of a trigger ability; its condition is asked now, not when it triggered (603.4)."""
     text, node = text_of_waiting(game, waiting), waiting.ability.node
     card = waiting.source.card
+    if not _is_independent(game, waiting):
+        return
     if not _condition_is_met(text, node, card):
         return
     in_order = ("dm:605.2c",) if len(node.do) > 1 else ()

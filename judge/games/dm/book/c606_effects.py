@@ -237,14 +237,18 @@ def _other_civilization(text: Text, what: language.Filter, info: Info) -> bool:
     return not any(one in info["civilizations"] for one in names(what.civilization))
 
 
+@clause("dm:108.1b", instead=lambda text, power: power)
+def _power_referred_to(text: Text, power: int) -> int:
+    """Return the power of a creature where it is referred to: below zero it counts as 0 (108.1b)."""
+    return max(0, power)
+
+
 @excludes("power")
-@clause("dm:108.1b", "dm:301.3")
+@clause("dm:301.3")
 def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
     """301.3: only creatures have power; where it is referred to, one below zero counts as 0 (108.1b)."""
-    power = info["power"]
-    return what.power is not None and not dm(text.game).reader.fits(
-        text, what.power, None if power is None else max(0, power)
-    )
+    power = None if info["power"] is None else _power_referred_to(text, info["power"])
+    return what.power is not None and not dm(text.game).reader.fits(text, what.power, power)
 
 
 @clause("dm:201.2a", instead=lambda text, info: [cost + info["use_cost"] for cost in info["costs"]])

@@ -24,7 +24,7 @@ def _battle(text: Text, what: language.Battle) -> Procedure[int]:
     if len(both) < 2 or any(zone_of(text.game, ref.card) != "battle_zone" for ref in both):
         text.game.note("nothing", "dm:115.3a", actor=text.you, role="battle", subject=text.subject)
         return 0
-    yield from battle(text.game, *both, clause=rule_of(text), because=("dm:115.1a", "dm:101.4e"))
+    yield from battle(text.game, *both, clause=rule_of(text), because=("dm:115.1a", "dm:101.4e"), by_effect=True)
     remember(text, what, both)
     return 1
 
