@@ -65,8 +65,10 @@ def battle(
         by_effect: an effect makes them battle; what triggers takes effect at once all the same (101.4f).
     """
     game.note("battle", clause, because=("dm:115.1", *because), objects=(one.card, other.card))
-    starts = _battle_starts(game, one, other, AT_ONCE if by_effect else ())
-    yield from under(game, "dm:101.4f", starts) if by_effect else starts
+    if by_effect:
+        yield from under(game, "dm:101.4f", _battle_starts(game, one, other, AT_ONCE))
+    else:
+        yield from _battle_starts(game, one, other)
     here, there = part(game, one), part(game, other)
     if here is None or there is None:
         game.note("no_battle", "dm:115.3a", objects=(one.card, other.card))
@@ -79,7 +81,7 @@ AT_ONCE: tuple[Citation, ...] = ("dm:101.4f", "dm:101.4f#battle-triggers")
 
 
 @clause("dm:115.2", without=None)
-def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ...]) -> Procedure[None]:
+def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ...] = ()) -> Procedure[None]:
     """Process what triggers as a battle starts, at once, also in the middle of an effect (115.2, 101.4f)."""
     with deeper(game):
         notice(game, [moment(game, "battle_starts")])

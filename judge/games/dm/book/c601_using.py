@@ -310,5 +310,4 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
     if not game.state.present(ref):
         return
     gone = Move(game.state.ref(card), "graveyard")
-    put_away = do(game, gone, clause="dm:605.2e", because=("dm:302.2", "dm:409.1b"))
-    yield from under(game, "dm:409.1b", put_away)
+    yield from under(game, "dm:409.1b", do(game, gone, clause="dm:605.2e", because=("dm:302.2", "dm:409.1b")))

@@ -61,11 +61,11 @@ def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Pro
     first, second = in_turn_order(game)
     notice(game, occasions())
     yield from under(game, moment.first_declares, declare(game, first, moment.first_declares, occasions()))
-    own = resolve_waiting(game, only=first, because=(moment.first_processes,))
-    yield from under(game, moment.first_processes, own)
+    rule = moment.first_processes
+    yield from under(game, rule, resolve_waiting(game, only=first, because=(rule,)))
     yield from under(game, moment.second_declares, declare(game, second, moment.second_declares, occasions()))
-    rest = resolve_waiting(game, because=(moment.second_processes,))
-    yield from under(game, moment.second_processes, rest)
+    rule = moment.second_processes
+    yield from under(game, rule, resolve_waiting(game, because=(rule,)))
 
 
 @clause("dm:603.2f", without=None)
