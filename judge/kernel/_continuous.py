@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel._state import CardId, Change
@@ -240,13 +239,11 @@ def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, Sequence[Effect]]]:
     """Yield each effect when its turn comes, with those left in its stage; then apply it to the table."""
-    before = dict(table)
-    effort = cache(lambda: 0 if spend is _freely else _size(before))
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
         free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
         while queue and spend(1 if queue[0].keeps_to_itself else len(table)):
-            effect = queue[0] if free else _next(table, queue, effort, spend)
+            effect = queue[0] if free else _next(table, queue, spend)
             queue.remove(effect)
             yield effect, queue
             table.update(_changed(table, effect))
@@ -291,9 +288,9 @@ def _clash(table: Table, one: Effect, other: Effect, spend: Spend) -> bool:
             return False
         sources = CardId(one.source), CardId(other.source)
         table = {card: table[card] for card in (*both, *sources) if card in table}
-    if not spend(_size(table)):
+    if not spend(len(table)):
         return False
-    either, or_ = depends(table, one, other), depends(table, other, one)
+    either, or_ = depends(table, one, other, spend), depends(table, other, one, spend)
     if either is not or_ or not (either or one.sets or other.sets):
         return False
     here, there = (apply_effect(apply_effect(table, a), b) for a, b in ((one, other), (other, one)))
@@ -327,7 +324,7 @@ def _changed(table: Table, effect: Effect) -> Table:
     return changed
 
 
-def depends(table: Table, effect: Effect, other: Effect) -> bool:
+def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely) -> bool:
     """Return whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first."""
     if effect.is_apart_from(other):
         return False
@@ -338,7 +335,8 @@ def depends(table: Table, effect: Effect, other: Effect) -> bool:
     if sorted(here) != sorted(there):
         return True
     return any(
-        not _same_difference(table[card], effect.change(table, card), later[card], effect.change(later, card))
+        spend(_listed(table[card]))
+        and not _same_difference(table[card], effect.change(table, card), later[card], effect.change(later, card))
         for card in here
         if card in table
     )
@@ -374,7 +372,7 @@ def depends_on_stages(base: Mapping[CardId, Info], effects: Sequence[Effect], ef
     return found
 
 
-def _next(table: Table, queue: Sequence[Effect], effort: Callable[[], int], spend: Spend) -> Effect:
+def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
     """Return the effect to apply next: the oldest that depends on none of the others.
 
     Effects that depend on each other in a circle fall back to their order of arising.
@@ -382,22 +380,20 @@ def _next(table: Table, queue: Sequence[Effect], effort: Callable[[], int], spen
     Args:
         table: what every card is by now.
         queue: the effects of the stage that are left, the oldest first.
-        effort: returns what it takes to try two of them.
         spend: counts the effort.
     """
     if len(queue) == 1 or queue[0].settled:
         return queue[0]
     for effect in queue:
         others = (other for other in queue if other is not effect and not effect.is_apart_from(other))
-        if not any(spend(effort()) and depends(table, effect, other) for other in others):
+        if not any(spend(len(table)) and depends(table, effect, other, spend) for other in others):
             return effect
     return queue[0]
 
 
-def _size(table: Table) -> int:
-    """Return how much there is to compare: a card, and every so many things that it has."""
-    listed = sum(len(value) for info in table.values() for value in info.values() if isinstance(value, tuple))
-    return len(table) + listed // 16
+def _listed(info: Info) -> int:
+    """Return the effort of comparing what a card lists: so many things count as one."""
+    return sum(len(value) for value in info.values() if isinstance(value, tuple)) // 16
 
 
 def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:
