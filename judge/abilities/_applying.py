@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.abilities._base import Node
 from judge.abilities._lasting import Lasting
@@ -34,6 +34,22 @@ class _Amounts:
         return self.known
 
 
+class _Says(NamedTuple):
+    """What a static ability says, whatever there is: worked out once, and kept with the node that says it.
+
+    Attributes:
+        node: the node.
+        sets: something is put in the place of what was there.
+        reads_numbers: the numbers that change in the last stage can matter to it.
+        computes: an amount that it gives is worked out from what there is.
+    """
+
+    node: Static
+    sets: bool
+    reads_numbers: bool
+    computes: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Applying:
     """How one game applies continuous effects.
@@ -55,6 +71,7 @@ class Applying:
     numbers: int
     figures: Sequence[str]
     _amounts: _Amounts = field(default_factory=lambda: _Amounts())
+    _said: dict[int, _Says] = field(default_factory=dict)
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect stage by stage; it stays on the objects it was given to."""
@@ -104,10 +121,9 @@ class Applying:
         game, card, node = text.game, text.source.card, ability.node
         scope = _while_had(card, ability, self._scope(text, node))
         since = max(game.state.get(card, "since", 0), given_at)
-        sets, stages = self._sets(node.static), self.stages
-        settled = frozenset() if self._reads_numbers(node) else {self.numbers}
+        stages, says = self.stages, self._says(node)
+        settled = frozenset() if says.reads_numbers else {self.numbers}
         alone = node.affects == "this" and node.if_ is None
-        own = not _computes(node.static)
         return [
             Effect(
                 text.subject,
@@ -118,12 +134,19 @@ class Applying:
                 change,
                 stages[stage],
                 stage in settled,
-                sets,
+                says.sets,
                 alone=alone,
-                own=alone and own,
+                own=alone and not says.computes,
             )
             for stage, change in self.parts(game, node.static, text.subject, text, since)
         ]
+
+    def _says(self, node: Static) -> _Says:
+        """Return what a static ability says."""
+        if id(node) not in self._said:  # the node is kept, so its id stays its own
+            said = _Says(node, self._sets(node.static), self._reads_numbers(node), _computes(node.static))
+            self._said[id(node)] = said
+        return self._said[id(node)]
 
     def _sets(self, grant: Grant) -> bool:
         """Return whether something is put in the place of what a card had, instead of being added or taken away."""

@@ -6,7 +6,7 @@ applying the other first would change what it applies to or what it does there; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -141,7 +141,7 @@ class Standing:
 
     __slots__ = ("_find", "_kept", "_unread", "ordered", "told")
 
-    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]], unread: frozenset[str]) -> None:
+    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]], unread: Container[str]) -> None:
         self._find = find
         self._unread = unread
         self._kept: list[_Kept] = []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from judge.abilities import Given, Node, Select, Text, When, lasting, names
+from judge.abilities.selections import Resource
 from judge.games.fab._board import (
     ARENA,
     cards,
@@ -40,10 +41,12 @@ from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_l
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0110_game_state import proxies_cease
-from judge.games.fab.book.c0113_assets import points
+from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
+from judge.games.fab.book.c0501_played import PITCHED_FOR, PLAYED_AT
+from judge.games.fab.book.c0502_limits import ACTIVATED
 from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
 from judge.games.fab.book.c0602_lasting import apply_to_attacks
 from judge.games.fab.book.c0603_continuous import applying, everything
@@ -53,7 +56,7 @@ from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0604_shields import active_shields
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
 from judge.games.fab.book.c0606_this_turn import asked, count_for_the_turn, times_this_turn
-from judge.games.fab.book.c0606_triggers import Watcher, fact_of, note_triggers, watchers
+from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0803_crank import cranks
@@ -64,6 +67,7 @@ from judge.games.fab.book.c0805_contract import contracts
 from judge.games.fab.book.c0805_transform import HERO, clear_demi_heroes
 from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.language import Static
+from judge.games.fab.play_words import PitchedFor, PlayedAt
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -84,6 +88,26 @@ from judge.kernel import (
 
 UNREAD = frozenset({"clock", "told", "waiting", APPLIED, KNOWN})
 """Facts that no continuous effect reads."""
+
+READ_BY: dict[str, type[Node]] = {
+    **dict.fromkeys(POINTS, Resource),
+    PLAYED_AT: PlayedAt,
+    PITCHED_FOR: PitchedFor,
+}
+"""Facts that continuous effects read only where some text asks for them in this form."""
+
+
+class _Unread(Container[str]):
+    """The facts that no continuous effect reads, as long as no object has an ability that asks for them."""
+
+    def __init__(self, world: Fab) -> None:
+        self._world = world
+
+    def __contains__(self, fact: object) -> bool:
+        """Return whether no effect reads a fact; how often an ability was activated only its limit reads."""
+        if fact in UNREAD or str(fact).startswith(ACTIVATED):
+            return True
+        return fact in READ_BY and not self._world.has(READ_BY[str(fact)])
 
 
 class Fab:
@@ -115,11 +139,12 @@ class Fab:
         self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)
         self.given = Given(of)
-        self.standing = Standing(everything, UNREAD)
+        self.standing = Standing(everything, _Unread(self))
         self.so_far: Table | None = None
         self.gathering = False
         self._forms = frozenset[type[Node]]().union(*(face.forms for face in faces.values()))
         self.counted: dict[str, When] = {}
+        self._facts: dict[int, tuple[When, str]] = {}
         self.watches_changes = False
         for one in dict.fromkeys(faces.values()):
             self._counts(one)
@@ -133,8 +158,14 @@ class Fab:
 
     def _counts(self, face: Face) -> None:
         """Count in the turn from now on what the texts of an object ask about."""
-        self.counted.update((fact_of(when), when) for when in asked(face))
+        self.counted.update((self.fact_of(when), when) for when in asked(face))
         self.watches_changes = self.watches_changes or asks_of_changes(face)
+
+    def fact_of(self, when: When) -> str:
+        """Return the name of the count of how often something has happened this turn."""
+        if id(when) not in self._facts:  # the node is kept, so its id stays its own
+            self._facts[id(when)] = when, f"happened {when.model_dump_json(exclude_defaults=True)}"
+        return self._facts[id(when)][1]
 
     def has(self, form: type[Node]) -> bool:
         """Return whether any object has, or gives, an ability of a form."""

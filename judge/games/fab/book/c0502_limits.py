@@ -17,9 +17,13 @@ MORE = "more_activations"
 """The fact of an object: the effects of this turn that let its abilities be activated more often."""
 
 
+ACTIVATED = "activated "
+"""How the facts begin that count activations."""
+
+
 def times_activated(ability: Ability) -> str:
     """Return the fact that counts how often an ability has been activated this turn."""
-    return f"activated {ability.label}"
+    return f"{ACTIVATED}{ability.label}"
 
 
 @clause("fab:5.2.1a", "fab:5.2.3", "fab:5.2.3d", without=False)
@@ -108,4 +112,4 @@ def _how(game: Game, refs: Sequence[Ref], what: MoreActivations) -> Citation:
     return "fab:5.2.3a" if what.each else "fab:5.2.3b"
 
 
-__all__ = ["is_used_up", "times_activated"]
+__all__ = ["ACTIVATED", "is_used_up", "times_activated"]

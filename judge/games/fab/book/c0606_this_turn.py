@@ -8,7 +8,7 @@ from judge.abilities import Text, When, nodes
 from judge.abilities.selections import ThisTurn
 from judge.games.fab._board import controller, fab, hero
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0606_triggers import counted_for, fact_of, happenings_of
+from judge.games.fab.book.c0606_triggers import counted_for, happenings_of
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Triggered
 from judge.kernel import Event, Game, count_turn_fact, turn_fact
@@ -44,4 +44,4 @@ def count_for_the_turn(game: Game, events: Sequence[Event]) -> None:
 
 def times_this_turn(text: Text, when: When) -> int:
     """Return how often something has happened in the turn so far, as the player of the text counts."""
-    return turn_fact(text.game, counted_for(text.game, when, text.source, text.you), fact_of(when))
+    return turn_fact(text.game, counted_for(text.game, when, text.source, text.you), fab(text.game).fact_of(when))

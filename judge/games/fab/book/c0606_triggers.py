@@ -145,8 +145,9 @@ def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
     ordinal = one.ability.node.ordinal
     if ordinal is None:
         return True
-    met = (w for w in one.ability.node.whens if fab(game).reader.meets(game, w, what, one.ref, one.you))
-    return any(turn_fact(game, counted_for(game, when, one.ref, one.you), fact_of(when)) == ordinal for when in met)
+    world, ref, you = fab(game), one.ref, one.you
+    met = (when for when in one.ability.node.whens if world.reader.meets(game, when, what, ref, you))
+    return any(turn_fact(game, counted_for(game, when, ref, you), world.fact_of(when)) == ordinal for when in met)
 
 
 def counted_for(game: Game, when: When, ref: Ref, you: PlayerId) -> str:
@@ -158,11 +159,6 @@ def counted_for(game: Game, when: When, ref: Ref, you: PlayerId) -> str:
         return you
     source = source_of(game, ref.card)
     return ref.card if source is None else source.card
-
-
-def fact_of(when: When) -> str:
-    """Return the name of the count of how often something has happened this turn."""
-    return f"happened {when.model_dump_json(exclude_defaults=True)}"
 
 
 @clause("fab:6.6.1a")
