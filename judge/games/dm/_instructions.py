@@ -121,12 +121,17 @@ class LookAt(say.Instruction):
 
 
 class FromTop(say.Instruction):
-    """Put so many cards from the top of the deck into a zone, without looking at them first."""
+    """Put so many cards from the top of the deck into a zone, without looking at them first.
+
+    ``under``: under an element, or under a shield (shield plus, 113.2).
+    """
 
     verb = "from_top"
     from_top: Amount
     into: str
     who: say.Who = "you"
+    tapped: bool = False
+    under: Annotated[Pointer | None, Refers("cards")] = None
 
 
 class Search(say.Search):

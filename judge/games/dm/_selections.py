@@ -14,6 +14,7 @@ from judge.abilities import (
     Node,
     Of,
     Pointer,
+    Reader,
     Refers,
     Text,
     expected,
@@ -22,7 +23,8 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities.selections import Amount, Names, Number
-from judge.kernel import CardId
+from judge.games.dm._board import under
+from judge.kernel import CardId, Info
 
 
 def _is_owned_by(text: Text, whose: str, card: CardId) -> bool:
@@ -33,6 +35,15 @@ OWNED_BY = Asked(lambda reader, text, wanted, info, card: card is None or not _i
 """What asks whose a card is, where nothing else says it."""
 
 
+def _lies_elsewhere(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    hosts = [now.card for ref in reader.refs(text, wanted) for now in text.game.state.now(ref)]
+    return not any(card in under(text.game, host) for host in hosts)
+
+
+UNDER = Asked(_lies_elsewhere)
+"""What asks that a card lie under one that the text points at."""
+
+
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
@@ -41,7 +52,8 @@ class Filter(selections.Filter):
     ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a); ``owned_by``: whose it is;
     ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
-    gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c).
+    gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
+    ``under``: it lies under what the text calls so (200.3a).
     """
 
     cost: Annotated[Number | None, NUMBER] = None
@@ -61,6 +73,7 @@ class Filter(selections.Filter):
     icon: Annotated[bool | None, flag("icon")] = None
     owned_by: Annotated[Literal["own", "enemy"] | None, OWNED_BY] = None
     same_name: Annotated[str | None, Refers("cards")] = None
+    under: Annotated[str | None, UNDER, Refers("cards")] = None
 
 
 class Select(selections.Select, Filter):
@@ -81,6 +94,14 @@ class Select(selections.Select, Filter):
         if self.total_power is not None and self.up_to is None and not self.any_number:
             raise expected("up_to or any_number beside total_power", "total_power と共に up_to か any_number")
         return self
+
+
+class EvolvesFrom(Filter):
+    """One kind of card that an evolution creature is put on (801.1): so many that are like this, in a zone."""
+
+    slot = "source"
+    count: Annotated[int, Field(ge=1, le=5)] = 1
+    zone: Literal["battle_zone", "mana_zone", "graveyard", "hand"] = "battle_zone"
 
 
 class GodLinkAbility(Node):
@@ -109,7 +130,8 @@ class Grant(kinds.Grant):
     """What a continuous effect does to a card.
 
     ``times_power`` multiplies its power (206.4), ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
-    which is not its mana cost (201.2a); ``used_from`` are zones from which it may be used as from the hand.
+    which is not its mana cost (201.2a), and lowers that no further than to ``least_use_cost``; ``used_from`` are zones
+    from which it may be used as from the hand.
     ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
     ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
@@ -125,6 +147,7 @@ class Grant(kinds.Grant):
     names: list[str] = Field([])
     set_mana: Amount | None = None
     use_cost: Amount | None = None
+    least_use_cost: Annotated[int, Field(ge=1, le=99)] | None = None
     used_from: list[str] = Field([])
     breaks_more: Amount | None = None
 

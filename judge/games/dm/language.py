@@ -59,6 +59,7 @@ from judge.games.dm._instructions import (
 from judge.games.dm._selections import (
     Attacking,
     Civilizations,
+    EvolvesFrom,
     Filter,
     GodLinkAbility,
     Grant,
@@ -72,6 +73,7 @@ LANGUAGE = Language(
     Select,
     Grant,
     GodLinkAbility,
+    EvolvesFrom,
     selections.When,
     selections.Count,
     Civilizations,
@@ -169,6 +171,7 @@ __all__ = [
     "Draw",
     "EndAttack",
     "Equip",
+    "EvolvesFrom",
     "Filter",
     "Flip",
     "FromTop",

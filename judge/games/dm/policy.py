@@ -154,7 +154,8 @@ class DuelMasters:
         if getattr(select, "waiting", False):
             return waiting_shields(game, player)
         for zone in names(select.zone):
-            together = ELEMENTS.get(zone) if not getattr(select, "cards", False) else None
+            single = getattr(select, "cards", False) or getattr(select, "under", None) is not None
+            together = None if single else ELEMENTS.get(zone)
             found += there(game, player, zone) if together is None else together(game, player)
         return found
 

@@ -33,9 +33,15 @@ def cost_of(game: Game, card: CardId) -> ManaCost:
 
 @clause("dm:601.1e", "dm:112.2b", instead=lambda game, card: cost_of(game, card))
 def cost_of_using(game: Game, card: CardId) -> ManaCost:
-    """Return what using a card costs by now: effects can increase or decrease it, but not below zero."""
-    cost = cost_of(game, card)
-    return ManaCost(max(0, cost.mana + info(game, card)["use_cost"]), cost.civilizations)
+    """Return what using a card costs by now: effects can increase or decrease it, but not below zero.
+
+    What lowers it no further than to a certain cost leaves alone a cost that is no higher already.
+    """
+    cost, now = cost_of(game, card), info(game, card)
+    mana = max(0, cost.mana + now["use_cost"])
+    for least, change in sorted(now["bounded_use_costs"], reverse=True):
+        mana = max(min(mana, least), mana + change)
+    return ManaCost(mana, cost.civilizations)
 
 
 @clause("dm:601.1c")

@@ -53,18 +53,16 @@ SpecialType = Literal[
 @clause("dm:801.1", "dm:203.2")
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What an evolution creature can be put on (801.1): how many cards, and what each has to be.
+    """One kind of card that an evolution creature is put on (801.1): how many of them, and what each has to be.
 
     Attributes:
         count: how many cards.
-        race: a race, or a part of one (203.2).
-        civilization: a civilization.
+        like: what each has to be: a creature, where it names no card type.
         zone: where they lie.
     """
 
-    count: int = 1
-    race: str | None = None
-    civilization: str | None = None
+    count: int
+    like: Any
     zone: str = "battle_zone"
 
 
@@ -112,7 +110,7 @@ class Face:
         races: 203.
         keywords: keyword abilities.
         mana: the number on the mana symbol (207.1).
-        source: what it evolves from (801.1), ``None`` where it does not.
+        sources: what it evolves from (801.1), each kind of card; nothing where it does not.
         abilities: its abilities with a text (110.1).
         marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
         unread: sentences of its text that are not read.
@@ -134,7 +132,7 @@ class Face:
     races: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     mana: int = 1
-    source: Source | None = None
+    sources: tuple[Source, ...] = ()
     abilities: tuple[Any, ...] = ()
     marks: frozenset[str] = frozenset()
     unread: tuple[str, ...] = ()
@@ -162,6 +160,7 @@ class Face:
             "keywords": self.keywords,
             "mana": self.mana,
             "use_cost": 0,
+            "bounded_use_costs": (),
             "used_from": (),
             "comes_tapped": False,
             "breaks_more": 0,

@@ -154,11 +154,15 @@ def attack_triggers(game: Game) -> Procedure[None]:
 
 
 def _attacks(game: Game) -> list[Happening]:
-    """Return what triggers: that the creature attacks, as long as it does (505.6a)."""
+    """Return what triggers: that the creature attacks, and another one is attacked, as long as it does (505.6a)."""
     attack, ref = attack_of(game), attacker(game)
     if attack is None or ref is None or not is_on(game):
         return []
-    return [Happening("attacks", ref, info(game, ref.card), attack.by, other=attack.target)]
+    found = [Happening("attacks", ref, info(game, ref.card), attack.by, other=attack.target)]
+    if attack.target is not None:
+        card = attack.target.card
+        found.append(Happening("attacked", attack.target, info(game, card), owner(game, card), other=ref))
+    return found
 
 
 __all__ = ["attack_triggers", "attackers", "compelled", "designate"]

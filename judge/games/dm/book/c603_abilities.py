@@ -306,7 +306,7 @@ CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
 def _as_designated(happening: Happening, this: Ref) -> tuple[Citation, ...]:
     """Return the clauses by which what a designation triggers is judged by the creatures as they are then."""
     match happening.name:
-        case "attacks":
+        case "attacks" | "attacked":
             return "dm:506.3", "dm:506.3a"
         case "blocks" if happening.ref == this:
             return "dm:507.3", "dm:507.3a"

@@ -177,7 +177,7 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
         yield "dm:202.5"
     elif len(now["names"]) > 1 and asked & {"name", "name_has"}:
         yield "dm:202.4"
-    if "cost" in asked and now["use_cost"]:
+    if "cost" in asked and (now["use_cost"] or now["bounded_use_costs"]):
         yield "dm:201.2a"
     if "cost" in asked and len(now["costs"]) > 1:
         yield "dm:201.2b"

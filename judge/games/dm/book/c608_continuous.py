@@ -139,7 +139,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     if grant.power is not None:
         found.append((ADDING, partial(_power, lambda table, now: now + amount(text, grant.power, table))))
     if grant.use_cost is not None:
-        found.append((ADDING, partial(_use_cost, lambda table: amount(text, grant.use_cost, table))))
+        change = partial(amount, text, grant.use_cost)
+        found.append((ADDING, partial(_use_cost, change, grant.least_use_cost)))
     if grant.breaks_more is not None:
         found.append((ADDING, partial(_breaks_more, lambda table: amount(text, grant.breaks_more, table))))
     if grant.set_mana is not None:
@@ -189,10 +190,12 @@ def _mana(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
 
 
 @clause("dm:201.2a", "dm:112.2b")
-def _use_cost(change: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Change what using a card costs; its mana cost stays what is written on it (201.2a)."""
+def _use_cost(change: Callable[[Table], int], least: int | None, table: Table, card: CardId) -> Info:
+    """Change what using a card costs, down to no less than the text says; its mana cost stays (201.2a)."""
     info = table[card]
-    return {**info, "use_cost": info["use_cost"] + change(table)}
+    if least is None:
+        return {**info, "use_cost": info["use_cost"] + change(table)}
+    return {**info, "bounded_use_costs": (*info["bounded_use_costs"], (least, change(table)))}
 
 
 @clause("dm:701.14d")

@@ -13,6 +13,7 @@ from judge.games.dm._performing import performs
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_being_there import deck_top, there
 from judge.games.dm.book.c400_zones import Discard, Move
+from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
 from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen
@@ -51,7 +52,10 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     game, number = text.game, max(0, dm(text.game).reader.amount(text, what.from_top))
     top = [c for player in text.players(what.who) for c in deck_top(game, player)[:number]]
     refs = [game.state.ref(card) for card in top]
-    done = yield from put(text, refs, what.into)
+    if what.under is None:
+        done = yield from put(text, refs, what.into, tapped=what.tapped)
+    else:
+        done = yield from put_under(text, refs, objects(text, what.under), what.into)
     remember(text, what, refs)
     return done
 

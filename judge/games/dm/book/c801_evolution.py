@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from judge.games.dm._board import face, info, under, zone_of
+from judge.abilities import Text
+from judge.games.dm._board import dm, face, info, under, zone_of
 from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, has
+from judge.games.dm.book.c200_characteristics import Source
 from judge.games.dm.book.c400_being_there import elements, there
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c803_gods import link_with
+from judge.games.dm.language import Filter
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Why, clause, do
 
 EVOLUTION = "evolution"
@@ -55,34 +58,56 @@ def _needs_no_source(game: Game, card: CardId) -> Citation | None:
 
 @clause("dm:801.1", "dm:203.2")
 def proper_sources(game: Game, player: PlayerId, card: CardId) -> list[CardId]:
-    """Return the cards on which an evolution creature can be put."""
-    source = face(game, card).source
-    if source is None:
-        return []
-    where = source.zone
-    among = elements(game, player, "chosen") if where == "battle_zone" else there(game, player, where, "chosen")
-    return [other for other in among if other != card and _fits(game, source.race, source.civilization, other)]
+    """Return the cards on which an evolution creature can be put, whichever kind of source each is."""
+    sources = face(game, card).sources
+    found = [other for source in sources for other in _lying_there(game, player, card, source)]
+    return list(dict.fromkeys(found))
 
 
-def _fits(game: Game, race: str | None, civilization: str | None, card: CardId) -> bool:
-    now = info(game, card)
-    return (
-        now["type"] == "creature"
-        and (race is None or any(race in one for one in now["races"]) or has(game, card, EVOLVES_INTO_ANY))
-        and (civilization is None or civilization in now["civilizations"])
-    )
+def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> Iterator[CardId]:
+    """Yield the cards of one kind of source where they have to lie."""
+    in_play = source.zone == "battle_zone"
+    among = elements(game, player, "chosen") if in_play else there(game, player, source.zone, "chosen")
+    text = Text(game, player, game.state.ref(card), card)
+    yield from (other for other in among if other != card and _fits(text, source, other))
+
+
+def _fits(text: Text, source: Source, card: CardId) -> bool:
+    """Return whether a card is what a kind of source has to be: a creature, unless the text names a card type."""
+    now, like = info(text.game, card), source.like
+    if "type" not in like.asked and now["type"] != "creature":
+        return False
+    asked = _of_any_race(like) if has(text.game, card, EVOLVES_INTO_ANY) else like
+    return dm(text.game).reader.like(text, asked, now, card)
+
+
+def _of_any_race(like: Filter) -> Filter:
+    """Return what is asked of a source beside its race."""
+    return like.model_copy(update={"race": None, "any_of": [_of_any_race(one) for one in like.any_of]})
 
 
 def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
     """801.1a: return why an evolution creature cannot be put out: there are not enough proper sources."""
-    if face(game, card).source is None or _needs_no_source(game, card) or _enough_sources(game, player, card):
+    if not face(game, card).sources or _needs_no_source(game, card) or _enough_sources(game, player, card):
         return None
     return Why("dm:801.1a", "no_source")
 
 
 def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
-    source = face(game, card).source
-    return source is not None and len(proper_sources(game, player, card)) >= source.count
+    return bool(face(game, card).sources) and _serve(game, player, card, proper_sources(game, player, card))
+
+
+def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> bool:
+    """Return whether among these there are as many of each kind of source as are needed, none counted twice."""
+    kinds = [list(_lying_there(game, player, card, one)) for one in face(game, card).sources for _ in range(one.count)]
+    return _matched([[other for other in kind if other in picked] for kind in kinds], ())
+
+
+def _matched(kinds: Sequence[Sequence[CardId]], taken: Sequence[CardId]) -> bool:
+    if not kinds:
+        return True
+    first, *rest = kinds
+    return any(_matched(rest, (*taken, card)) for card in first if card not in taken)
 
 
 def enter(
@@ -149,8 +174,7 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
 
     Of several, who puts it out says which lies above which (801.1b#who-orders).
     """
-    source = face(game, card).source
-    count = 1 if source is None else source.count
+    count = sum(source.count for source in face(game, card).sources)
     several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()
     free = _needs_no_source(game, card)
     return (
@@ -162,8 +186,16 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
             among=proper_sources(game, player, card),
             minimum=0 if free else count,
             maximum=count,
-            together=lambda picked: None if len(picked) in (0, count) else Why("dm:801.1a", "no_source"),
+            together=lambda picked: _not_its_sources(game, player, card, picked),
             ordered=count > 1,
             subject=card,
         )
     )
+
+
+def _not_its_sources(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> Why | None:
+    """801.1a: return why an evolution creature cannot be put on these together, ``None`` where it can, or on none."""
+    if not picked:
+        return None
+    enough = len(picked) == sum(source.count for source in face(game, card).sources)
+    return None if enough and _serve(game, player, card, picked) else Why("dm:801.1a", "no_source")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Annotated, Literal, Self
 
@@ -25,7 +25,7 @@ from judge.games.dm.book.c200_characteristics import (
 )
 from judge.games.dm.book.c602_dynamo import dynamo
 from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
-from judge.games.dm.language import LANGUAGE, AtOnce, GodLinkAbility, Grant, Select
+from judge.games.dm.language import LANGUAGE, AtOnce, EvolvesFrom, GodLinkAbility, Grant, Select
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
 
@@ -40,13 +40,12 @@ EVOLVES = {"evolution", "star_evolution", "neo", "s_max"}
 """The special types of creatures that can be put on other cards."""
 
 
-class EvolvesFrom(Node):
-    """What an evolution creature is put on (801.1): so many creatures of a race or civilization, in a zone."""
-
-    count: Annotated[int, Field(ge=1, le=5)] = 1
-    race: Short | None = None
-    civilization: Civilization | None = None
-    zone: Literal["battle_zone", "mana_zone", "graveyard", "hand"] = "battle_zone"
+Sources = Annotated[
+    Annotated[Of[EvolvesFrom], Tag("one")]
+    | Annotated[list[Of[EvolvesFrom]], Field(min_length=2, max_length=5), Tag("several")],
+    Discriminator(lambda value: "several" if isinstance(value, list) else "one"),
+]
+"""What an evolution creature is put on: one kind of card, or several of different kinds."""
 
 
 class HyperMode(Node):
@@ -94,7 +93,7 @@ class Printed(Node):
     races: list[Short] = []
     mana: Annotated[int, Field(ge=0, le=9)] = 1
     keywords: list[Keyword] = []
-    evolves_from: EvolvesFrom | None = None
+    evolves_from: Annotated[Sources | None, LANGUAGE] = None
     number: Short | None = None
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
@@ -264,7 +263,7 @@ Placed.model_rebuild()
 def face(card: Printed) -> Face:
     """Return the face of a card; made once."""
     if card._face is None:
-        source, hyper = card.evolves_from, card.hyper_mode
+        hyper = card.hyper_mode
         own = [*card.abilities, *(hyper.abilities if hyper is not None else ())]
         abilities = [of(label, node) for label, node in labelled(own)]
         card._face = Face(
@@ -277,7 +276,7 @@ def face(card: Printed) -> Face:
             tuple(card.races),
             tuple(card.keywords),
             card.mana,
-            None if source is None else Source(source.count, source.race, source.civilization, source.zone),
+            tuple(Source(one.count, one, one.zone) for one in several(card.evolves_from)),
             (
                 *abilities[: len(card.abilities)],
                 *_boost(card),
@@ -296,6 +295,13 @@ def face(card: Printed) -> Face:
             deck_size=card.deck_size,
         )
     return card._face
+
+
+def several(sources: EvolvesFrom | Sequence[EvolvesFrom] | None) -> Sequence[EvolvesFrom]:
+    """Return every kind of card that an evolution creature is put on."""
+    if sources is None:
+        return ()
+    return (sources,) if isinstance(sources, EvolvesFrom) else sources
 
 
 @clause("dm:310.4")

@@ -53,7 +53,7 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
     """Return a deck of two civilizations, of each card at most four (100.2a)."""
     colors = chance.sample(list(get_args(Civilization)), CIVILIZATIONS)
     texts = [card for card in pool.cards if _fits(card, colors)]
-    races = [*RACES, *(card["evolves_from"]["race"] for card in texts if "race" in card.get("evolves_from", {}))]
+    races = [*RACES, *(race for card in texts for race in _sources(card.get("evolves_from", {})))]
     deck, copies = list[Card](), Counter[str]()
     while len(deck) < DECK_SIZE:
         card = chance.choice(texts) if texts and chance.random() < POOL_SHARE else _plain(chance, colors, races)
@@ -62,6 +62,12 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
         copies[card.get("name", "?")] += number
     chance.shuffle(deck)
     return [{**card, "id": f"{player}-{number}"} for number, card in enumerate(deck, 1)]
+
+
+def _sources(stated: Any) -> Iterator[str]:
+    """Yield the races that an evolution creature asks of what it is put on."""
+    for one in stated if isinstance(stated, list) else [stated]:
+        yield from _sources(one["any_of"]) if "any_of" in one else filter(None, [one.get("race")])
 
 
 def _fits(card: Card, colors: Sequence[str]) -> bool:

@@ -29,6 +29,7 @@ from judge.games.dm import language
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
+from judge.games.dm.book.c403_putting_under import SAYS as UNDER_WHAT
 from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_declaring import DECLARED_ON
 
@@ -48,7 +49,9 @@ EVENTS: Mapping[str, Occasion] = {
     "used": Occasion(zones=("from_zone",)),
     "shield_trigger_used": Occasion(),
     **dict.fromkeys(("tapped", "untapped"), Occasion()),
-    **dict.fromkeys(("attacks", "blocks", "blocked", "battles", "battle_ends", "wins_battle", "loses_battle"), _BOTH),
+    **dict.fromkeys(
+        ("attacks", "attacked", "blocks", "blocked", "battles", "battle_ends", "wins_battle", "loses_battle"), _BOTH
+    ),
     **dict.fromkeys(("attacks_unblocked", "flips", "links", "ninja_strike_used"), Occasion()),
 }
 """What can trigger an ability: what texts can say of it."""
@@ -73,7 +76,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     Titled: dict.fromkeys(("if_", "do", "zone")),
     Triggered: {"cost": None},
     language.AtOnce: {"do": None},
-    Replacing: dict.fromkeys(("add", "set", "times", "half", "at_most", "prevent")),
+    Replacing: dict.fromkeys(("add", "set", "times", "half", "at_most")),
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     language.FromTop: {"into": ZONES},
     language.Search: {"into": ZONES, "engaged": None},
@@ -170,6 +173,33 @@ IDLE: Sequence[Idle] = (
         "a selection without total_power: nothing is chosen here",
         "total_power なしの選択(ここでは何も選ばない)",
         inside(Static, Exists, Matches, Count, language.Attacking),
+    ),
+    Idle(
+        language.EvolvesFrom,
+        ("other", "unlike", "owned_by", "bears", "same_name", "under"),
+        "what a source is like by itself: one's own card, and another one than this",
+        "進化元そのものの条件(もともと自分の別のカードのこと)",
+    ),
+    Idle(
+        language.Grant,
+        ("least_use_cost",),
+        "use_cost beside least_use_cost, which says how far that lowers a cost",
+        "least_use_cost と共に use_cost(コストをいくつまで少なくするか)",
+        lambda node, _: node.use_cost is None,
+    ),
+    Idle(
+        language.FromTop,
+        ("under",),
+        "into: battle_zone or shield_zone beside under, and no tapped",
+        "under と共に into: battle_zone か shield_zone。tapped は書かない",
+        lambda node, _: node.into not in UNDER_WHAT or node.tapped,
+    ),
+    Idle(
+        language.FromTop,
+        ("tapped",),
+        "tapped only with into: mana_zone or battle_zone (dm:105.4a)",
+        "tapped は into: mana_zone か battle_zone とだけ(dm:105.4a)",
+        lambda node, _: node.into not in ("mana_zone", "battle_zone"),
     ),
     Idle(
         language.Look,
