@@ -41,6 +41,11 @@ def rank(found: Iterable[str], relevant: Iterable[str]) -> int:
     return next((place for place, name in enumerate(list(found)[:10], 1) if name in wanted), 0)
 
 
+def answers(query: dict, in_its_game: bool = True) -> list[str]:
+    """Return the clauses that answer a question; where no game is named, those of other games too."""
+    return query["relevant"] + ([] if in_its_game else query.get("also", []))
+
+
 def quality(places: Iterable[int]) -> dict:
     """Return MRR@10 and success@5 of these places."""
     places = list(places)
@@ -80,14 +85,13 @@ def measure(name: str, search: Search, sets: dict[str, list[dict]]) -> dict:
     """Return quality and speed of one engine."""
     main = [query for one in labelled.MAIN for query in sets[one]]
     fresh = _times(search, main, 1)
-    scopes = {"game": lambda query: query["game"], "all games": lambda query: None}
     ranks = {
         scope: {
-            query["id"]: rank(search(query["query"], game(query)), query["relevant"])
+            query["id"]: rank(search(query["query"], query["game"] if one else None), answers(query, one))
             for queries in sets.values()
             for query in queries
         }
-        for scope, game in scopes.items()
+        for scope, one in (("game", True), ("all games", False))
     }
     return {
         "engine": name,

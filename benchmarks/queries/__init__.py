@@ -1,12 +1,19 @@
-"""The labelled questions, one file a set: `id`, `kind`, `lang`, `game`, `query`, and any of `relevant` answers it."""
+"""The labelled questions, one file a set: `id`, `kind`, `lang`, `game`, `query`, and any of `relevant` answers it.
+
+Over all games any of `also` answers it too: the same is asked of another game, and nothing in the question says which.
+"""
 
 from pathlib import Path
 
 import yaml
 
-SETS = ("open", "own", "sve")
+SETS = ("open", "own", "sve", "free", "fresh")
 MAIN = ("open", "own")
-"""The sets over all games, by which search is judged; ``sve`` is older and about one game."""
+"""The sets over all games, by which search is judged; ``sve`` is older and about one game.
+
+``free`` is what players say, and what the words of ``synonyms.yaml`` were written beside; ``fresh`` is like it, and
+nothing was chosen by it.
+"""
 
 
 def load(name: str) -> list[dict]:

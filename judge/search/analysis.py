@@ -131,6 +131,12 @@ def english() -> Any:
     return StemmingAnalyzer()
 
 
+@cache
+def every_word() -> Any:
+    """Return the analyzer of English phrases: stemmed, and small words are words too (``turn of a player``)."""
+    return StemmingAnalyzer(stoplist=None)
+
+
 def english_words(text: str) -> list[str]:
     """Return the stems of an English text."""
     return [stem for word in _LATIN.findall(text) for stem in _stems(word)]

@@ -23,7 +23,7 @@ from whoosh.filedb.filestore import FileStorage, RamStorage, copy_to_ram
 from judge.corpus import LANGS, Clause, Corpus, Lang, Rulebook, Text
 from judge.corpus.models import REFERENCE
 from judge.resources import cache_folder
-from judge.search.analysis import Bigrams, Words, english
+from judge.search.analysis import Bigrams, Words, english, every_word
 from judge.search.vocabulary import bare
 
 _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
@@ -33,7 +33,7 @@ _SYMBOL = re.compile(r"\{[^{}]+\}")
 
 MARK = "judge.json"
 """The file that says what an index was built from, and what its files are."""
-SCHEMA = 5
+SCHEMA = 6
 """Counts up when the fields or what goes into them change."""
 KEPT = 4
 """How many indexes stay in the cache folder."""
@@ -42,7 +42,7 @@ QUESTIONS = {"a": "qa", "n": "qn", "en": "qe"}
 
 
 def schema(tokenizer: str) -> Any:
-    """Return the fields: words, folded bigrams, defined terms, English, exact substrings, and what filters use.
+    """Return the fields: words, folded bigrams, defined terms, English, exact text and phrases, and what filters use.
 
     The questions that a clause answers are documents of their own, right after it: they are matched one by one, not as
     if they were one text. ``whole`` marks the clauses.
@@ -62,7 +62,8 @@ def schema(tokenizer: str) -> Any:
         a=TEXT(analyzer=Words(tokenizer), **plain),
         n=TEXT(analyzer=Bigrams(), **plain),
         d=KEYWORD(commas=True, scorable=True),
-        en=TEXT(analyzer=english(), phrase=True),
+        en=TEXT(analyzer=english(), **plain),
+        exact=TEXT(analyzer=every_word(), phrase=True),
         qa=TEXT(analyzer=Words(tokenizer), **plain),
         qn=TEXT(analyzer=Bigrams(), **plain),
         qe=TEXT(analyzer=english(), **plain),
@@ -98,6 +99,7 @@ def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
                 "n": ja,
                 "text": ja,
                 "en": en,
+                "exact": en,
                 "d": ",".join(defines[clause.id]),
             }
             yield from ({"id": clause.id, "said": said, "qa": said, "qn": said} for said in clause.questions.ja)

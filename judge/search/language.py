@@ -68,7 +68,8 @@ class Language:
             qparser.GroupPlugin(),
             qparser.OperatorsPlugin(),
             qparser.PlusMinusPlugin(),
-            qparser.MultifieldPlugin(["text", "en"]),
+            qparser.FieldAliasPlugin({"exact": ["en"]}),
+            qparser.MultifieldPlugin(["text", "exact"]),
         ]
         # wildcards, ranges and regular expressions stay out: they can be made very slow
         self._parser = qparser.QueryParser("text", schema, plugins=plugins)
@@ -125,7 +126,7 @@ class Language:
 
     def _resolved(self, node: Any, said: list[Text]) -> Any:
         """Return what a term of a parsed query stands for."""
-        if not isinstance(node, Term) or node.fieldname in ("text", "en"):
+        if not isinstance(node, Term) or node.fieldname in ("text", "exact"):
             return node
         return self._narrowed(node.fieldname, str(node.text), said) or NullQuery
 

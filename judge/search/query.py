@@ -22,7 +22,11 @@ DEFINED = 1.0
 SUBJECT = 0.4
 """For the title of the chapter that defines a term of the question: a hand is a zone."""
 SYNONYM = 0.5
-TRANSLATED = 0.75
+TRANSLATED = 0.25
+SAID = 0.5
+"""For a rulebook's words for what players say."""
+NICKNAMED = 0.4
+"""For the English name of a term that an English question calls otherwise."""
 CORRECTED = 0.7
 """For what a misspelt word may mean."""
 NAMED = 50.0
@@ -34,7 +38,6 @@ TITLES = 3
 INSTANCE = 0.5
 """For figures and counters: a question names an instance (8 cards), the rule the general case."""
 _INSTANCE = re.compile(r"\d+|[枚体回個点時何]|何枚|何回|何体|場合")
-_ASKING = frozenset("what happens happen does do did how many much which who whose i my me has there".split())  # noqa: SIM905
 _WHAT_IS = re.compile(
     r"(?:(?:what(?:'s| is| are| does| do)|how (?:does|do)|define|definition of|meaning of|explain) )?(?:(?:an?|the) )?"
     r"(?P<subject>.+?)(?: means?| works?| rules?)?"
@@ -123,14 +126,14 @@ def weigh(
         terms.add("n", query_bigrams(text), BIGRAM)
     for one in GRAMMARS if game is None else [game]:
         terms.add("id", (f"{one}:{number}" for number in mentions(text, one)), NAMED)
-    latin = (word for word in re.findall(r"[A-Za-z0-9'+]+", text) if word.lower() not in _ASKING)
-    terms.add("en", english_words(" ".join(latin)), ENGLISH)
+    terms.add("en", english_words(" ".join(vocabulary.without_filler(text))), ENGLISH)
     length = len(key(text).replace(" ", "")) or 1
     for found in vocabulary.found_in(text, game):
         terms.add("d", [found.term.id], DEFINED * found.length / length)
         name = bare(found.term.ja)
         if not japanese:
             terms.add("a", words(name), TRANSLATED)
+            terms.add("en", english_words(bare(found.term.en)), NICKNAMED)
         else:  # written in kana it has no words of its own in the question
             own = found.name in (key(name), key(found.term.reading))
             terms.add("a", words(name), WORD if own else SYNONYM)
@@ -146,4 +149,8 @@ def weigh(
         terms.add("a", words(word), SYNONYM)
     for word in vocabulary.japanese(text) if not japanese else ():
         terms.add("a", words(word), TRANSLATED)
+    for said in vocabulary.slang(text) if japanese else ():
+        terms.add("a", words(said), SAID)
+    for said in vocabulary.said(text) if not japanese else ():
+        terms.add("en", english_words(said), SAID)
     return terms.strongest()

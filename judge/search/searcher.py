@@ -13,7 +13,7 @@ from whoosh.query import Query, Term
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
 from judge.search import query as queries
-from judge.search import spelling
+from judge.search import romaji, spelling
 from judge.search.analysis import MIXED, TOKENIZERS, english_words
 from judge.search.chapters import missing
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
@@ -27,7 +27,7 @@ FACETED = 50
 """How many of the best hits the facets count."""
 SUGGESTED = 3
 CACHED = 512
-ANSWER = 1.0
+ANSWER = 1.2
 """What the question that matches best counts beside the clause's own words."""
 SHOWN = 0.4
 """A question is shown with a hit when it brought this share of the score."""
@@ -186,6 +186,7 @@ class Searcher:
     def _search(
         self, text: str, game: str | None, chapter: str | None, kind: str | None, limit: int, lang: str | None
     ) -> Results:
+        text = romaji.read(text, self._in_english)
         shown = lang or ("ja" if MIXED.search(text) or not text.isascii() else "en")
         if not text:
             return Results((), lang=shown)
@@ -272,6 +273,10 @@ class Searcher:
             return self.ranker.has("a", word)
         stems = english_words(word)  # none: a word such as "with", which is not indexed
         return not stems or self.ranker.has("a", word) or any(self.ranker.has("en", stem) for stem in stems)
+
+    def _in_english(self, word: str) -> bool:
+        """Return whether the English of the rulebooks has ``word``."""
+        return any(self.ranker.has("en", stem) for stem in english_words(word.lower()))
 
     def _corrected(self, text: str, near: list[Defined]) -> list[str]:
         """Return the rulebooks' words that misspelt ones may mean, where no defined term is meant."""

@@ -33,11 +33,19 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Neutral:
-    """The words of ``synonyms.yaml``, folded: groups of the same, English phrases, and verbs written in kana."""
+    """The words of ``synonyms.yaml``, folded.
+
+    ``groups`` are words that mean the same, ``slang`` and ``said`` what players say in Japanese and in English for the
+    words of rulebooks, ``phrases`` English for Japanese, ``kana`` verbs in hiragana, ``filler`` English that says
+    nothing.
+    """
 
     groups: dict[str, tuple[str, ...]]
+    slang: dict[str, tuple[str, ...]]
+    said: dict[str, tuple[str, ...]]
     phrases: dict[str, tuple[str, ...]]
     kana: dict[str, str]
+    filler: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,6 +111,22 @@ class Vocabulary:
         groups = self.neutral.groups
         found = [name for name in _occurring(text, groups) if _stands_alone(name, text)]
         return list(dict.fromkeys(other for name in found for other in groups[name]))
+
+    def slang(self, text: str) -> list[str]:
+        """Return the rulebooks' words for what ``text`` says as players do, in Japanese."""
+        slang = self.neutral.slang
+        found = [name for name in _occurring(text, slang) if _stands_alone(name, text)]
+        return list(dict.fromkeys(word for name in found for word in slang[name]))
+
+    def said(self, text: str) -> list[str]:
+        """Return the rulebooks' words for what ``text`` says as players do, in English."""
+        said = self.neutral.said
+        return list(dict.fromkeys(word for name in _occurring(text, said) for word in said[name]))
+
+    def without_filler(self, text: str) -> list[str]:
+        """Return the English words of ``text`` that say what it is about."""
+        words = re.findall(r"[A-Za-z0-9'+]+", text.replace("’", "'"))
+        return [word for word in words if word.lower() not in self.neutral.filler]
 
     def written_in_kana(self, text: str) -> list[str]:
         """Return in their usual spelling the verbs that ``text`` writes in hiragana."""
@@ -235,5 +259,7 @@ def _neutral() -> Neutral:
             name = key(_stem(word))
             groups[name] = (*groups.get(name, ()), *(other for other in group if other != word))
     phrases = {key(phrase): tuple(words) for phrase, words in content["english"].items()}
+    slang = {key(_stem(word)): tuple(words) for word, words in content["slang"].items()}
+    said = {key(phrase): tuple(words) for phrase, words in content["said"].items()}
     kana = {key(stem): word for word, stems in content["kana"].items() for stem in stems}
-    return Neutral(groups, phrases, kana)
+    return Neutral(groups, slang, said, phrases, kana, frozenset(content["filler"].split()))

@@ -1,0 +1,44 @@
+import pytest
+
+from judge.search.romaji import kana, read
+
+ENGLISH = {"leader", "tap", "arts", "to", "made", "no", "do", "face"}
+
+
+def known(word):
+    return word.lower() in ENGLISH
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("shissou", "しっそう"),
+        ("matte", "まって"),
+        ("matchi", "まっち"),
+        ("zannen", "ざんねん"),
+        ("hennka", "へんか"),
+        ("kon'ya", "こにゃ"),
+        ("kyoka", "きょか"),
+        ("jibun", "じぶん"),
+        ("tsukaeru", "つかえる"),
+        ("strike", None),
+        ("x", None),
+        ("", None),
+    ],
+)
+def test_a_word_in_latin_letters_is_read_as_kana(typed, meant):
+    assert kana(typed) == meant
+
+
+def test_a_question_in_romaji_is_read_and_words_of_the_rules_stay():
+    assert read("shissou mochi wa deta turn ni leader nagureru?", known) == (
+        "しっそう もち わ でた turn に leader なぐれる?"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["can I attack a face up leader", "no one made me do it", "守護 wa ga", "who has to go to face no", "10.5.2"],
+)
+def test_english_and_japanese_stay_as_they_are(text):
+    assert read(text, known) == text
