@@ -36,34 +36,38 @@ def abilities() -> Iterator[tuple[Entry, dict[str, Any]]]:
 
 
 class Stage:
-    """The boards of an ability that can be used, and what comes of them, each played once."""
+    """The boards of an ability, and what comes of each way of playing them; none is played before it is asked for."""
 
     def __init__(self, entry: Entry, ability: dict[str, Any]) -> None:
         self.ability = ability
-        self.turns = stage.turns(ability)
-        self._known: dict[str, Any] = {}
-        self.boards = [data for data in stage.boards(entry, ability) if self.of(data, 0) is not None]
+        self._whole = json.dumps(ability)
+        self._known: dict[tuple[str, int], Any] = {}
+        boards = [json.dumps(data) for data in stage.boards(entry, ability)]
+        self._tries = [(board, turn) for turn in stage.turns(ability) for board in boards]
 
-    def of(self, data: dict[str, Any], turn: int) -> Any:
+    def of(self, board: str, turn: int) -> Any:
         """Return what comes of a board; ``None`` where it is refused."""
-        key = json.dumps(data) + str(turn)
-        if key not in self._known:
+        if (board, turn) not in self._known:
             try:
-                self._known[key], bare = stage.outcome(data, turn)
+                self._known[board, turn], bare = stage.outcome(json.loads(board), turn)
                 assert bare == [], "a step cites nothing"
             except RefusedError:
-                self._known[key] = None
-        return self._known[key]
+                self._known[board, turn] = None
+        return self._known[board, turn]
 
     def differs(self, less: dict[str, Any] | None) -> bool:
-        """Return whether a board comes out differently when the ability says less, or nothing."""
-        whole = json.dumps(self.ability)
+        """Return whether a board comes out differently when the ability says less, or nothing.
+
+        What has shown one part of a text is likely to show the next: it is tried first.
+        """
         part = json.dumps(less if less is not None else {"activate": [{"pp": 99}], "do": [{"draw": 1}]})
-        return any(
-            self.of(data, turn) != self.of(json.loads(json.dumps(data).replace(whole, part)), turn)
-            for turn in self.turns
-            for data in self.boards
-        )
+        for board, turn in self._tries:
+            usual = self.of(board, turn)
+            if usual is not None and usual != self.of(board.replace(self._whole, part), turn):
+                self._tries.remove((board, turn))
+                self._tries.insert(0, (board, turn))
+                return True
+        return False
 
     def idle(self) -> list[str]:
         """Return the nodes that make no difference; all of it where it does not happen."""
