@@ -16,11 +16,6 @@ FANFARE = {
     "targets": [{"id": "t", "side": "enemy", "type": "follower", "count": 1}],
     "do": [{"damage": 4, "to": "t"}],
 }
-WITHOUT_WORDS = 4
-"""So many abilities of the library have no Japanese words yet. This number may only shrink."""
-
-READ_OTHERWISE = 3
-"""So many are read back as something else. This number may only shrink."""
 
 
 def test_in_the_style_of_the_game() -> None:
@@ -127,6 +122,15 @@ IN_JAPANESE = (
     "ファンファーレ自分の場の他のフォロワー1体を破壊してよい。そうしなかったなら、1枚引く。",
     "ファンファーレこのターン、自分がスペルを2枚以上プレイしていたなら、1枚引く。",
     "ファンファーレ相手の場のフォロワーと自分の場のアミュレットそれぞれ1枚を選ぶ。それを破壊する。",
+    "ファンファーレ自分の場のフォロワー1体と相手の場のフォロワー1体を選ぶ。前者は攻撃力+1する。"
+    "後者に「前者の攻撃力」と同じダメージ。",
+    "ファンファーレ自分の場か墓場にカード名に『騎』を含むフォロワーがいるなら、1枚引く。",
+    "ファンファーレ自分のデッキから元のコスト1の獣・フォロワーか元のコスト1の獣・アミュレットを"
+    "カード名が異なるように2枚まで探し、場に出す。",
+    "ファンファーレ自分の手札の獣・フォロワーを好きな枚数場に出してよい。",
+    "ファンファーレ『甲』1枚か『乙』1枚をEXエリアに置く。【ネクロチャージ_10】代わりに1枚ずつ置く。",
+    "ファンファーレ自分の場のフォロワー1体を選ぶ。それは攻撃力+1する。【覚醒】状態なら、"
+    "代わりに攻撃力+3して、【突進】とこのターン、「これはダメージを受けない」を持つ。",
 )
 
 
@@ -143,21 +147,17 @@ def alike(ability: Any) -> str:
 
 
 def test_what_is_written_is_read_back() -> None:
-    """Every ability of the library; in English all of them have words."""
-    wordless = otherwise = count = 0
+    """Every ability of the library has words in both languages, and the Japanese ones are read as the same ability."""
+    count, otherwise = 0, []
     for card in (*library("sve").cards, *library("sve").tokens.values()):
         if "unread" in card or "newer" in card:
             continue
         for ability in card.get("abilities", ()):
             count += 1
             assert write("sve", [ability], "en")
-            try:
-                (text,) = write("sve", [ability], "ja")
-            except NotSaidError:
-                wordless += 1
-                continue
+            (text,) = write("sve", [ability], "ja")
             back = read("sve", text, card["type"])
-            otherwise += not back.whole or [alike(plain(one)) for one in back.abilities] != [alike(ability)]
+            if not back.whole or [alike(plain(one)) for one in back.abilities] != [alike(ability)]:
+                otherwise.append(text)
     assert count > 2000, "void: hardly an ability was written"
-    assert wordless <= WITHOUT_WORDS
-    assert otherwise <= READ_OTHERWISE
+    assert otherwise == []

@@ -7,7 +7,19 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write.sve_en._nouns import Nouns
-from judge.cards.write.sve_en._words import DID, FIGURE, FROM_ELSEWHERE, INTO, ON, WITHOUT_PLACE, ZONE, Node
+from judge.cards.write.sve_en._words import (
+    DID,
+    FIGURE,
+    FROM_ELSEWHERE,
+    HAPPENS,
+    INTO,
+    ON,
+    PAST,
+    PRESENT,
+    WITHOUT_PLACE,
+    ZONE,
+    Node,
+)
 
 
 class Conditions(Nouns):
@@ -30,7 +42,7 @@ class Conditions(Nouns):
             case {"number": _}:
                 said = "the number of those"
             case {"this_turn": when}:
-                said = f"the number of times this turn that {self._when(when)}"
+                said = f"the number of times this turn that {self._when(when, PAST)}"
             case {"stat": figure, "of": of}:
                 said = f"the {FIGURE[figure]} of {self._pointer(of)}"
             case {"resource": name}:
@@ -85,7 +97,7 @@ class Conditions(Nouns):
                 what = self._noun({**select, "any_number": True}).removeprefix("any number of ")
                 return f"there are {self._between(low, high)} {what}"
             case {"amount": {"this_turn": when}, "min": 1} if "max" not in asked:
-                return f"this turn, {self._when(when)}"
+                return f"{self._when(when, PAST)} this turn"
             case {"amount": amount}:
                 return f"{self._amount(amount)} is {self._between(asked.get('min'), asked.get('max'))}"
             case {"matches": "other", "like": like} if "min" not in asked:
@@ -122,64 +134,40 @@ class Conditions(Nouns):
             return f"from {low} to {high}"
         return f"{low} or more" if high is None else f"at most {high}"
 
-    def _when(self, when: Node) -> str:
+    def _when(self, when: Node, tense: Mapping[str, str] = PRESENT) -> str:
+        """Return what happens, or happened, in words."""
         event, card, side = when["event"], when.get("card"), when.get("side", "any")
         whose = {"own": "your", "enemy": "the enemy's", "any": "a"}[side]
         if event in ("end_phase", "main_phase"):
             return f"{whose} {'end' if event == 'end_phase' else 'main'} phase begins"
         what = "this" if card == "this" else self._noun({**(card or {}), "side": side, "count": 1})
-        if event in FROM_ELSEWHERE and card != "this":
-            source = when.get("from_zone", FROM_ELSEWHERE[event])
+        source = when.get("from_zone", FROM_ELSEWHERE.get(event))
+        if isinstance(source, str) and card != "this":
             what = self._noun({**(card or {}), "side": side, "count": 1, "zone": source})
         elif event in WITHOUT_PLACE and card != "this":
             what = self._one(card or {})
         if event in ("defense_gained", "defense_lost") and card == {"type": "leader"}:
             what = f"{whose} leader"
-        forms = {
-            "enters": "comes onto the field",
-            "leaves": "leaves the field",
-            "dies": "goes from the field to the cemetery",
-            "buried": "goes to the cemetery",
-            "returned": "returns from the field to the hand",
-            "destroyed": "is destroyed",
-            "banished": "is banished",
-            "evolves": "evolves",
-            "attacks": "attacks",
-            "attacked": "is attacked",
-            "refreshed": "is refreshed",
-            "engaged": "is engaged",
-            "races": "races",
-            "damaged": "takes damage",
-            "ability_damage": "takes damage from an ability",
-            "combat_damage": "takes combat damage",
-            "discarded": "is discarded from hand",
-            "moves": "is put into the EX area",
-            "defense_lost": "loses defense",
-            "deals_damage": "deals damage",
-            "deals_attack_damage": "deals attack damage",
-            "deals_combat_damage": "deals combat damage",
-            "deals_ability_damage": "deals ability damage",
-            "leader_damaged": "leader takes damage",
-            "defense_gained": "gains defense",
-            "plays": "is played",
-            "chosen": "is selected",
-        }
-        if event == "leader_damaged":
-            what = whose
-        if event == "plays":
-            return f"{ {'own': 'you play', 'enemy': 'the enemy plays', 'any': 'a player plays'}[side] } {what}"
-        if event == "enters" and card != "this":
-            return f"{what} comes onto {'the' if side == 'any' else whose} field"
-        if event == "discarded" and card != "this":
-            return f"{what} is discarded"
-        if event == "moves" and card != "this":
-            return f"{what} is put into {'the' if side == 'any' else whose} EX area"
-        if event not in forms:
+        if event not in HAPPENS:
             raise NotSaidError(event)
-        source = f" from the {ZONE[when['from_zone']]}" if isinstance(when.get("from_zone"), str) else ""
+        verb, _, more = HAPPENS[event].partition(" ")
+        if event == "leader_damaged":
+            what = whose + " leader"
+        if event == "plays":
+            who = {"own": "you", "enemy": "the enemy", "any": "a player"}[side]
+            verb = "play" if side == "own" else "plays"
+            return f"{who} {tense.get(verb, verb)} {what}"
+        if event == "enters" and card != "this":
+            more = f"onto {'the' if side == 'any' else whose} field"
+        elif event == "discarded" and card != "this":
+            more = "discarded"
+        elif event == "moves" and card != "this":
+            more = f"put into {'the' if side == 'any' else whose} EX area"
+        elif card == "this" and isinstance(when.get("from_zone"), str):
+            more = f"{more} from the {ZONE[when['from_zone']]}".lstrip()
         if when.get("to_zone") not in (None, "ex"):
             raise NotSaidError(event)
-        return f"{what} {forms[event]}{source}"
+        return f"{what} {tense.get(verb, verb)} {more}".rstrip()
 
     def _pointer(self, pointer: Any) -> str:
         if isinstance(pointer, list):

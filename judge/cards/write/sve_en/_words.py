@@ -75,3 +75,54 @@ def sentence(words: str) -> str:
     """Return words as a sentence."""
     words = words.strip()
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", ".”")) else ".")
+
+
+HAPPENS = {
+    "enters": "comes onto the field",
+    "leaves": "leaves the field",
+    "dies": "goes from the field to the cemetery",
+    "buried": "goes to the cemetery",
+    "returned": "returns from the field to the hand",
+    "destroyed": "is destroyed",
+    "banished": "is banished",
+    "evolves": "evolves",
+    "attacks": "attacks",
+    "attacked": "is attacked",
+    "refreshed": "is refreshed",
+    "engaged": "is engaged",
+    "races": "races",
+    "damaged": "takes damage",
+    "ability_damage": "takes damage from an ability",
+    "combat_damage": "takes combat damage",
+    "discarded": "is discarded from hand",
+    "moves": "is put into the EX area",
+    "defense_lost": "loses defense",
+    "deals_damage": "deals damage",
+    "deals_attack_damage": "deals attack damage",
+    "deals_combat_damage": "deals combat damage",
+    "deals_ability_damage": "deals ability damage",
+    "leader_damaged": "takes damage",
+    "defense_gained": "gains defense",
+    "plays": "plays",
+    "chosen": "is selected",
+}
+"""What is said of a card to which an event happens; the first word is the verb."""
+
+PRESENT: dict[str, str] = {}
+PAST = {
+    "comes": "came",
+    "leaves": "left",
+    "goes": "went",
+    "returns": "returned",
+    "is": "was",
+    "evolves": "evolved",
+    "attacks": "attacked",
+    "races": "raced",
+    "takes": "took",
+    "loses": "lost",
+    "deals": "dealt",
+    "gains": "gained",
+    "play": "played",
+    "plays": "played",
+}
+"""For the verbs of what happens, what is said of them afterwards."""

@@ -331,12 +331,13 @@ class Conditions(Nouns):
         if (low is None and high is None) or (low is None and high == 0):
             like = {key: value for key, value in select.items() if key not in LOCATIONS}
             zone = select.get("zone", "field")
-            if isinstance(zone, list) or (not like and high != 0):
+            if not like and high != 0:
                 raise NotSaidError("exists")
             there = {"follower": "いる"}.get(str(like.get("type")), "いる" if "name" in like else "ある")
             if high == 0:
                 there = {"いる": "いない", "ある": "ない"}[there]
-            return f"{SIDE[select['side']]}{ZONE[zone]}に{self._noun(like)}が{there}"
+            where = "か".join(ZONE[one] for one in (zone if isinstance(zone, list) else [zone]))
+            return f"{SIDE[select['side']]}{where}に{self._noun(like)}が{there}"
         word = COUNTED.get(str(select.get("type")), "枚") if select.get("zone", "field") == "field" else "枚"
         bound = f"{low}{word}" if low == high else f"{low}{word}以上" if high is None else f"{high}{word}以下"
         if not bare and select["side"] == "any":
@@ -344,6 +345,11 @@ class Conditions(Nouns):
         if not bare:
             return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}が{bound}" + end
         return f"{self._noun(select)}が{bound}" + end
+
+    def _object(self, pointer: Any) -> str:
+        """Return what something is done to: behind any number of cards and up to so many no を stands."""
+        said = self._pointer(pointer)
+        return said if said.endswith(("まで", "を好きな枚数")) else f"{said}を"
 
     def _pointer(self, pointer: Any) -> str:
         if isinstance(pointer, list) and self._found and frozenset(pointer) == self._found:
@@ -361,6 +367,8 @@ class Conditions(Nouns):
                 other = next(kind for kind in pointer["type"] if kind != "leader")
                 return f"{leaders}と{self._noun({'side': side, 'type': other}, counted=True)}"
             return self._noun(pointer, counted=True)
+        if pointer in self.pair:
+            return ("前者", "後者")[self.pair.index(pointer)]
         if pointer == "event" and self.targets:
             return "出たアミュレット" if self.node["when"]["card"].get("type") == "amulet" else "出たフォロワー"
         if isinstance(pointer, str) and (done := self._as(pointer)) is not None:
@@ -371,6 +379,9 @@ class Conditions(Nouns):
 
     _aside = False
     """Whether cards were put into the cemetery since the target was chosen, so that それ could mean them."""
+
+    pair: Sequence[str] = ()
+    """Two targets that one sentence chose, of which the text goes on speaking one by one."""
 
     _found: frozenset[str] = frozenset()
     """What cards are called that were searched for together."""

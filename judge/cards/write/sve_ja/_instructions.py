@@ -51,7 +51,7 @@ class Instructions(Conditions):
             case {"win": "you"}:
                 return "自分はこのバトルに勝利する"
             case {"take": what} if "look" not in node:
-                return f"{self._pointer(what)}を奪う"
+                return f"{self._object(what)}奪う"
             case {"draw": count}:
                 who = {"opponent": "相手プレイヤーすべては", "each": "プレイヤーすべては"}.get(node.get("who", ""), "")
                 return f"{who}{self._amount_x(count)}枚{'まで' if node.get('up_to') else ''}{form['draw']}"
@@ -65,15 +65,15 @@ class Instructions(Conditions):
             case {"banish": {"zone": "deck", "side": side, "count": count, **rest}} if not rest:
                 return f"{SIDE[side]}デッキの上{self._amount_x(count)}枚を{form['banish']}"
             case {"destroy": what}:
-                return f"{self._pointer(what)}を{form['destroy']}"
+                return f"{self._object(what)}{form['destroy']}"
             case {"banish": what} if "top" not in node:
-                return f"{self._pointer(what)}を{form['banish']}"
+                return f"{self._object(what)}{form['banish']}"
             case {"engage": what}:
-                return f"{self._pointer(what)}を{form['engage']}"
+                return f"{self._object(what)}{form['engage']}"
             case {"refresh": what}:
-                return f"{self._pointer(what)}を{form['refresh']}"
+                return f"{self._object(what)}{form['refresh']}"
             case {"return": what}:
-                return f"{self._pointer(what)}を手札に{form['return']}"
+                return f"{self._object(what)}手札に{form['return']}"
             case {"put": what, "into": into} if "top" not in node:
                 return self._put(node, what, into, form)
             case {"summon": names}:
@@ -87,7 +87,7 @@ class Instructions(Conditions):
                 "either": [[{"put": what, "into": "deck", "position": "top"}], [{"put": other, "into": "deck", **more}]]
             } if what == other and not more:
                 who = "それのプレイヤーは" if node.get("who") == "opponent" else ""
-                return f"{who}{self._pointer(what)}をデッキの上か下に置く"
+                return f"{who}{self._object(what)}デッキの上か下に置く"
             case {"either": [[first], [second]]}:
                 return f"{self._say(first, MUST)}か{self._say(second, MUST)}"
             case {"search": select, "into": "banished"}:
@@ -156,23 +156,23 @@ class Instructions(Conditions):
 
     def _put(self, node: Node, what: Any, into: str, form: Mapping[str, str]) -> str:
         side = {"you": "自分の", "opponent": "相手の"}.get(node.get("side", ""), "")
-        what_said = self._pointer(what)
+        what_said = self._object(what)
         if (
             what == "this"
             and isinstance(self.node.get("zone", "field"), str)
             and self.node.get("zone") not in (None, "field")
         ):
-            what_said = f"自分の{ZONE[self.node['zone']]}のこれ"
+            what_said = f"自分の{ZONE[self.node['zone']]}のこれを"
         if into == "field":
             engaged = "アクト状態で" if node.get("engaged") else ""
-            return f"{what_said}を{engaged}{side}場に{form['put_out']}"
+            return f"{what_said}{engaged}{side}場に{form['put_out']}"
         if into == "hand":
-            return f"{what_said}を手札に{form['add']}"
+            return f"{what_said}手札に{form['add']}"
         if into == "deck":
             if node.get("shuffled"):
                 raise NotSaidError("shuffled")
-            return f"{what_said}をデッキの{'上' if node.get('position') == 'top' else '下'}に{form['put']}"
-        return f"{what_said}を{side}{ZONE[into]}に{form['put']}"
+            return f"{what_said}デッキの{'上' if node.get('position') == 'top' else '下'}に{form['put']}"
+        return f"{what_said}{side}{ZONE[into]}に{form['put']}"
 
     def _summon(self, node: Node, names: Any, form: Mapping[str, str]) -> str:
         into = node.get("into", "field")
@@ -238,7 +238,7 @@ class Instructions(Conditions):
             return f"好きな枚数を好きな順にデッキの{'上' if taking.get('position') == 'top' else '下'}に置く"
         kind = self._noun(select) if select else ""
         if "any_number" in number:
-            count = "を好きな枚数" if kind else "好きな枚数"
+            count = "を好きな枚数" if kind and not kind.endswith("ように") else "好きな枚数"
         elif may and number["up_to"] != 1:
             count = f"{number['up_to']}枚まで"
         elif number:

@@ -11,6 +11,7 @@ from judge.cards.write.sve_ja._words import (
     CLASS,
     COUNTED,
     FIGURE,
+    LOCATIONS,
     SIDE,
     TYPE,
     ZONE,
@@ -29,13 +30,18 @@ class Nouns:
     def _noun(self, like: Node, *, counted: bool = False) -> str:
         """Return cards in words, with how many of them where that is asked for."""
         if counted and any(set(one) & set(FIGURE) for one in like.get("any_of", ())):
-            rest = {key: value for key, value in like.items() if key != "any_of"}
-            return "か".join(self._noun({**rest, **one}, counted=True) for one in like["any_of"])
+            where = {key: value for key, value in like.items() if key in LOCATIONS}
+            number = {key: value for key, value in like.items() if key in ("count", "up_to", "any_number")}
+            joint = {key: like[key] for key in ("different", "total") if key in like}
+            if set(like) - {"any_of", *where, *number, *joint}:
+                raise NotSaidError("any_of")
+            kinds = "か".join(self._noun({**where, **one}) for one in like["any_of"])
+            return self._as_many(kinds + self._at_once(joint), number, like)
         rest = dict(like)
         zones = rest.pop("zone", "field") if "side" in rest else rest.pop("zone", None)
         side = rest.pop("side", None)
         every = counted and not {"count", "up_to", "any_number"} & set(rest)
-        before, after = "", ""
+        before = ""
         for name in ("cost", "printed_cost", "attack", "defense"):
             if rest.get(name) == {"max": {"resource": "max_pp", "plus": -1}}:
                 rest.pop(name)
@@ -97,13 +103,20 @@ class Nouns:
         if every and isinstance(names, list):
             kind = "".join(f"『{name}』" for name in names)
         said = before + place + kind
-        if different is not None:
-            said += f"を{'カード名' if different == 'name' else '元のコスト'}が異なるように"
-        if total is not None:
-            said += f"を元のコストの合計が{total['max']}以下になるように"
-        if counted:
-            said += self._number(number, like)
-        return said + after
+        said += self._at_once({"different": different, "total": total})
+        return self._as_many(said, number, like) if counted else said
+
+    def _as_many(self, said: str, number: Node, like: Node) -> str:
+        many = self._number(number, like)
+        return said + (many.removeprefix("を") if said.endswith("ように") else many)
+
+    def _at_once(self, joint: Node) -> str:
+        """Return what holds of the chosen cards together."""
+        if joint.get("different") is not None:
+            return f"を{'カード名' if joint['different'] == 'name' else '元のコスト'}が異なるように"
+        if joint.get("total") is not None:
+            return f"を元のコストの合計が{joint['total']['max']}以下になるように"
+        return ""
 
     def _kind(self, rest: dict[str, Any]) -> str:
         others = rest.pop("any_of", None)

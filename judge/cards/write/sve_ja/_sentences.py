@@ -17,6 +17,11 @@ from judge.cards.write.sve_ja._words import (
 )
 
 
+def _plain(target: Node) -> Node:
+    """Return which cards a target is chosen from."""
+    return {key: value for key, value in target.items() if key not in ("id", "if")}
+
+
 class Sentences(Instructions):
     """Puts sentences together."""
 
@@ -126,6 +131,11 @@ class Sentences(Instructions):
         """Return the choice of targets that a node is the first to speak of."""
         self._chose = False
         new = [name for name in self.targets if name not in self.chosen and mentions(node, name)]
+        if (pair := self._measured_by(new)) is not None:
+            self.chosen += pair
+            self.pair, self._chose = pair, True
+            nouns = "と".join(self._noun(_plain(self.targets[name]), counted=True) for name in pair)
+            return f"{lead}{nouns}を選ぶ。"
         if len(new) == 2 and any(one == new for one in node.values()):
             self.chosen += new
             self._chose = True
@@ -139,9 +149,19 @@ class Sentences(Instructions):
             said += lead + self._target(self.targets[name])
         return said
 
+    def _measured_by(self, new: Sequence[str]) -> list[str] | None:
+        """Return two targets of which one is damaged by what the other one has, if the choice of one is due."""
+        for node in inside(self.node):
+            amount, to = node.get("damage"), node.get("to")
+            of = amount.get("of") if isinstance(amount, Mapping) else None
+            pair = [name for name in self.targets if name in (of, to)]
+            if len(pair) == 2 and set(new) & set(pair) and not set(self.chosen) & set(pair):
+                return pair
+        return None
+
     def _two(self, *targets: Node) -> str:
         """Return two choices that are one sentence."""
-        plain = [{key: value for key, value in one.items() if key not in ("id", "if")} for one in targets]
+        plain = [_plain(one) for one in targets]
         numbers = [{key: one.get(key) for key in ("count", "up_to")} for one in plain]
         if numbers[0] != numbers[1] or any("any_number" in one for one in plain):
             raise NotSaidError("targets")
@@ -150,7 +170,7 @@ class Sentences(Instructions):
         return f"{said}それぞれ{count}枚{'まで' if 'up_to' in plain[0] else 'を'}選ぶ。"
 
     def _target(self, target: Node) -> str:
-        rest = {key: value for key, value in target.items() if key not in ("id", "if")}
+        rest = _plain(target)
         kinds = rest.get("type")
         if {"type": "leader"} in rest.get("any_of", ()):
             (other,) = (one for one in rest["any_of"] if one != {"type": "leader"})
@@ -196,10 +216,12 @@ class Sentences(Instructions):
         return self._target(self.targets[name])
 
     def _otherwise(self, node: Node) -> str:
-        if len(node["then"]) != 1 or len(node["else"]) != 1:
+        if len(node["else"]) != 1:
             raise NotSaidError("else")
         old, new = node["else"][0], node["then"][0]
         said = self._sentences([old]) if not self._is_block(old) else self._block(old)
+        if len(node["then"]) > 1:
+            return said + self._lead(node["if"]) + self._several_instead(old, node["then"])
         base = old
         while "if" in base:
             base = base["else"][0]
@@ -222,6 +244,18 @@ class Sentences(Instructions):
             return f"{said}{lead}{self._grant(grant)}。"
         return f"{said}{lead}{self._instruction(new)}"
 
+    def _several_instead(self, old: Node, new: Sequence[Node]) -> str:
+        """Return several things that one sentence says in place of one: each of two, or something for a time too."""
+        if "either" in old and [one for option in old["either"] for one in option] == new:
+            return "代わりに1枚ずつ置く。"
+        match new:
+            case [{"give": first, "to": to}, {"give": _, "to": also, "until": _} as then] if (
+                to == also == old.get("to")
+            ):
+                given = self._say(then, MUST).replace(f"{self._pointer(to)}は", "")
+                return f"代わりに{self._grant(first).removesuffix('を持つ')}と{given}。"
+        raise NotSaidError("else")
+
     def _options(self, node: Node) -> str:
         upto = "まで" if node.get("up_to") else ""
         said = f"下記から{node['choose']}つ{upto}チョイスする。"
@@ -230,6 +264,8 @@ class Sentences(Instructions):
         return said
 
     def _damage(self, amount: Any) -> str:
+        if isinstance(amount, Mapping) and amount.get("of") in self.pair:
+            return f"「{self._measure(amount)}」と同じダメージ"
         try:
             return f"{self._amount_x(amount)}ダメージ"
         except NotSaidError:  # X stands for something else
