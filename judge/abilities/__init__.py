@@ -12,6 +12,7 @@ from judge.abilities._base import (
     Node,
     Refers,
     expected,
+    held,
     nodes,
     written_as,
 )
@@ -156,6 +157,7 @@ __all__ = [
     "expected",
     "flag",
     "has_one_of",
+    "held",
     "idle",
     "inside",
     "labelled",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
@@ -185,8 +186,22 @@ def nodes(value: Any) -> Iterator[Node]:
             yield from nodes(part)
     elif isinstance(value, Node):
         yield value
-        for field in type(value).model_fields:
-            yield from nodes(getattr(value, field))
+        for _, part in held(value):
+            yield from nodes(part)
+
+
+def held(node: Node) -> Iterator[tuple[str, Any]]:
+    """Yield what may hold other nodes among what a node says, each with the name it is written under."""
+    said = node.__dict__
+    for name, written in _written(type(node)):
+        value = said.get(name)
+        if isinstance(value, Node | list | dict | tuple):
+            yield written, value
+
+
+@cache
+def _written(kind: type[Node]) -> Sequence[tuple[str, str]]:
+    return tuple((name, info.alias or name) for name, info in kind.model_fields.items())
 
 
 EXPECTED = "expected"

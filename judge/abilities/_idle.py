@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judge.abilities import instructions as say
-from judge.abilities._base import Node
+from judge.abilities._base import Node, held
 from judge.abilities._names import Referents
 from judge.abilities.conditions import Compare, Exists, Matches
 from judge.abilities.costs import PayCounter
@@ -52,8 +52,8 @@ def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterat
     """
     if isinstance(value, Node):
         yield path, value, around
-        for name, field in type(value).model_fields.items():
-            yield from placed(getattr(value, name), (*path, field.alias or name), (*around, value))
+        for written, part in held(value):
+            yield from placed(part, (*path, written), (*around, value))
     elif isinstance(value, list | dict):
         for key, part in value.items() if isinstance(value, dict) else enumerate(value):
             yield from placed(part, (*path, key), around)

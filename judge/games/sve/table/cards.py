@@ -19,6 +19,7 @@ from judge.abilities import (
     When,
     alone,
     expected,
+    held,
     labelled,
     names,
 )
@@ -179,8 +180,8 @@ def marks(value: object) -> Iterator[str]:
         for keyword in getattr(value, "keywords", ()):
             for gained in conferred(keyword):
                 yield from marks(gained.node)
-        for field in type(value).model_fields:
-            yield from marks(getattr(value, field))
+        for _, part in held(value):
+            yield from marks(part)
 
 
 def _listens_for(node: Node) -> Sequence[When]:
