@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -35,6 +36,12 @@ MOST = 100_000
 SHOWN = 60
 """So many characters of a wrong value are shown."""
 
+LARGEST = 99
+"""No number of a card is larger."""
+
+DELIMITERS = ",;\t"
+"""What stands between the columns of a list that a program for tables has saved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
@@ -58,6 +65,8 @@ class CardList:
     """The cards of a list, and what could not be used of it."""
 
     cards: list[dict[str, Any]] = field(default_factory=list)
+    rows: list[int] = field(default_factory=list)
+    """For each of the cards the row that it stands in."""
     mistakes: list[Mistake] = field(default_factory=list)
 
 
@@ -86,17 +95,19 @@ def read_list(text: str) -> CardList:
         if number is not None:
             numbers[number] = row
         found.cards.append(card)
+        found.rows.append(row)
     return found
 
 
 def _entries(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+    text = text.removeprefix("\ufeff")  # as some programs begin a file
     start = text.lstrip()[:1]
     if start == "[":
         yield from _of_json(text, found)
     elif start == "{":
         yield from _of_lines(text, found)
     elif start == "<":
-        yield from enumerate(cards_of(text, COLUMNS), 1)
+        yield from enumerate(cards_of(text, COLUMNS, column_of), 1)
     else:
         yield from _of_csv(text, found)
 
@@ -130,7 +141,8 @@ def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
 
 
 def _of_csv(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
-    rows = csv.DictReader(io.StringIO(text))
+    head = text.lstrip().partition("\n")[0]
+    rows = csv.DictReader(io.StringIO(text), delimiter=max(DELIMITERS, key=head.count))
     row = 1
     try:
         missing = _no_column(rows.fieldnames or ())
@@ -146,7 +158,7 @@ def _of_csv(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
 def _no_column(names: Sequence[str]) -> Mistake | None:
     """Return that neither a name nor a text stands in any of the columns that a list has."""
     wanted = [*COLUMNS["name"], *COLUMNS["text"]]
-    if set(wanted) & set(names):
+    if set(wanted) & set(map(column_of, names)):
         return None
     has, taken = ", ".join(map(str, names))[:200], ", ".join(wanted)
     return Mistake(
@@ -155,6 +167,27 @@ def _no_column(names: Sequence[str]) -> Mistake | None:
         f"no column for a name or a text; the list has {has or 'none'}, taken are {taken}",
         f"名前やテキストの列がない(リストの列: {has or 'なし'}。使える列: {taken})",
     )
+
+
+def column_of(name: Any) -> str:
+    """Return the name of a column as lists are known to have it, however it is spaced and capitalised."""
+    said = unicodedata.normalize("NFKC", str(name)).casefold()
+    return _KNOWN.get(re.sub(r"[\s_.-]", "", said), str(name))
+
+
+_KNOWN = {re.sub(r"[\s_.-]", "", name): name for names in COLUMNS.values() for name in names}
+
+
+def _number(value: Any) -> int:
+    """Return a number of a card.
+
+    Raises:
+        ValueError: it is none.
+    """
+    number = int(value)
+    if not 0 <= number <= LARGEST:
+        raise ValueError(value)
+    return number
 
 
 def _traits(value: Any) -> list[str]:
@@ -173,18 +206,23 @@ def _card(row: int, entry: Any, found: CardList) -> dict[str, Any] | None:
     if not isinstance(entry, dict):
         found.mistakes.append(Mistake(row, None, "not a card: a mapping is wanted", "カードでない(マッピングが必要)"))
         return None
+    said = {column_of(column): (column, value) for column, value in entry.items() if value not in (None, "")}
     card: dict[str, Any] = {}
     for name, columns in COLUMNS.items():
-        column = next((c for c in columns if entry.get(c) not in (None, "")), None)
+        column, value = next((said[c] for c in columns if c in said), (None, None))
         if column is None:
             continue
-        value = entry[column]
         if name in ("cost", "attack", "defense"):
             try:
-                value = int(value)
+                value = _number(value)
             except (TypeError, ValueError, OverflowError):
                 found.mistakes.append(
-                    Mistake(row, column, f"{_short(value)} is no number", f"{_short(value)} は数でない")
+                    Mistake(
+                        row,
+                        str(column),
+                        f"{_short(value)} is no number from 0 to {LARGEST}",
+                        f"{_short(value)} は0から{LARGEST}までの数でない",
+                    )
                 )
                 continue
         elif name == "traits":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html.parser import HTMLParser
 
 LABELS, VALUES = frozenset({"dt", "th"}), frozenset({"dd", "td"})
@@ -81,24 +81,27 @@ class _Page(HTMLParser):
             self.text += data
 
 
-def cards_of(page: str, columns: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+def cards_of(
+    page: str, columns: Mapping[str, Sequence[str]], column_of: Callable[[str], str]
+) -> Iterator[dict[str, str]]:
     """Yield the cards of a saved page, each under the names that its columns or labels have.
 
     Args:
         page: the page.
         columns: the names that lists give what they say of a card.
+        column_of: which of these names a column or a label has.
     """
     parts = _Page()
     parts.feed(page)
     parts.close()
     known = {name for names in columns.values() for name in names}
-    heads = next((row for row in parts.rows if len({words for _, words in row} & known) > 1), None)
+    heads = next((row for row in parts.rows if len({column_of(words) for _, words in row} & known) > 1), None)
     if heads is not None:
         names = [words for _, words in heads]
         for row in parts.rows[parts.rows.index(heads) + 1 :]:
             yield dict(zip(names, (words for _, words in row), strict=False))
         return
-    card = {label: value for label, value in parts.labelled if label in known}
+    card = {column_of(label): value for label, value in parts.labelled if column_of(label) in known}
     if parts.heading and not set(columns["name"]) & set(card):
         card[columns["name"][0]] = parts.heading
     if parts.text.strip() and not set(columns["text"]) & set(card):

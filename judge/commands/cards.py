@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import Args, Command, UsageError, as_json, dump, language, limit, read_input, say
 
 if TYPE_CHECKING:
+    from judge.cards.lists import CardList, Mistake
     from judge.cards.read import Reading
     from judge.corpus import Lang
 
@@ -109,32 +110,28 @@ def _search(args: Args) -> int:
 
 
 def _import(args: Args) -> int:
-    from collections import Counter
     from pathlib import Path
 
-    from judge.cards.building import Kept, build, takes
+    from judge.cards.building import Kept, build
     from judge.cards.library import folders, write
     from judge.cards.lists import read_list
 
-    cards, wrong = [], 0
+    cards: list[dict[str, Any]] = []
+    seen: dict[str, str] = {}
+    wrong = 0
     for name in args.file:
         listed = read_list(read_input(name, LARGEST_LIST))
-        cards += listed.cards
-        for mistake in listed.mistakes:
-            wrong += 1
+        mistakes = [*listed.mistakes, *_of_another_list(listed, seen)]
+        for mistake in sorted(mistakes, key=lambda one: one.row):
             said = mistake.ja if args.lang == "ja" else mistake.en
             column = f" {mistake.column}:" if mistake.column else ""
             print(f"{name}:{mistake.row}:{column} {said}", file=sys.stderr)
+        wrong += len(mistakes)
+        _not_taken(name, listed, args.lang)
+        seen |= {number: name for card in listed.cards if (number := card.get("number"))}
+        cards += listed.cards
     if args.date:
         cards = [{"date": args.date, **card} for card in cards]
-    for kind, count in Counter(str(card.get("type", "")) for card in cards if not takes(card)).items():
-        called = repr(kind) if kind else ("なし" if args.lang == "ja" else "none")
-        print(
-            f"{count}枚は取り込まない。名前と種類(フォロワー、アミュレット、スペル)が必要。種類: {called}"
-            if args.lang == "ja"
-            else f"{count} not taken: a name and a type (follower, amulet or spell) are wanted; type: {called}",
-            file=sys.stderr,
-        )
     folder = Path(args.into) if args.into else next(folders(args.game))
     with Kept(folder / "import.partial") as kept:
         entries, tokens = build(args.game, cards, _progress(len(cards)), kept)
@@ -143,9 +140,50 @@ def _import(args: Args) -> int:
     say(
         f"{folder}: カード {len(entries)}枚(全文を読めた {whole}枚)、トークン {len(tokens)}種"
         if args.lang == "ja"
-        else f"{folder}: {len(entries)} cards ({whole} read whole), {len(tokens)} tokens"
+        else f"{folder}: {_counted(len(entries), 'card')} ({whole} read whole), {_counted(len(tokens), 'token')}"
     )
     return 1 if wrong else 0
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]:
+    """Return which cards of a list have the number of a card of a list before it, which counts."""
+    from judge.cards.lists import Mistake
+
+    return [
+        Mistake(row, "number", f"{number} stands in {seen[number]} too", f"{number} は {seen[number]} にもある")
+        for card, row in zip(listed.cards, listed.rows, strict=True)
+        if (number := card.get("number")) in seen
+    ]
+
+
+ROWS_SHOWN = 5
+"""So many rows are named of those of which the same is said."""
+
+
+def _not_taken(name: str, listed: CardList, lang: Lang) -> None:
+    """Say which rows of a list are no cards of a deck, or have no name."""
+    from judge.cards.building import takes
+
+    rows: dict[str, list[int]] = {}
+    for card, row in zip(listed.cards, listed.rows, strict=True):
+        if not takes(card):
+            rows.setdefault(str(card.get("type", "")) if card.get("name") else "", []).append(row)
+    for kind, there in rows.items():
+        more = "" if len(there) <= ROWS_SHOWN else "…"
+        named = ", ".join(map(str, there[:ROWS_SHOWN])) + more
+        called = repr(kind) if kind else ("なし" if lang == "ja" else "none")
+        print(
+            f"{name}:{there[0]}: type: {len(there)}枚は取り込まない(行 {named})。"
+            f"名前と種類(フォロワー、アミュレット、スペル)が必要。種類: {called}"
+            if lang == "ja"
+            else f"{name}:{there[0]}: type: {len(there)} not taken (row{'' if len(there) == 1 else 's'} {named}): "
+            f"a name and a type (follower, amulet or spell) are wanted; type: {called}",
+            file=sys.stderr,
+        )
 
 
 def _progress(total: int) -> Callable[[int], None]:

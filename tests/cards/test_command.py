@@ -46,6 +46,25 @@ def test_imported_cards_are_shown_and_searched(cards, capsys) -> None:
     assert "X1-001" in capsys.readouterr().out
 
 
+def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> None:
+    first, second = tmp_path / "first.csv", tmp_path / "second.html"
+    first.write_text(
+        "Card No.,Name,Type,Cost,Text\nX1-001,騎兵,Leader,2,1枚引く。\nX1-002,呪文,Spell,two,1枚引く。\n", "utf-8"
+    )
+    rows = "<tr><td>X1-002<td>別<td>スペル<td>2枚引く。</tr>"
+    second.write_text(f"<script>1<2</script><table><tr><th>No.<th>Name<th>Type<th>Text</tr>{rows}</table>", "utf-8")
+    into = str(tmp_path / "into")
+    assert main(["cards", "import", str(first), str(second), "--into", into, "--lang", "en"]) == 1
+    said = capsys.readouterr()
+    assert said.err.splitlines() == [
+        f"{first}:3: Cost: 'two' is no number from 0 to 99",
+        f"{first}:2: type: 1 not taken (row 2): a name and a type (follower, amulet or spell) are wanted; "
+        "type: 'Leader'",
+        f"{second}:1: number: X1-002 stands in {first} too",
+    ]
+    assert said.out == f"{into}: 1 card (1 read whole), 0 tokens\n"
+
+
 def test_a_text_is_read(tmp_path, capsys) -> None:
     path = tmp_path / "text"
     path.write_text("ファンファーレ2枚引く。", "utf-8")

@@ -85,6 +85,9 @@ def test_no_number_is_on_two_entries() -> None:
         ('[{"name": "a", "cost": 1e999}]', 1, [1]),
         ("<html><script>x</script><p>nothing", 0, [1]),
         ("[", 0, [1]),
+        ('[{"name": "a", "cost": -1, "attack": 1000}]', 1, [1, 1]),
+        ("\ufeffName;Cost\na;2\nb;two\n", 2, [3]),
+        ("NAME\tAttack\na\t2\n", 1, []),
     ],
 )
 def test_a_bad_list_says_where(text: str, kept: int, rows: list[int]) -> None:
