@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from judge.games import IDS, GamePackage, package
 from judge.scenario.called import by_id, digits
@@ -130,11 +131,10 @@ def _with_plain_digits(data: Any, path: Path) -> bool:
 
 
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:
-    for error in wrong.errors(include_url=False)[:20]:
-        inside = error["type"] == "unknown_field"
-        path = places.real_path(data, error["loc"], field=error["type"] == "missing")
-        if inside:
-            path = (*path, error["ctx"]["field"])
+    errors = [(error, _path_of(error, data, places)) for error in wrong.errors(include_url=False)]
+    within = {path[:length] for _, path in errors for length in range(len(path))}
+    told = [(error, path) for error, path in errors if not (_is_about_kind(error) and path in within)]
+    for error, path in told[:20]:
         line, column = places.of(path)
         said = in_words(error, printed=bool(rules.card.synonyms))
         yield Problem(
@@ -148,6 +148,20 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
             said.suggestion,
             said.found_ja,
         )
+
+
+def _path_of(error: ErrorDetails, data: Any, places: Places) -> Path:
+    """Return where a mistake stands in the document."""
+    path = places.real_path(data, error["loc"], field=error["type"] == "missing")
+    return (*path, error["ctx"]["field"]) if error["type"] == "unknown_field" else path
+
+
+def _is_about_kind(error: ErrorDetails) -> bool:
+    """Return whether it is said that a value should be of another kind, as a text in the place of a mapping.
+
+    Where a value can be of several kinds that is said of each other one: next to what is wrong inside, of no use.
+    """
+    return error["type"].endswith("_type") or error["type"] == "literal_error"
 
 
 def _near(word: str, known: Sequence[str]) -> str | None:

@@ -730,3 +730,11 @@ def test_what_texts_of_a_game_do_not_have_is_refused_with_what_they_have_instead
     assert problem.line == 3
     assert instead in problem.expected
     assert instead in problem.expected_ja
+
+
+@pytest.mark.parametrize("mistake", ["colour: red", "zone: hall", "total: 3"])
+def test_a_mistake_in_a_selection_that_could_be_a_name_is_said_alone(mistake: str) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"game: fab\np1:\n  hand: [{{id: a, abilities: [{{resolve: [{{destroy: {{{mistake}}}}}]}}]}}]\n")
+    inside = f"p1.hand[0].abilities[0].resolve[0].destroy.{mistake.partition(':')[0]}"
+    assert [problem.field for problem in wrong.value.problems] == [inside]
