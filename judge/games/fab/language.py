@@ -172,7 +172,7 @@ class Grant(kinds.Grant):
     supertypes: list[str] = Field([])
     lose_supertypes: list[str] = Field([])
     class_of_hero: bool = False
-    cannot: list[Literal["untapped"]] = Field([])
+    cannot: list[Literal["destroyed", "untapped"]] = Field([])
     must_be_attacked: bool = False
 
 

@@ -182,7 +182,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     if grant.base_defense is not None:
         found.append((BASE, partial(_base_defense, lambda table: amount(text, grant.base_defense, table))))
     if grant.base_life is not None:
-        found.append((BASE, partial(_base_life, lambda table: amount(text, grant.base_life, table))))
+        found.append((BASE, partial(_base_life, game, lambda table: amount(text, grant.base_life, table))))
     for figure in FIGURES:
         given = getattr(grant, figure)
         if given is not None:
@@ -267,13 +267,11 @@ def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> 
 
 
 @clause("fab:2.5.3c", "fab:8.5.8b")
-def _base_life(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Let an object have a base life; its life total is worked out anew from that (2.5.3c)."""
-    info = table[card]
-    if info["life"] is None:
-        return info
-    base = value(table)
-    return {**info, "life": max(0, info["life"] - (info["base_life"] or 0) + base), "base_life": base}
+def _base_life(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Let an object have a base life, also one that has no life by itself; its life total comes of that (2.5.3c)."""
+    info, base = table[card], value(table)
+    change = int(game.state.get(card, "life_change", 0)) if info["life"] is None else info["life"] - info["base_life"]
+    return {**info, "life": max(0, base + change), "base_life": base}
 
 
 @clause("fab:1.12.1a")

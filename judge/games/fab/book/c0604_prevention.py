@@ -103,7 +103,9 @@ class Prevention:
         """Return whether what it asks for can be done (8.3.15a, 1.8.3b)."""
         if not game.state.present(self.ref):
             return False
-        return self.prevents.gives == "destroy" or self.amount <= affordable(game, self.controller)
+        if self.prevents.gives == "destroy":
+            return "destroyed" not in info(game, self.ref.card)["cannot"]
+        return self.amount <= affordable(game, self.controller)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
         """Destroy the source or pay, where the player wants to; the event goes on with so much less damage."""
