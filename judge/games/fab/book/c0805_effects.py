@@ -8,7 +8,20 @@ from functools import partial
 from judge.abilities import Text, delay
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
-from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, player_of, stack, zone
+from judge.games.fab._board import (
+    STACK,
+    cards,
+    clockwise,
+    fab,
+    hero,
+    info,
+    is_public,
+    owner,
+    player_of,
+    stack,
+    zone,
+    zone_of,
+)
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import NegatesItself, each_by_itself, in_order, objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
@@ -78,7 +91,7 @@ class Discard(Move):
         yield "discarded"
 
 
-@clause("fab:8.5.17a", "fab:8.5.17b", "fab:8.5.17c")
+@clause("fab:8.5.17a")
 class Revealed(Event):
     """A card is revealed: all players see it (8.5.17)."""
 
@@ -104,6 +117,10 @@ class Revealed(Event):
             return Why("fab:3.0.9", "gone")
         return Why("fab:8.5.17d", "already_public") if is_public(game, self.ref.card) else None
 
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that it becomes private again (8.5.17b), and does not move, in a deck neither (8.5.17c)."""
+        return ("fab:8.5.17b", *(("fab:8.5.17c",) if zone_of(game, self.ref.card) == "deck" else ()))
+
     def happen(self, game: Game) -> None:
         """Let all players know it."""
         tell(game.state, [self.ref.card], game.players)
@@ -126,6 +143,10 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
     )
 
 
+WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6", False: "fab:8.6.21#order-on-bottom"}
+"""By which clause the owner orders cards put into a deck: where the effect is theirs, and where it is not."""
+
+
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     """8.5.15: put objects into a zone."""
@@ -134,7 +155,7 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
         done = 0
         for player in clockwise(game, text.you):
             put = [card for card in there if owner(game, card) == player]
-            rules = {"means": "fab:8.5.15", "orders": "fab:8.6.21#order-on-bottom"}
+            rules = {"means": "fab:8.5.15", "orders": WHO_ORDERS[player == text.you]}
             done += yield from put_into_deck(game, player, put, rule_of(text), index=index, **rules)
         return done
     public = False if what.face_down else True if what.face_up else None
@@ -262,10 +283,10 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
 
 
 @performs(say.Shuffle)
-@clause("fab:8.5.20c")
 def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
+    """8.5.20: a player shuffles; no zone is named, so that it is the deck that they own (8.5.20c)."""
     for player in in_order(text, what.shuffle):
-        yield from shuffle(text.game, player, "fab:8.5.20")
+        yield from shuffle(text.game, player, "fab:8.5.20", ("fab:8.5.20c",))
     return 1
 
 
