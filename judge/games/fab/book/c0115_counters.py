@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.games.fab._board import controller, is_public
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why, clause
+from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Ref, Why, clause
 
 SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
 """The properties that a symbol on a counter stands for (1.15.2a)."""
@@ -94,7 +94,7 @@ class PutCounters(Event):
         put_down(game, self.ref.card, now)
 
 
-@clause("fab:8.5.16a", "fab:8.5.16b")
+@clause("fab:8.5.16a")
 class RemoveCounters(PutCounters):
     """Counters of one name are removed from an object, and cease to exist (8.5.16)."""
 
@@ -104,6 +104,10 @@ class RemoveCounters(PutCounters):
     def __init__(self, ref: Ref, name: str, amount: int, by: PlayerId) -> None:
         super().__init__(ref, name, amount, by)
         self.means = "fab:8.5.16"
+
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return that several are removed at the same time, in this one event."""
+        return ("fab:8.5.16b",) if self.amount > 1 else ()
 
     def impossible(self, game: Game) -> Why | None:
         """Nothing where there are none."""

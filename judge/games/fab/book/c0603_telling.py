@@ -20,6 +20,7 @@ from judge.games.fab.book.c0603_stages import (
     SETTING,
     SUBTRACTING,
     SUPERTYPES,
+    TYPES,
     dependent,
 )
 from judge.games.fab.language import Static
@@ -29,12 +30,19 @@ NUMBERS = (BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRA
 
 PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "cannot_gain": ((RULES,), ("fab:6.3.7",)),
-    "lose_keywords": ((ABILITIES,), ("fab:6.3.6",)),
-    "lose_supertypes": ((SUPERTYPES,), ("fab:6.3.6",)),
-    "base_life": ((BASE,), ("fab:2.5.3c",)),
+    "lose_keywords": ((ABILITIES,), ("fab:6.3.6", "fab:8.5.13")),
+    "lose_supertypes": ((SUPERTYPES,), ("fab:6.3.6", "fab:8.5.13")),
+    "base_life": ((BASE,), ("fab:2.5.3c", "fab:8.5.8b")),
+    "base_power": ((BASE,), ("fab:8.5.8b",)),
+    "base_defense": ((BASE,), ("fab:8.5.8b",)),
+    "types": ((TYPES,), ("fab:8.5.9a",)),
+    "subtypes": ((TYPES,), ("fab:8.5.9a",)),
+    "supertypes": ((SUPERTYPES,), ("fab:8.5.9a",)),
+    "keywords": ((ABILITIES,), ("fab:8.5.9a",)),
+    "abilities": ((ABILITIES,), ("fab:8.5.9a",)),
     "divide_power": ((DIVIDING,), ("fab:1.12.1a",)),
-    "power": (NUMBERS, ("fab:2.0.3a",)),
-    "defense": (NUMBERS, ("fab:2.0.3a",)),
+    "power": (NUMBERS, ("fab:2.0.3a", "fab:8.5.8")),
+    "defense": (NUMBERS, ("fab:2.0.3a", "fab:8.5.8")),
     "cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
     "set_cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
     "pitch": (NUMBERS, ("fab:2.1.3",)),

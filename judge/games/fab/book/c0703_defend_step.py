@@ -60,7 +60,13 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
             otherwise=Why("fab:7.3.2a", "not_from_there"),
         )
         ambush = any(zone_of(game, card) == "arsenal" for card in chosen)
-        because = ("fab:7.3.2d", *(("fab:7.3.2c",) if len(chosen) > 1 else ()), *(("fab:8.3.28",) if ambush else ()))
+        worn = any("equipment" in info(game, card)["types"] for card in chosen)
+        because = (
+            "fab:7.3.2d",
+            *(("fab:7.3.2c",) if len(chosen) > 1 else ()),
+            *(("fab:8.1.4b",) if worn else ()),
+            *(("fab:8.3.28",) if ambush else ()),
+        )
         yield from become_defending(game, chosen, "fab:7.3.2", because)
 
 

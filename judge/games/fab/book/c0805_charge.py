@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
@@ -10,10 +10,10 @@ from judge.games.fab._board import zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
 from judge.games.fab.book.c0300_zones import Move
-from judge.kernel import Game, PlayerId, Procedure, Ref, Why, clause
+from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why, clause
 
 
-@clause("fab:8.5.29a", "fab:8.5.29b")
+@clause("fab:8.5.29b")
 class Charge(Move):
     """A card is charged: it moves from a hand to the soul of that player's hero (8.5.29)."""
 
@@ -28,6 +28,10 @@ class Charge(Move):
         """Return why not: it is not in hand."""
         here = game.state.present(self.ref) and zone_of(game, self.card) == "hand"
         return super().impossible(game) if here else Why("fab:8.5.29", "not_in_hand")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that the card has been charged, and by whom (8.5.29a)."""
+        return (*super().manner(game), "fab:8.5.29a")
 
     def names(self) -> Iterator[str]:
         """Add the name of being charged (8.5.29a)."""

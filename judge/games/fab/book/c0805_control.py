@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import Text
 from judge.games.fab import effect_words
 from judge.games.fab._board import CHAIN, controller, in_arena, lies_public
@@ -10,7 +12,7 @@ from judge.games.fab.book.c0108_effects import to_each
 from judge.games.fab.book.c0300_contents import hero_stays
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_equip import cannot_equip
-from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why, clause
+from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why
 
 EQUIPS: dict[Citation, Citation] = {
     "fab:8.5.35": "fab:8.5.35a",
@@ -19,8 +21,10 @@ EQUIPS: dict[Citation, Citation] = {
 }
 """For each way of gaining control the clause by which an equipped object is equipped by its new controller."""
 
+CONSIDERED: dict[Citation, tuple[Citation, ...]] = {"fab:8.5.53": ("fab:8.5.53a",), "fab:8.5.54": ("fab:8.5.54a",)}
+"""For giving and stealing the clause by which who controls the effect is considered to have done so."""
 
-@clause("fab:8.5.53a", "fab:8.5.54a")
+
 class GainControl(Move):
     """A player gains control of an object (8.5.35): it goes where it lies on their side, equipped where it was.
 
@@ -39,6 +43,11 @@ class GainControl(Move):
         to = equipped[0] if equipped else "permanent"
         public = None if lies_public(game, ref.card) else False
         super().__init__(ref, to, whose=who, by=by, means=means, equipped=equipped, public=public)
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that who controls the effect has given or stolen it, and that it is equipped where it was."""
+        equips = (EQUIPS[self.means or ""],) if self.equipped else ()
+        return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
 
     def player(self, game: Game) -> PlayerId:
         """Return who gains control."""

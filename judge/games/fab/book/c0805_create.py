@@ -20,7 +20,7 @@ from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 
-@clause("fab:8.5.2", "fab:8.5.2a", "fab:8.5.2b", "fab:1.3.1a")
+@clause("fab:8.5.2", "fab:8.5.2a", "fab:1.3.1a")
 class Create(Event):
     """A token comes into being as it enters the arena (8.5.2b), its player's own and under their control (8.5.2c).
 
@@ -57,9 +57,9 @@ class Create(Event):
         return {"name": self.token.name}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clause that defines the token, and whose control it enters under."""
+        """Return the clause that defines the token, that it enters the arena, and under whose control."""
         entering = ("fab:6.4.8",) if self.counters else ()
-        return (self.token.says, "fab:8.5.2a", "fab:8.5.2c", *entering)
+        return (self.token.says, "fab:8.5.2a", "fab:8.5.2b", "fab:8.5.2c", *entering)
 
     def happen(self, game: Game) -> None:
         """Bring it into being in the arena."""

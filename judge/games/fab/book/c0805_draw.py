@@ -68,7 +68,6 @@ class Shuffle(Event):
         forget(game.state, self.order)
 
 
-@clause("fab:8.5.20a")
 def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
     """Shuffle a player's deck; which order comes of it is chance. Without cards it counts as shuffled (8.5.20a)."""
     deck = order = tuple(cards(game, player, "deck"))
@@ -83,4 +82,5 @@ def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Cita
             ordered=True,
             hidden=True,
         )
-    yield from do(game, Shuffle(player, order), clause=rule, because=because)
+    empty = () if deck else ("fab:8.5.20a",)
+    yield from do(game, Shuffle(player, order), clause=rule, because=(*because, *empty))

@@ -14,11 +14,10 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.book.c0805_look_on import Looks, looks
 from judge.games.fab.language import Select
-from judge.kernel import GAME, CardId, Procedure, Why, clause, do, extent, stands, tell
+from judge.kernel import GAME, CardId, Procedure, Why, do, extent, stands, tell
 
 
 @performs(effect_words.Look)
-@clause("fab:8.5.11b")
 def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     """8.5.11: a player learns what private objects are; they stay private, and where they are (8.5.11b)."""
     yield from ()
@@ -34,7 +33,7 @@ def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     if not seen:
         return 0
     tell(game.state, seen, (text.you,))
-    game.note("looked_at", "fab:8.5.11", because=("fab:8.5.11a",), actor=text.you, objects=seen)
+    game.note("looked_at", "fab:8.5.11", because=("fab:8.5.11a", "fab:8.5.11b"), actor=text.you, objects=seen)
     return len(seen)
 
 
