@@ -137,6 +137,7 @@ function suggestions(input, list, few) {
       if (!answer.ok || now !== request) return;
       const found = (await answer.json()).suggestions;
       list.replaceChildren(...found.map(option));
+      mark(-1);
       show(found.length > 0 && document.activeElement === input);
     } catch (error) {
       if (error.name !== "AbortError") throw error;
@@ -148,6 +149,7 @@ function suggestions(input, list, few) {
     if (list.hidden) return false;
     const next = active + by;
     if (next >= list.children.length) return false;
+    request?.abort(); // the list that somebody moves through stays
     mark(Math.max(next, -1));
     return true;
   };
