@@ -274,7 +274,7 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
         notice(game, [Happening("shield_trigger_used", waiting.source, info(game, card), player)])
-        yield from choose_part(game, player, card, lambda part: _has_any(part.keywords))
+        yield from choose_part(game, card, lambda part: _has_any(part.keywords))
         if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
             game.state.put(card, SHIELD_TRIGGER_X, True)
         yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))

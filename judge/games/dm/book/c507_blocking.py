@@ -11,7 +11,7 @@ from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, CANNOT_BLOCK, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
-from judge.kernel import CardId, Check, Game, Happening, Procedure, Ref, Why, clause, do, ruled
+from judge.kernel import CardId, Check, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, ruled
 
 
 def _is_untapped(game: Game, card: CardId) -> bool:
@@ -104,8 +104,11 @@ def _change_target(game: Game) -> Procedure[None]:
             maximum=len(chosen),
             ordered=True,
         )
+    blocks: dict[CardId, bool] = {}
     for card in chosen:
-        yield from _use(game, game.state.ref(card))
+        blocks[card] = (yield from _which_ability(game, player, card)) == BLOCKER
+    for card in chosen:
+        yield from _use(game, game.state.ref(card), blocks=blocks[card])
 
 
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
@@ -120,12 +123,25 @@ def _leaves_out(game: Game, must: Sequence[CardId], picked: Sequence[CardId]) ->
     return ruled(game, "dm:507.1b", Why("dm:507.1b", "must_block") if left else None)
 
 
+def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]:
+    """Return the ability that a creature uses; of one that could use either, the non-turn player says which (507.1).
+
+    One that has to block uses blocker (507.1b).
+    """
+    able = [BLOCKER] if _blocks_with(game, card) else []
+    if _can_guard(game, card) and not (able and has(game, card, MUST_BLOCK)):
+        able.append(GUARDMAN)
+    if len(able) < 2:
+        return next(iter(able), GUARDMAN)
+    (used,) = yield from game.choose(by=player, role="changes_target", clause="dm:507.1", among=able, subject=card)
+    return str(used)
+
+
 @clause("dm:507.2", without=None)
-def _use(game: Game, ref: Ref) -> Procedure[None]:
+def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[None]:
     """Resolve the ability of one creature: it is tapped, and becomes the attack target (507.2)."""
     if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
         return
-    blocks = _blocks_with(game, ref.card)
     game.note("target_changed", "dm:507.2", objects=(ref.card,), blocks=blocks)
     change_attack(game, target=ref, player=None, blocker=ref if blocks else None)
 

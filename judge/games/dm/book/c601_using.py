@@ -94,7 +94,7 @@ def use_by_effect(
     """
     if not game.state.present(ref):
         return 0
-    yield from choose_part(game, player, ref.card, lambda part: not types or part.type in types)
+    yield from choose_part(game, ref.card, lambda part: not types or part.type in types)
     against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
     unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
     if unpaid is not None:

@@ -10,7 +10,7 @@ from judge.games.dm.book.c701_linking import links_of
 from judge.kernel import CardId, Game, clause
 
 
-@clause("dm:805.1")
+@clause("dm:805.1", "dm:812.1")
 def is_made_of_cells(game: Game, card: CardId) -> bool:
     """Return whether a card shows a creature that cells make up together: linked cards that are no gods."""
     return bool(beside(game, card)) and links_of(game, card) is None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.games.dm._board import PART, TWIN, dm, zone_of
+from judge.games.dm._board import PART, TWIN, dm, owner, zone_of
 from judge.games.dm.book.c200_characteristics import Face
-from judge.kernel import CardId, Game, PlayerId, Procedure, clause
+from judge.kernel import CardId, Game, Procedure, clause
 
 CREATURE = "creature"
 
@@ -66,14 +66,14 @@ def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
 
 
 @clause("dm:808.3")
-def choose_part(game: Game, player: PlayerId, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
-    """Choose the part as which a twinpact card is used: one that fits, where any does."""
+def choose_part(game: Game, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
+    """Let the owner of a twinpact card choose the part as which it is used: one that fits, where any does (808.3)."""
     both = [part for part in parts(game, card) if fits(part)] or parts(game, card)
     if game.state.get(card, PART) is not None or not both:
         return
     types = [part.type for part in both]
     (kind,) = (
-        (yield from game.choose(by=player, role="part", clause="dm:808.3", among=types, subject=card))
+        (yield from game.choose(by=owner(game, card), role="part", clause="dm:808.3", among=types, subject=card))
         if len(both) > 1
         else types
     )

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.acting import Action
 from judge.games.dm._board import dm, turn_player
 from judge.games.dm.book.c104_winning import concede
-from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, KEYWORDS
 from judge.games.dm.book.c500_turn import CROSS, Menu, act
 from judge.games.dm.book.c505_attack_step import attack_menu, back, designate, end_attacking
 from judge.games.dm.book.c601_using import PAYMENTS, WAYS
@@ -35,6 +35,7 @@ SPEECH = Speech(
     Word("onto", "cards", ("cross_to", "aura_to", "equip_to", "fortify")),
     Word("block", "cards", ("blockers",)),
     Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
+    Word("changes_target", "words", ("changes_target",), known=(BLOCKER, GUARDMAN)),
     *cards(
         "choose",
         "mana",
