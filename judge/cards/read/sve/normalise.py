@@ -20,6 +20,8 @@ _SAME = str.maketrans(
         "｣": "」",
         "〝": "「",
         "〟": "」",
+        "“": "「",
+        "”": "」",
         "−": "-",
         "－": "-",
         "＋": "+",
@@ -45,9 +47,11 @@ _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORE
 _BREAK = re.compile(r"<br\s*/?>|</p>|</div>|\r\n?", re.IGNORECASE)
 _TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^<>]*>", re.IGNORECASE | re.DOTALL)
 _NAME = r"『[^『』\n]*』"
-_ICON = re.compile(rf"{_NAME}|[《≪\[【]([^》≫\]】]{{1,12}})[》≫\]】]")
+_ICON = re.compile(rf"{_NAME}|[《≪〈＜\[【]([^》≫〉＞\]】]{{1,12}})[》≫〉＞\]】]")
 """An icon, however it is bracketed; what stands in a name is part of the name."""
-_SEPARATOR = re.compile(r"[-―ー─—–＿_]{5,}")
+_SEPARATOR = re.compile(r"[-―ー─—–＿_=＝*＊～](?: ?[-―ー─—–＿_=＝*＊～]){4,}")
+_BULLET = re.compile(r"(?m)^[・●■◆▪•○◇□※]+[ \t]*(?=\S)")
+"""A mark that a source puts before each line."""
 
 _BEFORE_OPTION = re.compile(r"(?<!\s)\s+(?=【[1-9]】)")
 _LINE_BREAK = re.compile(r"(?<![ \t\n])[ \t\n]*\n[ \t\n]*")
@@ -121,6 +125,15 @@ _HEADS_JOINED = re.compile(rf"(?:(?<=ワード)|(?<=ファーレ)|(?<=時】))/(
 _ORDER = re.compile(r"好きな順番[にで]")
 """好きな順に, as some sources have it."""
 
+_WHEN = re.compile(rf"{_NAME}|(?<=[たる])時、")
+"""とき, as some sources write it."""
+
+_DEALT = re.compile(r"(?<=[0-9X]ダメージ)を与える(?=[。」（【\n\f]|$)")
+"""What older texts say behind damage."""
+
+_DASH = re.compile(r"(?<=[力を])ー(?=[0-9X])")
+"""The mark of a long vowel in place of a minus."""
+
 _SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
 """Attack and defense without their icons."""
 
@@ -157,12 +170,16 @@ def normalise(printed: str) -> Plain:
     plain = _replace(plain, _SEPARATOR, lambda _: SECTION)
     plain = _replace(plain, _BEFORE_OPTION, lambda m: "" if "\n" in m[0] else m[0])
     plain = _replace(plain, _LINE_BREAK, lambda _: "\n")
+    plain = _replace(plain, _BULLET, lambda _: "")
     plain = _replace(plain, _SPACES, lambda m: m[0] if m[0][0] == "『" else "")
     plain = _replace(plain, re.compile(r"(?m)^Q(?=$|起動)"), lambda _: "クイック")
     plain = _replace(plain, _BARE, _bracketed)
     plain = _replace(plain, _HEADS_JOINED, lambda _: "")
     plain = _replace(plain, _HEAD_COLON, lambda m: m[1])
     plain = _replace(plain, _ORDER, lambda _: "好きな順に")
+    plain = _replace(plain, _WHEN, lambda m: m[0] if m[0][0] == "『" else "とき、")
+    plain = _replace(plain, _DEALT, lambda _: "")
+    plain = _replace(plain, _DASH, lambda _: "-")
     return _replace(plain, _SLASHED, lambda m: f"攻撃力{m[1]}/体力{m[2]}")
 
 
@@ -181,6 +198,8 @@ def _icon(printed: str, word: str) -> str:
     known = WORDS.get(word.strip().lower().replace(" ", "").replace("_", ""), word.strip())
     if known in _BRACKETED:
         return f"【{known}】"
+    if printed[0] in "〈＜" and known == word:
+        return printed  # a trait can be printed so
     return printed if printed[0] == "【" and known not in _PLAIN else known
 
 

@@ -20,6 +20,7 @@ TEXTS = (
     "ファンファーレ下記から1つチョイスする。【1】1枚引く。【2】『守護の騎兵《正義》』1体を出す。",
     "起動コスト1これをアクト：【土の秘術】【守護】を持つ自分のフォロワー1体を選ぶ。それは【オーラ】を持つ。",
     "【攻撃時】エルフカード1枚をEXエリアに置く。",
+    "自分の場に獣・フォロワーが出たとき、これは攻撃力+1する。\nこれをプレイする際、コストを-1する。",
     "自分の場に守護騎士・フォロワーがいる限り、これは【疾走】と「【攻撃時】1枚引く」を持つ。",
 )
 KEYWORDS = r"守護|疾走|突進|威圧|必殺|オーラ|進化時|攻撃時|覚醒|土の秘術"
@@ -51,6 +52,12 @@ NOTATIONS: dict[str, Callable[[str], str]] = {
     "circled options": lambda text: text.replace("【1】", "①").replace("【2】", "②"),
     "colon behind a trigger": lambda text: re.sub(r"(?m)(^ファンファーレ(?!/)|【進化時】|【攻撃時】)", r"\1：", text),
     "where they are": lambda text: re.sub(r"(相手|自分)のフォ", r"\1の場のフォ", text),
+    "angle brackets": outside_names(rf"【({KEYWORDS})】", r"〈\2〉"),
+    "curved quotation marks": lambda text: text.replace("「", "“").replace("」", "”"),
+    "a mark before each line": lambda text: "■ " + text.replace("\n", "\n・"),
+    "when in kanji": lambda text: text.replace("とき、", "時、"),
+    "damage is dealt": lambda text: text.replace("ダメージ。", "ダメージを与える。"),
+    "a long vowel for a minus": lambda text: text.replace("を-", "をー"),
     "spaces": lambda text: re.sub(r"(ファンファーレ|：|】)(?!/)", r"\1 ", text),
     "paragraphs": lambda text: "".join(f"<p>{line}</p>\r\n" for line in text.split("\n")),
     "reminders": lambda text: text.replace(
@@ -71,6 +78,14 @@ def test_the_notation_changes_nothing(notation: str) -> None:
     assert any(one != other for one, other in written), "void: the notation is nowhere in the texts"
     for text, other in written:
         assert says(other) == says(text), other
+
+
+@pytest.mark.parametrize("line", ["――――――", "----------", "= = = = = =", "＊＊＊＊＊", "～～～～～～"])
+def test_a_line_of_marks_stands_before_the_tokens(line: str) -> None:
+    token = "『従者』ロイヤル兵士・フォロワーコスト1攻撃力1/体力1"
+    found = read("sve", f"ファンファーレ『従者』1体を出す。\n{line}\n{token}")
+    assert found.whole, found.unread
+    assert [one.facts["name"] for one in found.tokens] == ["従者"]
 
 
 def test_a_name_keeps_its_brackets() -> None:
