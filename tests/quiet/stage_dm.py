@@ -43,6 +43,17 @@ HYP = {
     "power": 3000,
     "hyper_mode": {"power": 13000, "keywords": ["double_breaker"]},
 }
+FEL = {"name": "Fel", "type": "field", "special": ["d2"], "cost": 5}
+WEP = {"name": "Wep", "type": "weapon", "special": ["dragheart"], "cost": 3, "civilizations": ["fire"]}
+ICO = {"name": "Ico", "cost": 3, "power": 2500, "abilities": [{"icon": [{"draw": 1}]}]}
+LEF = {
+    "name": "Lef",
+    "special": ["psychic"],
+    "cost": 4,
+    "power": 4000,
+    "other_side": {"name": "Whole", "special": ["psychic_super"], "cost": 9, "power": 9000},
+}
+BOT = {"name": "Bot", "special": ["gr"], "cost": 1, "power": 1000}
 
 WORDS = load("dm")
 MUCH = WORDS["much"]
@@ -76,24 +87,32 @@ def side(player: str, battle_zone: Sequence[Data], hand: Sequence[Data]) -> Data
 
     names = ("Dot", "Eve", "Fay", "Gus", *(("Src",) if player == "p2" else ()))
     others = [{"id": f"{player}-{name}", "name": name, "cost": 1, "power": 2000} for name in names]
-    down = {"id": f"{player}-down", "name": "Ivy", "cost": 1, "power": 7000, "tapped": True}
+    down = {
+        "id": f"{player}-down",
+        "name": "Ivy",
+        "cost": 1,
+        "power": 7000,
+        "tapped": True,
+        "keywords": ["double_breaker"],
+    }
     if player == "p2":
         others[-1] |= {"power": 5000, "tapped": True}
-    own = there("battle_zone", (ANN, BOB, GIN, NEO, TWO, HYP))
+    own = there("battle_zone", (ANN, BOB, GIN, NEO, TWO, HYP, FEL, WEP, ICO, LEF))
     own[2]["crosses"] = f"{player}-battle_zone-Bob"
-    own[3]["under"] = [{**BOB, "id": f"{player}-below", "keywords": []}]
+    own[3]["under"] = [{**BOB, "id": f"{player}-below", "races": ["Alone"], "keywords": []}]
     mana = [{"name": "M", "cost": 1, "power": 1000, "count": 9, "id": f"{player}-m"}]
     return {
         "battle_zone": [*battle_zone, *own, *others, down],
         "mana_zone": [*there("mana_zone"), *mana],
         "shield_zone": [
-            *there("shield_zone", (ANN, BOB, SAL)),
+            *there("shield_zone", (ANN, BOB, {**SAL, "keywords": ["shield_trigger"]})),
             {"id": f"{player}-shield", "name": "Kit", "cost": 1, "power": 1},
         ],
         "hand": [*hand, *there("hand")],
         "deck": there("top", (BOB, {**ANN, "name": "Src"}, SAL)) + there("deck") + there("below", (BOB, ANN, SAL)),
         "graveyard": there("graveyard"),
         "hyperspatial_zone": there("hyperspatial_zone", (TWO,)),
+        "super_gr": there("super_gr", (BOT,)),
     }
 
 
@@ -106,6 +125,11 @@ def stated(on_a: list[Data], play: list[Any], *, hand: Sequence[Data] = (), defe
         "p2": side("p2", [], defends),
         "play": play,
     }
+
+
+def named(board: Data, card: str) -> Data:
+    """Return the card in a battle zone of a board that has an id."""
+    return next(one for player in ("p1", "p2") for one in board[player]["battle_zone"] if one.get("id") == card)
 
 
 def completed(node: Data) -> Data:
@@ -154,6 +178,53 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], ATTACK, hand=[{**SOURCE, "id": "t", "abilities": [ability]}])
         case "AttackChance":
             yield stated([], ATTACK, hand=[{**spell("t", {"spell": [{"draw": 1}]}, ability), "name": "Src"}])
+        case "TapAbility":
+            yield stated([ability], [{"p1": {"activate": "a"}}, *LAST])
+        case "SilentSkill":
+            board = stated([ability], [{"p1": {"silent_skill": ["a"]}}, *LAST])
+            board["p1"]["battle_zone"][0]["tapped"] = True
+            yield {**board, "turn": {**board["turn"], "phase": "turn_start"}}
+        case "AtOnce":
+            once = {**ability, "at_once": [*ability.get("at_once", ()), {"destroy": {"side": "own", "name": "Eve"}}]}
+            yield stated([once], LAST)
+        case "Cheaper":
+            yield stated([], [{"p1": {"summon": "h"}}], hand=[{**BOB, "id": "h", "cost": 12, "abilities": [ability]}])
+        case "GZero":
+            board = stated([], [{"p1": {"summon": "h"}}], hand=[{**BOB, "id": "h", "abilities": [ability]}])
+            yield {**board, "p1": {**board["p1"], "mana_zone": []}}
+        case "Icon":
+            yield stated([ability], cast, hand=[spell("s", {"spell": [{"use_icons": {"side": "own", "name": "Src"}}]})])
+        case "JudgementZ":
+            board = stated([], ATTACK, defends=[{**SAL, "id": "t", "abilities": [{"spell": [{"draw": 1}]}, ability]}])
+            for crests in (board["p2"]["shield_zone"], board["p2"]["shield_zone"][2:3]):
+                marked = [{**one, "keywords": ["crest_of_judgement", *one.get("keywords", ())]} for one in crests]
+                yield {**board, "p2": {**board["p2"], "shield_zone": marked}}
+        case "UnattackableBy":
+            for attacked in ("p2-down", "p2-Src"):
+                board = stated([], [{"p1": {"attack": attacked, "with": "a"}}])
+                named(board, attacked)["abilities"] = [ability]
+                yield board
+        case "AttacksUntapped":
+            for attacked in ("p2-Dot", "p2-battle_zone-Ann", "p2-battle_zone-Ico", "p2-Src"):
+                board = stated([ability], [{"p1": {"attack": attacked, "with": "a"}}])
+                named(board, "p2-Src")["tapped"] = False
+                yield board
+        case "UnblockableBy":
+            for blocks in (["blocker"], []):
+                board = stated([ability], ATTACK)
+                named(board, "a")["keywords"] = []
+                named(board, "p2-Src").update({"tapped": False, "keywords": blocks})
+                yield board
+        case "Defines":
+            card = {**BOB, "id": "h", "name": "H", "abilities": [ability]}
+            put = {"put": {"side": "own", "zone": "hand", "name": "H"}, "into": "mana_zone"}
+            does = spell("s", {"spell": [put, {"destroy": {"side": "own", "name": "Ann"}}]})
+            yield stated([ability], [*cast, *LAST], hand=[does, card])
+            yield stated([], [{"p1": {"summon": "h"}}, *LAST], hand=[card])
+            board = stated([], [{"p1": {"summon": "h"}}])
+            yield {**board, "p1": {**board["p1"], "graveyard": [card]}}
+            board = stated([], [{"p1": {"summon": "g"}}], hand=[{"id": "g", "name": "G", "cost": 2, "power": 1}])
+            yield {**board, "p1": {**board["p1"], "mana_zone": [card]}}
         case "PowerAttacker" | "Slayer":
             yield stated([ability], [{"p1": {"attack": "p2-down", "with": "a"}}])
             yield stated([ability], [{"p1": {"attack": "p2-Src", "with": "a"}}])
@@ -165,6 +236,12 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([ability], cast, hand=[spell("s", {"spell": MUCH})])
             yield stated([ability], [*cast, *LAST], hand=[spell("s", {"spell": MUCH})])
             yield stated([ability], LAST)
+            if "if" in ability:
+                comes = {**ability, "when": {"event": "enters", "card": "this"}}
+                mana = {"summon": "h", "mana": ["p1-mana_zone-Ann"]}
+                yield stated(
+                    [], [{"p1": mana}], hand=[{"id": "h", "name": "Ann", "cost": 1, "power": 1, "abilities": [comes]}]
+                )
 
 
 STAGE = Stage.read(WORDS, boards)

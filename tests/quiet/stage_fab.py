@@ -32,6 +32,28 @@ BOB = {
 AMY = {"name": "Amy", "types": ["instant"], "pitch": 3, "cost": 0}
 DEE = {"name": "Dee", "types": ["defense_reaction"], "pitch": 3, "cost": 0, "defense": 4}
 CARDS = (ANN, BOB, AMY, DEE)
+EGG = {
+    "name": "Egg",
+    "types": ["action"],
+    "subtypes": ["aura"],
+    "cost": 1,
+    "pitch": 1,
+    "turns": "flip",
+    "back": {"name": "Wyrm", "types": ["action"], "subtypes": ["ally"], "power": 3, "life": 3},
+}
+INN = {
+    "name": "Inn",
+    "types": ["instant"],
+    "cost": 0,
+    "pitch": 1,
+    "turns": "transcend",
+    "back": {"name": "Out", "types": ["resource"], "pitch": 3},
+}
+CAP = {"name": "Cap", "types": ["equipment"], "subtypes": ["chest"], "defense": 1}
+CREATED = {
+    "tiger": {"name": "Tiger", "types": ["action"], "subtypes": ["attack"], "pitch": 1, "cost": 0, "power": 1},
+    "lion": {"name": "Lion", "types": ["action"], "subtypes": ["attack"], "pitch": 1, "cost": 0, "power": 2},
+}
 
 WORDS = load("fab")
 MUCH = WORDS["much"]
@@ -45,6 +67,7 @@ SOURCE = {
     "class": ["guardian"],
     "pitch": 1,
     "cost": 0,
+    "counters": {"energy": 2},
 }
 SWORD = {
     "id": "w",
@@ -66,7 +89,8 @@ HIT = {
     "keywords": ["go_again"],
 }
 FIGHT = [{"p1": {"play": "k"}}, {"p1": {"proceed": "action"}}]
-LAST = [*FIGHT, {"p1": {"activate": "w"}}, {"p1": {"proceed": "turn"}}]
+SWING = [{"p1": {"activate": "w"}}, {"p1": {"proceed": "action"}}]
+LAST = [*FIGHT, *SWING, {"p1": {"activate": "w"}}, {"p1": {"proceed": "turn"}}]
 PLAIN = {"resolve": [{"draw": 1}]}
 
 
@@ -89,6 +113,8 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
         {"id": f"{player}-{n}", "name": n, "types": ["token"], "subtypes": ["aura"]} for n in ("Dot", "Eve", "Fay")
     ]
     counted = {**auras[0], "id": f"{player}-Cou", "name": "Cou", "counters": {"energy": 2}}
+    tapped = {**ally, "id": f"{player}-Tip", "name": "Tip", "tapped": True}
+    egg = {**EGG, "id": f"{player}-Egg"}
     return {
         "hero": {"id": f"{player}-H", "name": "H", "life": 20, "intellect": 4, "class": ["warrior"]},
         "life": 15,
@@ -98,13 +124,13 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
             {"id": f"{player}-helm", "name": "Helm", "subtypes": ["head"], "defense": 2, "keywords": ["battleworn"]},
             {"id": f"{player}-boot", "name": "Boot", "subtypes": ["legs"], "defense": 1, "keywords": ["blade_break"]},
         ],
-        "permanents": [*permanents, ally, *auras, counted, *there("permanent", (BOB,))],
-        "hand": [*hand, *there("hand")],
+        "permanents": [*permanents, ally, *auras, counted, tapped, egg, *there("permanent", (BOB,))],
+        "hand": [*hand, *there("hand", (*CARDS, INN))],
         "deck": there("top", (BOB, ANN, AMY)) + there("deck") + there("below", (BOB, ANN, AMY)),
-        "graveyard": there("graveyard"),
+        "graveyard": there("graveyard", (*CARDS, CAP)),
         "banished": there("banished"),
         "pitch": there("pitch"),
-        "arsenal": [{**AMY, "id": f"{player}-arsenal"}],
+        "arsenal": [{**AMY, "id": f"{player}-arsenal", "face_down": True}],
     }
 
 
@@ -114,6 +140,7 @@ def stated(on_a: Sequence[Data], play: list[Any], *hand: Data, kit: Sequence[Dat
     p1 = side("p1", [{**SOURCE, "abilities": list(on_a)}], [attack, *hand])
     return {
         "game": "fab",
+        "cards": CREATED,
         "turn": {"player": "p1", "phase": "action", "number": 21},
         "p1": {**p1, "action_points": 3},
         "p2": side("p2", [], []),
@@ -121,17 +148,35 @@ def stated(on_a: Sequence[Data], play: list[Any], *hand: Data, kit: Sequence[Dat
     }
 
 
+USED = {
+    "picked": {"destroy": "picked"},
+    "rolled": {"gain": "life", "amount": {"number": "rolled"}},
+    "named": {"destroy": {"side": "any", "named": "named"}},
+}
+"""What uses a name straight after the instruction that gives it."""
+
+FIRST: Sequence[tuple[Sequence[str], Sequence[Data]]] = (
+    (('"number": "n"', '"did": "n"', '"when_done": "n"'), [{"draw": 2, "as": "n"}]),
+    (('"number": "m"',), [{"pick": {"side": "any"}, "as": "m"}]),
+    (('"of": "c"',), [{"pick": {"side": "own", "name": "Cou"}, "as": "c"}]),
+    (('"unfreeze"',), [{"freeze": {"side": "enemy", "name": "Gus"}}]),
+    (('"return_to_brood"',), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}]),
+)
+"""What has to be done first for some words to mean something."""
+
+
 def completed(node: Data) -> Data:
     """Return an ability with what the names in it need."""
     said = json.dumps(node)
-    body = dict(using(node, {"picked": {"destroy": "picked"}}))
+    body = dict(using(node, USED))
     text = next((key for key in ("resolve", "do", "instead") if key in body), None)
     if '"t"' in said and "targets" not in body:
         body["targets"] = [{"id": "t", "side": "enemy", "subtypes": "aura"}]
-    if ('"number": "n"' in said or '"did": "n"' in said) and text:
-        body[text] = [{"draw": 2, "as": "n"}, *body[text]]
-    if '"number": "m"' in said and text:
-        body[text] = [{"pick": {"side": "any"}, "as": "m"}, *body[text]]
+    for words, before in FIRST:
+        if text and any(word in said for word in words):
+            body[text] = [*before, *body[text]]
+    if '"paid"' in said and text == "resolve":
+        body["extra"] = [{"pay": "resource_points", "amount": 1}]
     return body
 
 
@@ -149,6 +194,12 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
     match kind:
         case "Resolution":
             own = action("s", ability)
+            pitched = stated([], [{"p1": {"play": "s", "pitch": ["p1-hand-Ann"]}}, *LAST], {**own, "cost": 1})
+            yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}
+            two = [{"attack": 1, "limit": 1}, {"activate": [], "limit": 1, "do": [{"draw": 1}]}]
+            board = stated([], [*play, *([{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}] * 3)], own)
+            board["p1"]["weapons"].append({**SWORD, "id": "v", "abilities": two})
+            yield board
             yield stated([], [*play, *LAST], own)
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
             yield stated([], LAST, kit=[ability])
@@ -162,6 +213,29 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             twice = [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}] * 2
             yield stated([ability], [*twice, *LAST])
             yield stated([ability], [{"p1": {"play": "k"}}, {"p1": {"activate": "a", "during": "reaction"}}, *LAST[1:]])
+        case (
+            "PlayFrom" | "AlternativeCost" | "OptionalCost" | "AsInstant" | "Property" | "AttackTargets" | "EntersWith"
+        ):
+            card = {**HIT, "id": "h", "cost": 3, "abilities": [ability]}
+            if kind == "Property":
+                del card["power"]
+            if kind == "EntersWith":
+                card |= {"subtypes": ["item"]}
+            now = [{"p1": {"play": "h"}}, {"p1": {"proceed": "turn"}}]
+            yield stated([], now, card)
+            yield stated([], [{"p1": {"play": "k"}}, {"p1": {"play": "h", "during": "reaction"}}], card)
+            for zone in ("graveyard", "banished", "arsenal"):
+                board = stated([], now)
+                board["p1"] |= {zone: [card]}
+                yield board
+        case "Contract":
+            done = {"when": {"event": "completes_contract", "card": "this"}, "do": [{"draw": 1}]}
+            yield stated([ability, done], [*play, *LAST], much, action("s", {"resolve": MUCH}))
+        case "Forbid":
+            plays = [*play, {"p1": {"play": "p1-arsenal"}}, {"p1": {"play": "p1-hand-Amy"}}, *LAST]
+            yield stated([ability], plays, action("s", {"resolve": [{"draw": 1}]}))
+            yield stated([], LAST, kit=[ability])
+            yield stated([ability], [{"p1": {"activate": "w"}}, {"p2": {"defend": ["p2-hand-Dee"]}}])
         case "AttackAbility":
             plain = stated(
                 [], [{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}, {"p1": {"activate": "v"}}, *LAST]
@@ -173,6 +247,13 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([ability], LAST)
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([], LAST, kit=[ability])
+        case "Replacing" if any(word in json.dumps(ability) for word in ('"reroll"', '"ignore"')):
+            rolls = {**ability, "replace": {"event": "rolls"}}
+            yield stated([rolls], [*play, *LAST], action("s", {"resolve": MUCH}))
+        case "Replacing" if '"clash_again"' in json.dumps(ability):
+            for event in ("wins_clash", "fails_clash"):
+                again = {**ability, "replace": {"event": event}}
+                yield stated([again], [*play, *LAST], action("s", {"resolve": MUCH}))
         case _:
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([ability], LAST)

@@ -221,6 +221,16 @@ def test_a_report_that_would_be_too_long_is_cut_with_a_sentence_that_says_so(mon
     Draft202012Validator(trace_schema()).validate(told)
 
 
+def test_an_attack_that_negates_itself_never_attacks() -> None:
+    """A traceback: only the resolution of what is no attack knew that a layer may negate itself."""
+    negate = "abilities: [{resolve: [{negate: {zone: stack}}]}]"
+    card = f"{{id: k, subtypes: [attack], pitch: 1, cost: 0, power: 4, {negate}}}"
+    done = _resolved(f"game: fab\np1: {{hand: [{card}]}}\np2: {{life: 9}}\nplay: [{{p1: {{play: k}}}}]\n")
+    assert done.verdict == "resolved"
+    assert [step.key for step in done.steps].count("not_completed") == 1
+    assert done.setting.game.state.zone("k") == "p1.graveyard"
+
+
 NAMED = "game: sve\np1:\n  field: [{{id: a, name: {name}, type: follower, cost: 1, attack: 1, defense: 1}}]\n"
 
 

@@ -253,6 +253,32 @@ def test_what_would_have_no_effect_is_refused_in_the_second_game(what):
     refusal(board("kiseki", spell or "{spell: [{draw: 1}]}", ability or "{when: {event: moves}, do: [{draw: 1}]}"))
 
 
+IN_DUEL_MASTERS = {
+    "what triggers when the game is over": "{when: {event: loses}, do: [{draw: 1}]}",
+    "so many of the creatures that attack": (
+        "{when: {event: tapped, card: this}, do: [{draw: 1}], if: {attacking: {side: own, count: 1}}}"
+    ),
+    "another card than the one that is paid for": (
+        "{when: {event: enters, card: this}, do: [{draw: 1}], if: {paid_with: {other: true}}}"
+    ),
+}
+IN_FLESH_AND_BLOOD = {
+    "points as an optional cost that is an effect": "{optional_cost: [{pay: resource_points, amount: 1}]}",
+}
+
+
+@pytest.mark.parametrize("what", IN_DUEL_MASTERS)
+def test_what_would_have_no_effect_is_refused_in_duel_masters(what):
+    card = f"{{id: a, power: 1000, abilities: [{IN_DUEL_MASTERS[what]}]}}"
+    refusal(f"game: dm\np1:\n  battle_zone: [{card}]\n")
+
+
+@pytest.mark.parametrize("what", IN_FLESH_AND_BLOOD)
+def test_what_would_have_no_effect_is_refused_in_flesh_and_blood(what):
+    """It was accepted, and a traceback when the card was played."""
+    refusal(f"game: fab\np1:\n  hand: [{{id: a, pitch: 1, cost: 0, abilities: [{IN_FLESH_AND_BLOOD[what]}]}}]\n")
+
+
 # every word of the language in every place
 
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE}

@@ -297,7 +297,7 @@ class Stage(NamedTuple):
         inside: the field in which a node of a kind stands unless a place is asked for.
         says: what to try for a field, as ``Draw.up_to``; or for all fields of a name.
         instead: kinds of node, each with nodes of other kinds that can stand in their place.
-        beside: what has to stand beside a field, or a word of it, for it to mean something.
+        beside: what has to stand beside a field, or a word of it, for it to mean something; everywhere or in a place.
         boards: the boards that tell what an ability does, by its kind.
     """
 
@@ -333,30 +333,6 @@ def using(value: Any, used: Mapping[str, Data]) -> Any:
     return found
 
 
-LISTS = (
-    "do",
-    "spell",
-    "resolve",
-    "instead",
-    "then",
-    "otherwise",
-    "may",
-    "each_player",
-    "targets",
-    "abilities",
-    "extra",
-    "cost",
-    "activate",
-    "pay",
-    "attack_cost",
-    "all",
-    "any",
-    "any_of",
-    "none_of",
-)
-"""Fields that hold a list of nodes."""
-
-
 class Planting:
     """Plants words on the boards of a stage, and looks what comes of it.
 
@@ -379,7 +355,9 @@ class Planting:
             yield from self._stage.boards(kind, node)
             return
         around = _stated(self._stage.base.get(place, self._base("", holder)), self._beside(place))
-        around[self._written(holder, field)] = _as_held(place, field, kind, node)
+        around[self._written(holder, field)] = _as_held(
+            place, self._kinds[holder].model_fields[field].annotation, kind, node
+        )
         yield from self.boards(holder, around)
 
     def _written(self, kind: str, field: str) -> str:
@@ -408,7 +386,7 @@ class Planting:
         kind, _, said = word.said.partition(".")
         field, _, value = said.partition("=")
         written, info = self._written(kind, field), self._kinds[kind].model_fields[field]
-        beside = self._beside(word.said, f"{kind}.{field}", field)
+        beside = self._beside(f"{word.place}>{word.said}", word.said, f"{kind}.{field}", field)
         base = _stated(self._base(word.place, kind), beside)
         plain = {name: one for name, one in base.items() if name != written}
         is_verb = self._kinds[kind].verb and field == verb_of(self._kinds[kind])
@@ -485,14 +463,13 @@ def _stated(node: Data, beside: Data) -> Data:
     return {name: one for name, one in {**node, **beside}.items() if one is not None}
 
 
-def _as_held(place: str, field: str, kind: str, node: Data) -> Any:
-    if place == "Choose.options":
-        return [[node]]
+def _as_held(place: str, annotation: Any, kind: str, node: Data) -> Any:
+    """Return a node as a field holds it: by itself, in a list, or in a list of lists."""
     if place == "Either.either":
         return [[node], [{"draw": 0}]]
-    if place == "NextPlay.cost":  # an amount, where the costs of others are listed
-        return node
-    return [node] if field in LISTS or kind == "Taking" else node
+    if get_origin(annotation) is not list:
+        return [node] if kind == "Taking" else node
+    return [[node]] if any(get_origin(part) is list for part in get_args(annotation)) else [node]
 
 
 def _kinds(game: str) -> Iterator[type[Node]]:

@@ -77,7 +77,7 @@ class Reload(Instruction):
     reload: say.One = "you"
 
 
-class Turn(Instruction):
+class TurnOver(Instruction):
     """Turn cards face-up or face-down (8.5.24)."""
 
     verb = "turn"
@@ -297,7 +297,7 @@ EFFECT_WORDS = (
     Pay,
     Charge,
     Reload,
-    Turn,
+    TurnOver,
     say.Reveal,
     RevealUntil,
     Look,

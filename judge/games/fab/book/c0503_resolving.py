@@ -54,14 +54,14 @@ def _resolves(game: Game, layer: Ref) -> Procedure[None]:
     game.state.put(GAME, RESOLVING, layer)
     if any(ability.kind == "static" for ability in info(game, layer.card)["abilities"]):
         game.note("functional", "fab:5.3.3", because=("fab:1.7.4h",), considered=True, objects=(layer.card,))
-    completed = yield from _generates(game, layer)
+    completed = yield from generates(game, layer)
     game.state.forget(GAME, RESOLVING)
     if completed:
         yield from _go_again(game, layer)
         yield from _leave_stack(game, layer)
 
 
-def _generates(game: Game, layer: Ref) -> Procedure[bool]:
+def generates(game: Game, layer: Ref) -> Procedure[bool]:
     """Generate the effects of a layer; return whether that was completed, and it has not negated itself (8.5.26a)."""
     try:
         yield from layer_effects(game, layer)
@@ -84,7 +84,7 @@ def is_first_half(game: Game, card: CardId) -> bool:
 def _right_side(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.4d: only the right side generates its effects; then resolution stops, and the turn player gains priority."""
     game.note("half_resolved", "fab:5.3.4d", objects=(layer.card,))
-    yield from _generates(game, layer)
+    yield from generates(game, layer)
     if game.state.present(layer):
         game.state.put(layer.card, HALF, True)
 

@@ -11,7 +11,7 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0110_game_state import begin_close_step, proxies_cease
 from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0300_zones import Move, clear
-from judge.games.fab.book.c0503_resolving import layer_effects
+from judge.games.fab.book.c0503_resolving import generates
 from judge.games.fab.book.c0700_chain_links import new_link
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
 
@@ -73,7 +73,7 @@ def _has_a_target(game: Game, card: CardId) -> bool:
 @clause("fab:7.2.3", without=None)
 def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
     """7.2.3 and 7.2.4: the attack moves onto the combat chain as a chain link, and is attacking."""
-    yield from layer_effects(game, game.state.ref(card))
+    yield from generates(game, game.state.ref(card))
     if attack_on_stack(game) != card:
         return
     player, layer, source = controller(game, card), declared(game, card), source_of(game, card)
@@ -96,7 +96,7 @@ def _attacks_with_another(game: Game, card: CardId) -> Procedure[None]:
     Where nothing has become that, the combat chain closes (7.2.3d).
     """
     before, layer = len(links(game)), game.state.ref(card)
-    yield from layer_effects(game, layer)
+    yield from generates(game, layer)
     if game.state.present(layer):
         yield from clear(game, [card], "fab:7.2.3c")
     if len(links(game)) == before:

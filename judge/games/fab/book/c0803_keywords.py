@@ -11,7 +11,7 @@ from judge.abilities.selections import Count, Range, Stat
 from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.book.c0803_considered import Consider
-from judge.games.fab.effect_words import Create, Pay, Turn
+from judge.games.fab.effect_words import Create, Pay, TurnOver
 from judge.games.fab.language import (
     DefendedBy,
     Defends,
@@ -62,7 +62,9 @@ _IS_REMOVED = Replacing(
 )
 """What becomes of an ephemeral card that would be put into a graveyard from anywhere: it is removed from the game."""
 
-_SINKS = Triggered(when=When(event="leaves", card="this", to_zone="graveyard"), do=[Turn(turn=MOVED, to="face_down")])
+_SINKS = Triggered(
+    when=When(event="leaves", card="this", to_zone="graveyard"), do=[TurnOver(turn=MOVED, to="face_down")]
+)
 
 _STRONG = {"power": Range(min=6), "none_of": [Filter(supertypes="illusionist")]}
 _BY_A_STRONG_ATTACK = DefendedBy(defended_by=Filter(types="action", subtypes="attack", **_STRONG))

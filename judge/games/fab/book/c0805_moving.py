@@ -103,8 +103,8 @@ class TurnOver(OfCard):
             reset_private(game, self.ref.card)
 
 
-@performs(effect_words.Turn)
-def _turn(text: Text, what: effect_words.Turn) -> Procedure[int]:
+@performs(effect_words.TurnOver)
+def _turn(text: Text, what: effect_words.TurnOver) -> Procedure[int]:
     """8.5.24: turn cards."""
     return (yield from to_each(text, what.turn, lambda ref: TurnOver(ref, up=what.to == "face_up")))
 

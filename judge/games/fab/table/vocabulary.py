@@ -21,6 +21,7 @@ from judge.abilities import (
     Triggered,
     When,
     about_events,
+    inside,
 )
 from judge.abilities import instructions as say
 from judge.games import Known
@@ -169,6 +170,13 @@ IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
     Idle(language.Resolution, ("if_",), *IN_TEXT),
+    Idle(
+        PayAmount,
+        (),
+        "an effect-cost; points that may be paid besides stand as extra beside the text: {resolve: […], extra: […]}",
+        "効果コスト。追加で支払ってもよい点数はテキストと共に extra に書く: {resolve: […], extra: […]}",
+        inside(play_words.OptionalCost),
+    ),
     Idle(
         language.When,
         ("kind",),
