@@ -88,13 +88,15 @@ def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[R
     """8.5.36b: what is no permanent becomes one first; a demi-hero in the place of the hero that transforms."""
     game, now = text.game, info(text.game, top.card)
     own_hero = hero(game, text.you)
+    because: tuple[Citation, ...] = ()
     if "demi_hero" in now["types"] and any(ref.card == own_hero for ref in refs):
         event: Move = TakesOver(top, text.you)
+        because = ("fab:8.5.36b#demi-hero-first",)
     else:
         rules = enters(now) or ("fab:8.5.36b",)
         turns_as_it_enters(game, top.card, tuple(now["subtypes"]), rules[0])
         event = Move(top, "permanent", whose=owner(game, top.card), by=text.you)
-    done = yield from do(game, event, clause="fab:8.5.36b")
+    done = yield from do(game, event, clause="fab:8.5.36b", because=because)
     return next((one.now for one in done if isinstance(one, Move)), None)
 
 
