@@ -85,6 +85,12 @@ class TurnOver(Instruction):
     to: Literal["face_up", "face_down"]
 
 
+class Reveal(say.Reveal):
+    """Reveal private cards (8.5.17); with ``until`` they stay public for so long (8.5.17b)."""
+
+    until: Literal["end_of_turn", "combat_chain", "game"] | None = None
+
+
 class RevealUntil(Instruction):
     """Reveal cards from the top of one's deck until one is like this; with ``as`` that one is remembered (8.5.17e)."""
 
@@ -298,7 +304,7 @@ EFFECT_WORDS = (
     Charge,
     Reload,
     TurnOver,
-    say.Reveal,
+    Reveal,
     RevealUntil,
     Look,
     Search,

@@ -16,7 +16,7 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0603_continuous import FIGURES
 from judge.games.fab.book.c0805_become import end_copies
-from judge.games.fab.book.c0805_look_on import end_looks
+from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, clause, new_timestamp
 
 
@@ -203,6 +203,7 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
     waited = [one for one in awaiting(game) if one.effect.until == until]
     copies = end_copies(game, until)
     end_looks(game, until)
+    end_reveals(game, until)
     if over or waited or copies:
         left = tuple(effect for effect in lasting(game) if effect not in over)
         game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)

@@ -30,6 +30,7 @@ from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, cleari
 from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_draw import draw, shuffle
+from judge.games.fab.book.c0805_look_on import stay_revealed
 from judge.games.fab.book.c0805_moving import put_to
 from judge.kernel import (
     CardId,
@@ -93,15 +94,16 @@ class Discard(Move):
 
 @clause("fab:8.5.17a")
 class Revealed(Event):
-    """A card is revealed: all players see it (8.5.17)."""
+    """A card is revealed: all players see it (8.5.17), and go on doing so where that lasts for a time (8.5.17b)."""
 
-    __slots__ = ("by", "ref")
+    __slots__ = ("by", "ref", "until")
     key = "revealed"
 
-    def __init__(self, ref: Ref, by: PlayerId) -> None:
+    def __init__(self, ref: Ref, by: PlayerId, until: str | None = None) -> None:
         super().__init__("fab:8.5.17")
         self.ref = ref
         self.by = by
+        self.until = until
 
     def player(self, game: Game) -> PlayerId:
         """Return who reveals it."""
@@ -118,12 +120,14 @@ class Revealed(Event):
         return Why("fab:8.5.17d", "already_public") if is_public(game, self.ref.card) else None
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that it becomes private again (8.5.17b), and does not move, in a deck neither (8.5.17c)."""
+        """Return when it becomes private again (8.5.17b), and that it does not move, in a deck neither (8.5.17c)."""
         return ("fab:8.5.17b", *(("fab:8.5.17c",) if zone_of(game, self.ref.card) == "deck" else ()))
 
     def happen(self, game: Game) -> None:
-        """Let all players know it."""
+        """Let all players know it; for a time it lies public."""
         tell(game.state, [self.ref.card], game.players)
+        if self.until is not None:
+            stay_revealed(game, self.ref, self.until)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it was revealed."""

@@ -1,4 +1,4 @@
-"""8.5.11d Look as a continuous effect: a player may look at whatever lies somewhere for a time."""
+"""8.5.11d Look and 8.5.17b Reveal as continuous effects: what players see of private objects for a time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from judge.games.fab._board import fab, sees
 from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.language import Select
 from judge.kernel import GAME, Game, PlayerId, Ref, clause, tell
 
@@ -48,3 +49,22 @@ def look_on(game: Game) -> None:
 def end_looks(game: Game, until: str) -> None:
     """End the look effects that last until now."""
     game.state.put(GAME, "looks", tuple(one for one in looks(game) if one.until != until) or None)
+
+
+REVEALED = "reveals"
+"""The fact of the game: which objects lie public because they are revealed for a time, each with when that ends."""
+
+
+def stay_revealed(game: Game, ref: Ref, until: str) -> None:
+    """Let a revealed object lie public where it is, for a time (8.5.17b)."""
+    lie(game, ref.card, public=True)
+    game.state.put(GAME, REVEALED, (*game.state.get(GAME, REVEALED, ()), (ref, until)))
+
+
+@clause("fab:8.5.17b", without=None)
+def end_reveals(game: Game, until: str) -> None:
+    """8.5.17b: what is revealed until now becomes private again, where it is still that object."""
+    there: tuple[tuple[Ref, str], ...] = game.state.get(GAME, REVEALED, ())
+    for ref in (ref for ref, end in there if end == until and game.state.present(ref)):
+        lie(game, ref.card, public=False)
+    game.state.put(GAME, REVEALED, tuple(one for one in there if one[1] != until) or None)

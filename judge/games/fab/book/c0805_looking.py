@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Text
-from judge.abilities import instructions as say
 from judge.games.fab import effect_words
 from judge.games.fab._board import cards, fab, is_public
 from judge.games.fab._performing import performs
@@ -37,8 +36,8 @@ def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     return len(seen)
 
 
-@performs(say.Reveal)
-def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
+@performs(effect_words.Reveal)
+def _reveal(text: Text, what: effect_words.Reveal) -> Procedure[int]:
     """8.5.17: private objects become public and then private again; they stay where they are (8.5.17c)."""
     shown = objects(text, what.reveal)
     if what.top is not None:
@@ -46,7 +45,7 @@ def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     if what.remember is not None:
         text.named[what.remember] = shown
     text.named["(revealed)"] = shown
-    return (yield from to_each(text, "(revealed)", lambda ref: Revealed(ref, text.you)))
+    return (yield from to_each(text, "(revealed)", lambda ref: Revealed(ref, text.you, what.until)))
 
 
 @performs(effect_words.RevealUntil)

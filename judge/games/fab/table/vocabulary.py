@@ -158,7 +158,7 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
-    moving=frozenset((say.Discard, say.Pick, say.Reveal, effect_words.Search)),
+    moving=frozenset((say.Discard, say.Pick, effect_words.Reveal, effect_words.Search)),
     choosing=frozenset((object_words.DeclareName,)),
 )
 """What the names in texts of this game can stand for."""
