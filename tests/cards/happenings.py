@@ -1,0 +1,161 @@
+"""What players do on a board so that an ability is played, triggers, or makes a difference, and with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tests.cards.crowd import Data
+
+WEAK = {"name": "Weak", "type": "follower", "cost": 1, "attack": 1, "defense": 1}
+STRONG = {"name": "Strong", "type": "follower", "cost": 9, "attack": 3, "defense": 40}
+SWIFT = {**WEAK, "name": "Swift", "keywords": ["storm"], "abilities": [{"keyword": "fanfare", "do": [{"gain": "ep"}]}]}
+CHANT = {"name": "Chant", "type": "spell", "cost": 0}
+RELIC = {"name": "Relic", "type": "amulet", "cost": 2}
+CLASSES = ("Forest", "Sword", "Rune", "Dragon", "Nightmare", "Haven")
+CARROTS = [{"name": "にんじん", "special": "evolve", "type": "spell", "count": 10}]
+
+
+def _spell(name: str, *do: Data, **more: Any) -> Data:
+    return {"id": name, "name": name.title(), "type": "spell", "cost": 0, "abilities": [{"spell": [*do], **more}]}
+
+
+def _much(named: str) -> Sequence[Data]:
+    """Return instructions by which much happens to everything, and cards of a name are destroyed."""
+    every = {"side": "any", "type": "follower"}
+    return (
+        {"life": 3, "to": "own.leader"},
+        {"damage": 2, "to": "own.leader"},
+        {"damage": 1, "to": every},
+        {"damage": 5, "to": "enemy.leader"},
+        {"life": 1, "to": every},
+        {"life": -1, "to": every},
+        {"give": {"attack": 1}, "to": every},
+        {"engage": {"side": "any"}},
+        {"refresh": {"side": "any"}},
+        {"discard": 1},
+        {"discard": 1, "who": "opponent"},
+        {"draw": 1, "who": "each"},
+        {"mill": 2, "who": "each"},
+        {"destroy": {"side": "any", "name": named}},
+    )
+
+
+def spells(named: str, itself: str) -> list[Data]:
+    """Return the spells by which things happen on a board, some of them to cards of a name."""
+    called = {"side": "any", "name": itself}
+    return [
+        _spell("much", *_much(named)),
+        _spell("aim", {"damage": 1, "to": "t"}, targets=[{**called, "id": "t", "count": 1}]),
+        _spell("end", {"destroy": called}),
+        _spell("bleed", {"life": -1}),
+        _spell("break", {"destroy": {"side": "any", "name": "Shard"}}),
+        *(_spell(verb, {verb: {"side": "own"}}) for verb in ("destroy", "banish", "return")),
+        _spell("toss", {"discard": {"count": {"zone": "hand"}}}),
+        {**CHANT, "id": "dear", "name": "Dear", "cost": 5},
+        *({**CHANT, "id": f"c{number}"} for number in range(1, 6)),
+    ]
+
+
+PRELUDE = [{"p1": {"play": f"c{number}"}} for number in range(1, 6)]
+"""Enough cards are played for any Combo."""
+
+MANY = ("destroy", "banish", "return", "toss")
+
+
+def theirs(itself: str) -> list[Data]:
+    """Return the spells by which things happen in the turn of the other player."""
+    raised = {"put": {"zone": "hand", "side": "enemy", "type": "follower"}, "into": "field"}
+    others = {"side": "enemy", "none_of": [{"name": itself}]}
+    aimed = [{"side": "any", "name": itself, "id": "t", "count": 1}]
+    return [
+        _spell("theirs", *_much("Weak"), raised),
+        _spell("their_aim", {"damage": 1, "to": "t"}, targets=aimed),
+        _spell("their_break", {"destroy": others}),
+    ]
+
+
+def actions(ability: Data) -> Iterator[list[Data]]:
+    """Yield what players do so that an ability is played, triggers, or makes a difference."""
+    played = list(_plays(ability))
+    yield from played
+    first = [] if _of_itself(ability) else played[0]
+    yield [*PRELUDE, *first]
+    for after in AFTERWARDS:
+        yield [*first, *after]
+
+
+def _of_itself(ability: Data) -> bool:
+    """Return whether nobody plays an ability: it triggers, or is in force."""
+    return not ability.keys() & {"keyword", "activate", "spell", "play_cost"}
+
+
+PASSING: list[Data] = [{"p1": "end_turn"}, {"p2": "end_turn"}]
+AFTERWARDS: Sequence[list[Data]] = (
+    [{"p1": {"play": "much"}}, {"p1": {"play": "aim"}}, {"p1": {"play": "end"}}],
+    [
+        *({"p1": {"attack": "p2-strong", "with": one}} for one in ("p1-strong", "p1-swift", "p1-field-11")),
+        {"p1": {"attack": "p2-leader", "with": "p1-field-21"}},
+        *({"p1": {"play": one}} for one in ("dear", "p1-inhand1", "p1-hand-11", "p1-hand-21")),
+        *PASSING,
+    ],
+    [
+        {"p1": "end_turn"},
+        {"p2": {"attack": "p1-leader", "with": "p2-strong"}},
+        *({"p2": {"play": one}} for one in ("their_aim", "their_break", "theirs")),
+        {"p2": "end_turn"},
+    ],
+)
+"""What happens when an ability has been played, to show what it has left behind."""
+
+
+def _plays(ability: Data) -> Iterator[list[Data]]:
+    """Yield the ways to play an ability, or to do what it listens for."""
+    fight = [{"p1": {"attack": "p2-leader", "with": "a"}}]
+    passing = [{"p1": "end_turn"}, {"p2": "end_turn"}]
+    match ability.get("keyword"):
+        case "fanfare":
+            yield [{"p1": {"play": "a"}}]
+            yield [*PRELUDE[:2], {"p1": {"play": "break"}}, {"p1": {"play": "a"}}, *passing]
+            yield [{"p1": {"play": "much"}}, *PRELUDE, {"p1": {"play": "a"}}, *passing]
+        case "last_words":
+            yield [{"p1": {"play": "end"}}]
+            yield [{"p1": {"play": "destroy"}}]
+            yield [*PRELUDE, {"p1": {"play": "much"}}, {"p1": {"play": "destroy"}}, *passing]
+        case "strike":
+            yield fight
+            yield [*PRELUDE, {"p1": {"play": "much"}}, *fight, *passing]
+            yield [{"p1": {"attack": "p2-strong", "with": "a"}}, *passing]
+        case "evolve" | "on_evolve":
+            yield [{"p1": {"evolve": "a"}}]
+            yield [*PRELUDE[:3], {"p1": {"play": "break"}}, {"p1": {"evolve": "a"}}, *passing]
+            yield [{"p1": {"evolve": "a"}}, {"p1": {"attack": "p2-strong", "with": "a"}}, *passing]
+            yield [*PRELUDE, {"p1": {"play": "much"}}, {"p1": {"evolve": "a"}}, *passing]
+        case "feed" | "on_race":
+            yield [{"p1": {"feed": "a"}}]
+            yield [*PRELUDE, {"p1": {"play": "much"}}, {"p1": {"feed": "a"}}, *passing]
+        case _ if "activate" in ability:
+            yield [{"p1": {"activate": "a"}}]
+            twice = [{"p1": {"activate": "a"}}] * (ability.get("per_turn", 1) + 1)
+            yield [*PRELUDE, {"p1": {"play": "much"}}, *twice, *passing]
+            yield [{"p1": "end_turn"}, {"p2": {"quick": "a"}}]
+        case _ if "spell" in ability or "play_cost" in ability:
+            yield [{"p1": {"play": "a"}}]
+            yield [*PRELUDE[:2], {"p1": {"play": "break"}}, {"p1": {"play": "a"}}, *passing]
+            yield [*PRELUDE, {"p1": {"play": "much"}}, {"p1": {"play": "a"}}, *passing]
+        case _:
+            played = [{"p1": {"play": f"p1-{place}-{n}1"}} for place in ("hand", "ex") for n in (1, 2)]
+            played = [*({"p1": {"play": name}} for name in ("p1-inhand1", "p1-relic")), *played]
+            against = [{"p1": {"attack": "p2-strong", "with": "a"}}]
+            yield [{"p1": {"play": "much"}}, *played, *fight, *passing]
+            theirs = [{"p1": "end_turn"}, {"p2": {"play": "theirs"}}]
+            others = [{"p1": {"attack": "p2-leader", "with": f"p1-field-{n}1"}} for n in (1, 2)]
+            yield [*against, *passing]
+            yield [{"p1": {"play": "bleed"}}, {"p1": {"play": "break"}}, *theirs, {"p2": "end_turn"}]
+            yield [*others, *played, *passing]
+            yield [*fight, {"p1": "end_turn"}, {"p2": {"attack": "a", "with": "p2-strong"}}, {"p2": "end_turn"}]
+            yield [*fight, {"p1": {"play": "a"}}, {"p1": {"play": "much"}}, *PRELUDE, *passing]
+            for verb in MANY:
+                yield [{"p1": {"play": verb}}, *passing]
+            yield [{"p1": {"evolve": "p1-evolver"}}, {"p1": {"play": "much"}}, {"p1": {"play": "return"}}, *passing]
+            yield [{"p1": {"activate": "a"}}, {"p1": {"evolve": "a"}}, {"p1": {"feed": "a"}}, *passing]
