@@ -129,7 +129,8 @@ class Stat(selections.Stat):
 class Grant(kinds.Grant):
     """What a continuous effect does to a card.
 
-    ``times_power`` multiplies its power (206.4), ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
+    ``times_power`` multiplies its power (206.4), ``halve_power`` halves it after that (108.2) and says whether a
+    fraction is rounded ``up`` or ``down``, ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
     which is not its mana cost (201.2a), and lowers that no further than to ``least_use_cost``; ``used_from`` are zones
     from which it may be used as from the hand.
     ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
@@ -142,6 +143,7 @@ class Grant(kinds.Grant):
     power: Amount | None = None
     set_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=99)] | None = None
+    halve_power: Literal["up", "down"] | None = None
     civilizations: list[str] = Field([])
     races: list[str] = Field([])
     names: list[str] = Field([])

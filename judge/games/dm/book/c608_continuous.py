@@ -31,7 +31,7 @@ from judge.kernel import (
     upheld,
 )
 
-CHARACTERISTICS, NAMES, ABILITIES, ADDING, MULTIPLYING, FIXING, BY_POWER = range(1, 8)
+CHARACTERISTICS, NAMES, ABILITIES, ADDING, MULTIPLYING, DIVIDING, FIXING, BY_POWER = range(1, 9)
 
 STAGES: dict[int, Citation] = {
     CHARACTERISTICS: "dm:608.1",
@@ -39,10 +39,11 @@ STAGES: dict[int, Citation] = {
     ABILITIES: "dm:110.1",
     ADDING: "dm:108.2",
     MULTIPLYING: "dm:206.4",
+    DIVIDING: "dm:108.2",
     FIXING: "dm:206.3",
     BY_POWER: "dm:301.3b",
 }
-"""The order in which effects apply: numbers are added before they are multiplied, and a fixed power beats all.
+"""The order in which effects apply: numbers are added, then multiplied, then divided; a fixed power beats all.
 
 Keyword abilities that a creature has because of its power come last: that is known only once all that changes it has
 been applied (301.3b).
@@ -56,6 +57,7 @@ FIGURES = ("power", "use_cost", "breaks_more")
 NUMBERED: dict[int, tuple[Citation, ...]] = {
     ADDING: ("dm:301.3b",),
     MULTIPLYING: ("dm:108.2", "dm:301.3b"),
+    DIVIDING: ("dm:301.3b",),
     FIXING: ("dm:301.3b",),
 }
 """The stages in which numbers are worked out, with the clauses that say so."""
@@ -147,6 +149,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((FIXING, partial(_mana, lambda table: amount(text, grant.set_mana, table))))
     if grant.times_power is not None:
         found.append((MULTIPLYING, partial(_power, lambda table, now: now * grant.times_power)))
+    if grant.halve_power is not None:
+        found.append((DIVIDING, partial(_power, lambda table, now: _halved(now, grant.halve_power))))
     if grant.set_power is not None:
         found.append((FIXING, partial(_power, lambda table, now: amount(text, grant.set_power, table))))
     return found
@@ -218,6 +222,12 @@ def _power(change: Callable[[Table, int], int], table: Table, card: CardId) -> I
     """Change the power of a creature; nothing else has any (301.3)."""
     info = table[card]
     return info if info["power"] is None else {**info, "power": change(table, info["power"])}
+
+
+@clause("dm:108.2", "dm:108.2#fractions")
+def _halved(power: int, rounded: str) -> int:
+    """Return half of a power, a fraction rounded as the text says (108.2#fractions)."""
+    return -(-power // 2) if rounded == "up" else power // 2
 
 
 @performs(language.Give)
