@@ -74,8 +74,13 @@ def _ability(game: Game, effect: Effect) -> Ability | None:
 
 
 def _of_static(ability: Ability) -> Iterator[Citation]:
-    """Yield the clauses by which the effect of a static ability applies: its condition, its objects, its numbers."""
+    """Yield the clauses by which the effect of a static ability applies: its condition, its objects, its numbers.
+
+    Where a keyword stands for the ability, that comes first (8.3).
+    """
     node = ability.node
+    if ability.clause.startswith("fab:8.3."):
+        yield ability.clause
     if ability.clause == "fab:5.4.5":
         yield from ("fab:5.4.5a", "fab:1.12.3b")
     if is_while_defending(node):

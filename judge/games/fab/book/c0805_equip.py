@@ -112,10 +112,10 @@ def equip(
         because = ("fab:8.5.41e", *_full(places_for(now)[0], why))
         game.note("unequipped", why.clause, because=because, objects=(ref.card,), reason=why.reason)
         return 0
-    where, down = (yield from _place(text, who, ref)), CLOAKED in now["keywords"]
+    where, down = (yield from _place(text, who, ref)), _is_cloaked(text.game, now)
     event = Equip(ref, where, whose=who, by=who, equipped=zones_at(now, where), public=False if down else None)
     event.counters = counters or {}
-    because = tuple(_how(now, where, counters))
+    because = tuple(_how(game, now, where, counters))
     done = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
     follow(text, done)
     return len(done)
@@ -126,16 +126,22 @@ def _full(where: str, why: Why) -> Sequence[Citation]:
     return (PLACES[where].one,) if why.reason in ("equipment_zone_taken", "no_empty_weapon_zone") else ()
 
 
-def _how(now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
+def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
     """Yield how an object is equipped: to which zone, face-down, beside what it pairs with, with counters."""
     yield "fab:8.3.30" if MODULAR in now["keywords"] else "fab:8.5.41a"
     yield PLACES[where].only
-    if CLOAKED in now["keywords"]:
+    if _is_cloaked(game, now):
         yield "fab:8.3.36"
     if any(words_of(now["abilities"], PAIRS)):
         yield "fab:8.3.26a"
     if counters:
         yield "fab:6.4.8"
+
+
+@clause("fab:8.3.36", without=False)
+def _is_cloaked(game: Game, now: Info) -> bool:
+    """Return whether an object is equipped face-down (8.3.36)."""
+    return CLOAKED in now["keywords"]
 
 
 def _place(text: Text, player: PlayerId, ref: Ref) -> Procedure[str]:
