@@ -4,6 +4,7 @@ import pytest
 
 from judge.corpus import Corpus
 from judge.corpus.lint import lint
+from judge.scenario.reports.messages import Wording
 
 TEXT = Corpus()
 
@@ -59,3 +60,13 @@ def test_a_game_has_one_word_for_one_thing() -> None:
 )
 def test_no_text_has_the_mistakes_that_a_program_finds(rule: str) -> None:
     assert [one.message() for one in lint() if one.rule == rule] == []
+
+
+@pytest.mark.parametrize("game", ["dm", "fab"])
+def test_an_ability_is_not_called_by_when_twice(game: str) -> None:
+    """What triggers it is said as a moment: "when at the end of the turn" said that twice, as did 「ときとき」."""
+    told = {"dm": ("turn_ends", "enters", "attacks"), "fab": ("hits", "turn_starts", "end_phase_begins")}[game]
+    japanese = [Wording(game, {"a": "A"}, "ja").option(f"a.{event}") for event in told]
+    english = [Wording(game, {"a": "A"}, "en").option(f"a.{event}") for event in told]
+    assert not [words for words in japanese if words.endswith(("ときとき)", "時とき)", "終わりとき)"))]
+    assert not [words for words in english if "when at" in words]

@@ -244,7 +244,8 @@ class Wording:
         base, _, repeated = label.partition("#")
         stem = _stem(base)
         count = base[len(stem) :]
-        for kind, key in (("keyword", base), ("keyword", stem), ("when", base), ("when", stem), ("ability", stem)):
+        kinds = ("keyword", "ability", "when")  # a game that says of its own what an ability is called goes first
+        for kind, key in ((kind, key) for kind in kinds for key in (base, stem)):
             found = self._find("words", f"{kind}.{key}", optional=True)
             if found is None:
                 continue

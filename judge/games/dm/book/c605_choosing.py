@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Instruction, Pointer, Select, Static, Text, names
+from judge.abilities import Instruction, Pointer, Select, Static, Text, names, nodes
 from judge.abilities import instructions as say
-from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, dm, owner, zone_of
+from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, info, is_open, owner, zone_of
 from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
 from judge.games.dm.book.c400_being_there import there, why_not_there
 from judge.games.dm.book.c701_linking import links_of
@@ -168,7 +168,22 @@ def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
     if not isinstance(pointer, Select) or not pointer.everything:
         return ()
     among = [card for player in text.game.players for card in dm(text.game).candidates(text.game, player, pointer)]
-    return tuple(dict.fromkeys(_read_by(text, pointer, among)))
+    return tuple(dict.fromkeys((*_read_by(text, pointer, among), *left_out(text, pointer))))
+
+
+def left_out(text: Text, what: object) -> Iterator[Citation]:
+    """Yield why cards that are like what a text means are not counted though they lie there.
+
+    Of cards that somebody does not know it is said only where nothing is asked of them.
+    """
+    game, reader = text.game, dm(text.game).reader
+    for select in (node for node in nodes(what) if isinstance(node, Select)):
+        players = {"own": (text.you,), "enemy": (text.opponent,), "any": game.players}[select.side]
+        lying = [card for player in players for zone in names(select.zone) for card in cards(game, player, zone)]
+        for card in (card for card in lying if is_open(game, card) or not reader.asks(select)):
+            why = why_not_there(game, card, "counted")
+            if why is not None and reader.like(text, select, info(game, card), card):
+                yield why.clause
 
 
 def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
@@ -204,4 +219,4 @@ def _has_more_in_play(now: Info) -> bool:
     return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]
 
 
-__all__ = ["NOT_SPOKEN_FOR", "all_read_by", "choose", "feasible", "may_be_seen", "spoken_for"]
+__all__ = ["NOT_SPOKEN_FOR", "all_read_by", "choose", "feasible", "left_out", "may_be_seen", "spoken_for"]

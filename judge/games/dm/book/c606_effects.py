@@ -14,7 +14,7 @@ from judge.games.dm.book.c113_shields import before_the_break, break_shields, mo
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
-from judge.games.dm.book.c605_choosing import all_read_by, choose
+from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
 from judge.kernel import CardId, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do, ruled
 
 
@@ -125,12 +125,13 @@ def _in_drawing_order(text: Text, who: str) -> Sequence[PlayerId]:
 @performs(language.Draw)
 def _draw(text: Text, what: language.Draw) -> Procedure[int]:
     """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
+    uncounted = tuple(dict.fromkeys(left_out(text, what.draw)))
     most, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
     told = 0
     for player in _in_drawing_order(text, what.who):
         number = (yield from _how_many(text, player, most)) if what.up_to else most
         told += number
-        each = ("dm:114.2a",) if what.who == "each" else ()
+        each = (*uncounted, *(("dm:114.2a",) if what.who == "each" else ()))
         drawn += yield from draw(text.game, player, number, "dm:114.1", because=each)
     _remember_drawn(text, what, told, drawn)
     return len(drawn)
