@@ -165,7 +165,7 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
         yield from _expire(game)
 
 
-@clause("dm:511.1", "dm:511.1a", without=None)
+@clause("dm:511.1", without=None)
 def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
     """511.1: let trigger what does at the end of the turn, and have it used."""
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
