@@ -23,8 +23,7 @@ from judge.corpus import Corpus
 from judge.corpus.loader import default_root
 from judge.games import IDS
 from judge.kernel import PlayerId
-from judge.scenario import ScenarioFile, explored, exploring_report, library, options_of, options_report, report
-from judge.scenario.places import read
+from judge.scenario import explored, exploring_report, library, options_of, options_report, report
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 SCHEMAS = {
@@ -86,15 +85,6 @@ def test_committed_schema_is_the_generated_one(name: str) -> None:
     committed = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
     Draft202012Validator.check_schema(committed)
     assert committed == SCHEMAS[name](), f"run: judge schema {MAKE[name]} > docs/schema/{name}.json"
-
-
-@pytest.mark.parametrize("file", library()[::2], ids=lambda file: file.id)
-def test_shipped_scenario_and_its_trace_are_valid(
-    file: ScenarioFile, scenarios: dict[str, Draft202012Validator], traces: Draft202012Validator
-) -> None:
-    assert wrong(scenarios[file.scenario.game], read(file.text, file.id)[0]) == []
-    told = json.loads(json.dumps(report.to_json(file.resolve())))
-    assert wrong(traces, told) == []
 
 
 WRONG_SCENARIOS = {

@@ -1,146 +1,15 @@
-"""Every scenario that comes with the program is strict: all is decided, nothing assumed unsaid, every claim true."""
+"""Every scenario that comes with the program is looked at once: all that is asked of a board is one item."""
 
-import json
-from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from judge import resources
-from judge.corpus import Corpus, citations
-from judge.scenario import Resolution, Scenario, library, parse, report, resolve
+from judge.scenario import library, report
+from tests.scenario.boards import PATHS, Board, replaying, schemas, seats, strict, words
 
 pytestmark = pytest.mark.sweep
 
-ROOT = resources.path("scenarios")
-PATHS = sorted(ROOT.glob("*/*.yaml"))
-LANGS = ("ja", "en")
-CITING = ("cites", "not_cites", "order")
-SAYS_WHICH = {"card", "player", "times", *CITING}
-"""Fields of an expectation that by themselves are no outcome."""
-
-
-@cache
-def corpus() -> Corpus:
-    return Corpus()
-
-
-class Board:
-    """A shipped board: read once, resolved once, and looked at by every check."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.stated: Scenario = parse(path.read_text("utf-8"), path.name)
-        self.done: Resolution = resolve(self.stated)
-        self.expected = [wanted.model_dump(exclude_unset=True) for wanted in self.stated.expect]
-
-
-Faults = Iterator[str]
-
-
-def every_expectation_holds(board: Board) -> Faults:
-    done = board.done
-    yield from (outcome.message() for outcome in done.outcomes if not outcome.held)
-    if not done.held or len(done.outcomes) != len(board.stated.expect):
-        yield "not every expectation was looked at"
-
-
-def nothing_is_assumed_that_is_not_stated(board: Board) -> Faults:
-    yield from map(str, board.done.script.assumed)
-
-
-def no_word_that_nobody_asked_for(board: Board) -> Faults:
-    yield from (f"play entry {number}: {word}" for number, word in board.done.script.unasked)
-
-
-def nothing_stopped_it(board: Board) -> Faults:
-    if board.done.ending.outcome not in ("paused", "over"):
-        yield f"{board.done.ending.outcome}: {report.stopped(board.done, 'en')}"
-
-
-def its_id_is_its_path(board: Board) -> Faults:
-    game, name = board.path.parent.name, board.path.stem
-    if (board.stated.game, board.stated.id) != (game, f"{game}/{name}"):
-        yield f"{board.stated.game}, {board.stated.id}"
-
-
-def it_expects_an_outcome_and_a_citation(board: Board) -> Faults:
-    if not any(set(one) - SAYS_WHICH for one in board.expected):
-        yield "no outcome"
-    if not any(one.get("cites") or one.get("order") for one in board.expected):
-        yield "no citation"
-
-
-def it_asks_in_both_languages(board: Board) -> Faults:
-    stated = board.stated
-    for words in (stated.title, stated.question, *filter(None, [stated.source])):
-        if not words.ja or not words.en or words.ja == words.en:
-            yield f"not in both languages: {words.ja!r}, {words.en!r}"
-    japanese, english = ((getattr(stated.title, lang) or "") + (getattr(stated.question, lang) or "") for lang in LANGS)
-    if not any("぀" <= sign <= "ヿ" for sign in japanese):
-        yield "no kana in the Japanese"
-    if not english.isascii() and "’" not in english:
-        yield f"foreign letters in the English: {english!r}"
-
-
-def every_clause_that_it_names_exists(board: Board) -> Faults:
-    stated = board.stated
-    if not stated.clauses:
-        yield "it is about no clause"
-    named = [f"{stated.game}:{number}" for number in stated.clauses]
-    named += [clause for one in board.expected for field in CITING for clause in one.get(field, ())]
-    yield from citations.unknown(named, corpus())
-
-
-def every_citation_of_its_trace_exists(board: Board) -> Faults:
-    cited = board.done.cites()
-    if not cited:
-        yield "void: the trace cites nothing"
-    yield from citations.unknown(cited, corpus())
-
-
-def its_name_begins_with_a_clause_that_it_is_about(board: Board) -> Faults:
-    name, clauses = board.path.stem, board.stated.clauses
-    number = name.partition("-")[0]
-    if not any(name.startswith(f"{clause}-") or clause.startswith(f"{number}.") for clause in clauses):
-        yield f"it is about {', '.join(clauses)}"
-
-
-def it_comes_back_the_same_from_json(board: Board) -> Faults:
-    stated = board.stated
-    plain = stated.model_dump(mode="json", by_alias=True, exclude_unset=True)
-    again = parse(json.dumps(plain, ensure_ascii=False), board.path.name)
-    if again.model_dump(by_alias=True) != stated.model_dump(by_alias=True):
-        yield "it says something else"
-    if (other := again.model_dump(mode="json", by_alias=True, exclude_unset=True)) != plain:
-        yield f"it is written otherwise: {other}"
-
-
-def it_reports_in_every_form(board: Board) -> Faults:
-    done = board.done
-    for lang in LANGS:
-        for words in (report.text(done, lang, board=True, everything=True), report.markdown(done, lang)):
-            if not words.strip() or "None" in words.replace("None of", ""):
-                yield f"a report without words, or with a None:\n{words}"
-    if json.loads(json.dumps(report.to_json(done), ensure_ascii=False)) != report.to_json(done):
-        yield "JSON does not give back what is written"
-
-
-CHECKS: tuple[Callable[[Board], Faults], ...] = (
-    every_expectation_holds,
-    nothing_is_assumed_that_is_not_stated,
-    no_word_that_nobody_asked_for,
-    nothing_stopped_it,
-    its_id_is_its_path,
-    it_expects_an_outcome_and_a_citation,
-    it_asks_in_both_languages,
-    every_clause_that_it_names_exists,
-    every_citation_of_its_trace_exists,
-    its_name_begins_with_a_clause_that_it_is_about,
-    it_comes_back_the_same_from_json,
-    it_reports_in_every_form,
-)
+CHECKS = tuple(check for part in (strict, words, replaying, seats, schemas) for check in part.CHECKS)
 """What is asked of every board, and of each board in one test."""
 
 
@@ -180,13 +49,45 @@ def test_the_checks_find_what_is_planted(tmp_path: Path) -> None:
     file.write_text(BAD, "utf-8")
     said = "\n".join(faults(Board(file)))
     for check in (
-        every_expectation_holds,
-        nothing_is_assumed_that_is_not_stated,
-        no_word_that_nobody_asked_for,
-        its_id_is_its_path,
-        it_expects_an_outcome_and_a_citation,
-        it_asks_in_both_languages,
-        its_name_begins_with_a_clause_that_it_is_about,
+        strict.every_expectation_holds,
+        strict.nothing_is_assumed_that_is_not_stated,
+        strict.no_word_that_nobody_asked_for,
+        strict.its_id_is_its_path,
+        strict.it_expects_an_outcome_and_a_citation,
+        strict.it_asks_in_both_languages,
+        strict.its_name_begins_with_a_clause_that_it_is_about,
     ):
         assert check.__name__.replace("_", " ") in said
     assert "expected p1's hand" in said
+
+
+def of_some(part: int) -> Board:
+    """Return the first board of which that part is looked at step by step, and in which something changes."""
+    boards = (Board(path) for path in PATHS)
+    return next(
+        board for board in boards if board.one_of(part) and any(step["changes"] for step in board.trace["steps"])
+    )
+
+
+def test_a_change_that_a_trace_leaves_out_is_found() -> None:
+    board = of_some(4)
+    assert list(replaying.its_first_board_and_the_changes_give_every_later_board(board)) == []
+    for step in board.trace["steps"]:
+        step["changes"] = []
+    assert list(replaying.its_first_board_and_the_changes_give_every_later_board(board))
+
+
+def test_a_step_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = of_some(1)
+    assert list(words.every_step_is_said(board)) == []
+    monkeypatch.setattr(words.Spoken, "step", lambda wording, step: f"a {step.key}_key")
+    assert list(words.every_step_is_said(board))
+
+
+def test_a_card_that_a_seat_cannot_know_yet_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = next(board for path in PATHS if (board := Board(path)).one_of(2) and seats.secrets(board.done, "p2"))
+    check = seats.a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known
+    assert list(check(board)) == []
+    visible = seats.visible
+    monkeypatch.setattr(seats, "visible", lambda done, seat: {mark: set() for mark in visible(done, seat)})
+    assert list(check(board))

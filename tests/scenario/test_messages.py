@@ -6,7 +6,6 @@ The sources are read with ``ast``; nothing of the code under test is trusted to 
 from __future__ import annotations
 
 import ast
-import re
 import string
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -38,10 +37,10 @@ from judge.games.kiseki import _board as kiseki_board
 from judge.games.sve import _board as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch13_classes import KEYWORDS
-from judge.kernel import Step
-from judge.scenario import ScenarioError, parse, report, resolve
+from judge.scenario import report
 from judge.scenario.reports import messages
 from judge.scenario.reports.messages import Wording
+from tests.scenario.boards.words import RAW, UNFINISHED
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = IDS
@@ -565,67 +564,13 @@ def test_both_languages_say_the_same_things(game: str) -> None:
             assert en - may_differ == ja - may_differ, f"{part}.{key}"
 
 
-LIBRARY = sorted(p for game in GAMES for p in (ROOT / "scenarios" / game).glob("*.yaml"))
-
-
-RAW = re.compile(r"[A-Za-z]+_[A-Za-z_]+")
-"""What a key looks like that stands there for want of words."""
-
-UNFINISHED = {
-    "en": re.compile(
-        r"(?:(?<!where it )\bis|\b(?:are|the|of|by|and|a|an|no|has)|[:;,–-]|\(\)|\(\s|\s\)|  )$|\(\)|  |: [:;,]"
-    ),
-    "ja": re.compile(r"[はがをの、:–]$|\(\)|「」|、、|: *$"),
-}
-"""What shows that a sentence breaks off, or that something should stand where nothing does."""
-
-
 def test_what_breaks_off_is_seen() -> None:
-    """The signs by which the test below finds fault find it."""
+    """The signs by which `boards/words.py` finds fault find it."""
     for words in ("The cost to be paid is", "Asked: can p1 play a? No:", "The attack of () ends"):
         assert UNFINISHED["en"].search(words), words
     for words in ("支払うコストは", "組織「」を得る"):
         assert UNFINISHED["ja"].search(words), words
     assert RAW.findall("Not allowed: too_new") == ["too_new"]
-
-
-class Spoken(Wording):
-    """Words of which none stands for nothing."""
-
-    def placeholder(self, step: Step, name: str) -> Any:
-        found = super().placeholder(step, name)
-        assert str(found).strip(), f"nothing for {{{name}}} of {step.key}"
-        return found
-
-
-def without(said: str, names: Iterable[str]) -> str:
-    """Return a sentence without the ids of cards in it, the longest first: an id may look like a key."""
-    for name in sorted(names, key=len, reverse=True):
-        said = said.replace(name, "")
-    return said
-
-
-@pytest.mark.parametrize("path", LIBRARY, ids=lambda p: f"{p.parent.name}-{p.stem}")
-def test_every_step_of_the_library_is_said(path: Path) -> None:
-    try:
-        done = resolve(parse(path.read_text("utf-8"), path.name))
-    except ScenarioError:
-        pytest.skip("not a scenario: another test's business")
-    for step in done.steps:
-        cited = (step.clause, *step.because)
-        assert len(set(cited)) == len(cited), f"a clause twice: {step.key} {cited}"
-    names = {*done.described()}
-    for lang in ("ja", "en"):
-        words: Wording = Spoken(done.scenario.game, {c: d["name"] for c, d in done.described().items()}, lang)
-        for step in done.steps:
-            said = words.step(step)
-            assert said, step.key
-            assert "{" not in said, said
-            assert not (raw := set(RAW.findall(without(said, names)))), (raw, said)
-            assert not UNFINISHED[lang].search(said), said
-            for excluded in step.excluded:
-                words.reason(excluded.why.reason)
-        assert not words.missing, words.missing
 
 
 def test_names() -> None:

@@ -1,26 +1,17 @@
 """What a seat is told depends on nothing that it may not know."""
 
 import json
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
-from typing import Any
 from zlib import crc32
 
 import pytest
-from jsonschema import Draft202012Validator
 
-from judge.commands.schemas import trace_schema
-from judge.games import package
-from judge.scenario import SEATS, Resolution, ScenarioFile, Seated, library, parse, report, resolve
-from judge.scenario.places import read
+from judge.scenario import SEATS, Resolution, Seated, library, parse, report, resolve
+from tests.scenario.boards.seats import named, renamed, secrets, told
 
 pytestmark = pytest.mark.sweep
 
-TRACES = Draft202012Validator(trace_schema())
 BOARDS = {file.id: file for file in library()}
-SOME = [name for name in BOARDS if crc32(name.encode()) % 2 == 0]
-"""A fixed half of the boards."""
 EACH = pytest.mark.parametrize("seat", SEATS)
 
 
@@ -29,116 +20,11 @@ def whole(board: str) -> Resolution:
     return BOARDS[board].resolve()
 
 
-def told(done: Resolution, seat: str) -> list[str]:
-    """Return everything that a seat is told of a resolution: text and Markdown in both languages, JSON, boards."""
-    view = Seated(done, seat)
-    words = [report.text(view, lang, board=True, everything=True) for lang in ("ja", "en")]
-    words += [report.markdown(view, lang) for lang in ("ja", "en")]
-    boards = view.boards(list(range(len(view.steps) + 1)))
-    return [*words, json.dumps(report.to_json(view), ensure_ascii=False), json.dumps(list(boards.values()))]
-
-
-def secrets(done: Resolution, seat: str) -> set[str]:
-    """Return the cards that a seat never comes to know."""
-    return done.described().keys() - Seated(done, seat).described().keys()
-
-
-PRINTED = ("type", "special", "keywords", "civilizations")
-"""Fields with words of the game, which a card's id may look like."""
-
-
-def renamed(file: ScenarioFile, cards: set[str]) -> tuple[str, int]:
-    """Return a board in which some cards have other ids, and other names where no text speaks of them; and how many."""
-    data = read(file.text, file.id)[0]
-    said = Counter(part for part in every(data) if isinstance(part, str))
-    cards = cards & {str(part["id"]) for part in every(data) if isinstance(part, dict) and "id" in part}
-    new: dict[str, str] = {}
-
-    def rename(part: Any, field: str = "") -> Any:
-        if isinstance(part, dict):
-            if part.get("id") in cards and said[part.get("name", "")] == 1:
-                # each name another one: a deck may hold only so many cards of one name
-                new[part["name"]] = f"Quite Another {len(new)}"
-            return {key: rename(value, key) for key, value in part.items()}
-        if isinstance(part, list):
-            return [rename(one, field) for one in part]
-        if field == "name":
-            return new.get(part, part)
-        if isinstance(part, str) and field not in PRINTED:
-            card, dot, label = part.partition(".")  # an ability is named by its card
-            return new.setdefault(card, f"other-{len(new)}") + dot + label if card in cards else part
-        return part
-
-    return json.dumps(rename(data)), len(new)
-
-
-def every(part: Any) -> Iterator[Any]:
-    """Yield every value of some data."""
-    yield part
-    if isinstance(part, dict):
-        for key, value in part.items():
-            yield key
-            yield from every(value)
-    if isinstance(part, list):
-        for value in part:
-            yield from every(value)
-
-
 @EACH
-def test_what_a_seat_does_not_know_can_be_renamed_unnoticed(seat: str) -> None:
-    """Where nothing is renamed the board is the same, and so is what is told: only the others are played again."""
-    count = 0
-    for board, file in BOARDS.items():
-        text, number = renamed(file, secrets(whole(board), seat))
-        count += number
-        if number:
-            assert told(resolve(parse(text, "other")), seat) == told(whole(board), seat), board
-    assert count > 25
-
-
-def named(part: Any, cards: set[str]) -> set[str]:
-    """Return the cards that some data of a trace names: by id, by an ability of theirs, by an action, or in words."""
-    texts = [one for one in every(part) if isinstance(one, str)]
-    words = {word for text in texts for word in (text, text.rpartition(" ")[2], text.partition(".")[0])}
-    in_brackets = {text[at + 1 :].partition(")")[0] for text in texts for at, sign in enumerate(text) if sign == "("}
-    return cards & (words | in_brackets)
-
-
-def visible(done: Resolution, seat: str) -> dict[int, set[str]]:
-    """Return the cards that a seat may know at each mark of the journal, asked of the game itself."""
-    game, sees = done.setting.game, package(done.scenario.game).sees
-    found: dict[int, set[str]] = {}
-    marks = [*(step.mark for step in done.steps), len(game.state.journal)]
-    done.look_back(marks, lambda mark: found.update({mark: {c for c in game.state.owners if sees(game, seat, c)}}))
-    return found
-
-
-@pytest.mark.parametrize("board", SOME)
-def test_a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known(board: str) -> None:
-    for seat in SEATS:
-        view = Seated(whole(board), seat)
-        data = report.to_json(view)
-        is_valid(json.loads(json.dumps(data)), seat)
-        names_only_what_is_known(whole(board), view, data)
-
-
-def is_valid(trace: dict[str, Any], seat: str) -> None:
-    assert [error.message for error in TRACES.iter_errors(trace)] == []
-    assert trace["seat"] == seat
-    assert [step["n"] for step in trace["steps"]] == list(range(1, len(trace["steps"]) + 1))
-
-
-def names_only_what_is_known(done: Resolution, view: Seated, data: dict[str, Any]) -> None:
-    seen, cards = visible(done, data["seat"]), set(done.described())
-    moments = sorted(seen)
-    for step, shown in zip(view.steps, data["steps"], strict=True):
-        after = moments[min(moments.index(step.mark) + 1, len(moments) - 1)]
-        said = [shown[part] for part in ("objects", "values", "changes", "excluded", "text")]
-        assert named(said, cards) <= seen[step.mark] | seen[after]
-    ends = [*(step.mark for step in view.steps), len(done.setting.game.state.journal)]
-    for number, lying in view.boards(list(range(len(view.steps) + 1))).items():
-        held = {card for zone in lying["zones"].values() for card in zone}
-        assert held & cards <= seen[ends[number]]
+def test_there_is_something_that_a_seat_does_not_know(seat: str) -> None:
+    """What `boards/seats.py` renames is there to be renamed."""
+    some = [file for file in BOARDS.values() if crc32(file.id.encode()) % 20 == 0]
+    assert sum(renamed(file.text, secrets(whole(file.id), seat))[1] for file in some) > 0
 
 
 def test_without_a_seat_everything_is_told() -> None:

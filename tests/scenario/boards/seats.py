@@ -1,0 +1,126 @@
+"""What a seat is told of a board depends on nothing that it may not know."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from judge.games import package
+from judge.scenario import SEATS, Resolution, Seated, parse, report, resolve
+from judge.scenario.places import read
+from tests.scenario.boards import Board, Faults
+from tests.scenario.boards.schemas import traces, wrong
+
+
+def told(done: Resolution, seat: str) -> list[str]:
+    """Return everything that a seat is told of a resolution: text and Markdown in both languages, JSON, boards."""
+    view = Seated(done, seat)
+    words = [report.text(view, lang, board=True, everything=True) for lang in ("ja", "en")]
+    words += [report.markdown(view, lang) for lang in ("ja", "en")]
+    boards = view.boards(list(range(len(view.steps) + 1)))
+    return [*words, json.dumps(report.to_json(view), ensure_ascii=False), json.dumps(list(boards.values()))]
+
+
+def secrets(done: Resolution, seat: str) -> set[str]:
+    """Return the cards that a seat never comes to know."""
+    return done.described().keys() - Seated(done, seat).described().keys()
+
+
+PRINTED = ("type", "special", "keywords", "civilizations")
+"""Fields with words of the game, which a card's id may look like."""
+
+
+def renamed(written: str, cards: set[str]) -> tuple[str, int]:
+    """Return a board in which some cards have other ids, and other names where no text speaks of them; and how many."""
+    data = read(written, "scenario.yaml")[0]
+    said = Counter(part for part in every(data) if isinstance(part, str))
+    cards = cards & {str(part["id"]) for part in every(data) if isinstance(part, dict) and "id" in part}
+    new: dict[str, str] = {}
+
+    def rename(part: Any, field: str = "") -> Any:
+        if isinstance(part, dict):
+            if part.get("id") in cards and said[part.get("name", "")] == 1:
+                # each name another one: a deck may hold only so many cards of one name
+                new[part["name"]] = f"Quite Another {len(new)}"
+            return {key: rename(value, key) for key, value in part.items()}
+        if isinstance(part, list):
+            return [rename(one, field) for one in part]
+        if field == "name":
+            return new.get(part, part)
+        if isinstance(part, str) and field not in PRINTED:
+            card, dot, label = part.partition(".")  # an ability is named by its card
+            return new.setdefault(card, f"other-{len(new)}") + dot + label if card in cards else part
+        return part
+
+    return json.dumps(rename(data)), len(new)
+
+
+def every(part: Any) -> Iterator[Any]:
+    """Yield every value of some data."""
+    yield part
+    if isinstance(part, dict):
+        for key, value in part.items():
+            yield key
+            yield from every(value)
+    if isinstance(part, list):
+        for value in part:
+            yield from every(value)
+
+
+def what_a_seat_does_not_know_can_be_renamed_unnoticed(board: Board) -> Faults:
+    """Where nothing is renamed the board is the same, and so is what is told: only the others are played again."""
+    for seat in SEATS:
+        text, number = renamed(board.text, secrets(board.done, seat))
+        if number and told(resolve(parse(text, "other")), seat) != told(board.done, seat):
+            yield f"{seat} is told something of what is hidden"
+
+
+def named(part: Any, cards: set[str]) -> set[str]:
+    """Return the cards that some data of a trace names: by id, by an ability of theirs, by an action, or in words."""
+    texts = [one for one in every(part) if isinstance(one, str)]
+    words = {word for text in texts for word in (text, text.rpartition(" ")[2], text.partition(".")[0])}
+    in_brackets = {text[at + 1 :].partition(")")[0] for text in texts for at, sign in enumerate(text) if sign == "("}
+    return cards & (words | in_brackets)
+
+
+def visible(done: Resolution, seat: str) -> dict[int, set[str]]:
+    """Return the cards that a seat may know at each mark of the journal, asked of the game itself."""
+    game, sees = done.setting.game, package(done.scenario.game).sees
+    found: dict[int, set[str]] = {}
+    marks = [*(step.mark for step in done.steps), len(game.state.journal)]
+    done.look_back(marks, lambda mark: found.update({mark: {c for c in game.state.owners if sees(game, seat, c)}}))
+    return found
+
+
+def a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known(board: Board) -> Faults:
+    if not board.one_of(2):
+        return
+    for seat in SEATS:
+        view = Seated(board.done, seat)
+        data = report.to_json(view)
+        yield from wrong(traces(), json.loads(json.dumps(data)))
+        if data["seat"] != seat or [step["n"] for step in data["steps"]] != list(range(1, len(data["steps"]) + 1)):
+            yield f"{seat}: another seat, or steps out of order"
+        yield from (f"{seat}: {fault}" for fault in named_too_early(board.done, view, data))
+
+
+def named_too_early(done: Resolution, view: Seated, data: dict[str, Any]) -> Faults:
+    """Yield each place in a seat's trace, and on its boards, where a card is named that the seat cannot know then."""
+    seen, cards = visible(done, data["seat"]), set(done.described())
+    moments = sorted(seen)
+    for step, shown in zip(view.steps, data["steps"], strict=True):
+        after = moments[min(moments.index(step.mark) + 1, len(moments) - 1)]
+        said = [shown[part] for part in ("objects", "values", "changes", "excluded", "text")]
+        if early := named(said, cards) - seen[step.mark] - seen[after]:
+            yield f"step {shown['n']} names {early}"
+    ends = [*(step.mark for step in view.steps), len(done.setting.game.state.journal)]
+    for number, lying in view.boards(list(range(len(view.steps) + 1))).items():
+        held = {card for zone in lying["zones"].values() for card in zone}
+        if early := held & cards - seen[ends[number]]:
+            yield f"the board after step {number} shows {early}"
+
+
+CHECKS: tuple[Callable[[Board], Faults], ...] = (
+    what_a_seat_does_not_know_can_be_renamed_unnoticed,
+    a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known,
+)
