@@ -324,7 +324,12 @@ class Game:
         return decision.picked
 
     def attempt(
-        self, action: Procedure[T], clause: Callable[[IllegalPlay], Citation], *, voluntary: bool = False
+        self,
+        action: Procedure[T],
+        clause: Callable[[IllegalPlay], Citation],
+        *,
+        voluntary: bool = False,
+        because: Sequence[Citation] = (),
     ) -> Procedure[T | None]:
         """Play an action that may turn out illegal; if it does, go back to this moment and say why.
 
@@ -335,6 +340,7 @@ class Game:
             clause: says which clause sends the game back, given what was illegal; where nothing had begun, there is
                 nothing to go back from, and what stands against it is cited.
             voluntary: a player wanted the action, so that its refusal answers somebody.
+            because: the clauses by which what is taken back has no consequences.
 
         When the clause that sends the game back is off, the action stops where it turned out illegal, and what it has
         done so far stays done.
@@ -351,7 +357,7 @@ class Game:
             begun = len(self.trace.steps) > before
             back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
             if back not in self.off:
-                self._tell_of(illegal, back, begun=begun, voluntary=voluntary)
+                self._tell_of(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
                 self.state.undo(mark)
             if voluntary:
                 self.rewinds.append(illegal)
@@ -359,14 +365,16 @@ class Game:
         finally:
             self._attempts.pop()
 
-    def _tell_of(self, illegal: IllegalPlay, back: Citation, *, begun: bool, voluntary: bool) -> None:
+    def _tell_of(
+        self, illegal: IllegalPlay, back: Citation, also: Sequence[Citation], *, begun: bool, voluntary: bool
+    ) -> None:
         """Write that an action is taken back: why, and which decision it was that was none of the options."""
         refused = illegal if isinstance(illegal, Refused) else Refused(())
         about = tuple(() if len(refused.said) == 1 else illegal.about(w) for w in illegal.why)  # the one is named first
         self.trace.add(
             "rewound",
             back,
-            because=tuple(dict.fromkeys(w.clause for w in illegal.why if w.clause != back)),
+            because=tuple(dict.fromkeys((*(w.clause for w in illegal.why if w.clause != back), *also))),
             objects=tuple(illegal.objects),
             values={
                 "reasons": tuple(w.reason for w in illegal.why),

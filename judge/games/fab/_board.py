@@ -76,7 +76,7 @@ ONLY: Final = {P1: Sight(frozenset({P1})), P2: Sight(frozenset({P2}))}
 """What an object lets players see that is public, or private: whoever owns it, or whose zone it is in, may look."""
 
 
-@clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.4", "fab:3.7.5")
+@clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.5")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
     """Return what each zone shows to whom by default, and where an object keeps its place."""
     everybody, nobody = frozenset(players), frozenset[PlayerId]()

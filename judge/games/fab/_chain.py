@@ -88,6 +88,12 @@ def active(game: Game) -> Link | None:
     return links(game)[-1] if links(game) else None
 
 
+def in_damage_step(game: Game, target: Ref) -> bool:
+    """Return whether it is the damage step of an attack on this object, in which that can hit it (7.5.5)."""
+    link = active(game)
+    return link is not None and step_of(game) == "damage" and target in link.targets
+
+
 def put_links(game: Game, now: tuple[Link, ...]) -> None:
     """Write down what the chain links are now."""
     game.state.put(GAME, "links", now or None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Instruction, Performances, Text
+from judge.abilities import Instruction, Performances, Text, nodes
 from judge.kernel import Procedure, clause
 
 FAB = Performances()
@@ -14,7 +14,6 @@ asks = FAB.asks
 counts = FAB.counts
 
 
-@clause("fab:5.3.4b")
 @clause("fab:5.3.4", "fab:6.1.2", without=0)
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written; return how much was done.
@@ -23,4 +22,15 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
     """
     if len(instructions) > 1:
         text.game.note("one_by_one", "fab:6.1.2", considered=True, subject=text.subject)
-    return (yield from FAB.perform_all(text, instructions))
+    done = 0
+    for left, one in zip(range(len(instructions) - 1, -1, -1), instructions, strict=True):
+        did = yield from FAB.perform_all(text, [one])
+        if left and not did and not _has_others(one):
+            text.game.note("the_rest", "fab:5.3.4b", considered=True, subject=text.subject)
+        done += did
+    return done
+
+
+def _has_others(instruction: Instruction) -> bool:
+    """Return whether an instruction is about others: whether they are carried out is no success or failure of it."""
+    return any(isinstance(node, Instruction) for node in nodes(instruction) if node is not instruction)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from judge.abilities import names
 from judge.games.fab.book.c0107_abilities import Ability
-from judge.games.fab.book.c0200_properties import Face, has_moniker
+from judge.games.fab.book.c0200_properties import Face, has_moniker, same_name
 from judge.games.fab.language import Numbered
-from judge.kernel import Citation, Why
+from judge.kernel import Citation, Why, clause
 
 EPHEMERAL, ESSENCE, LEGENDARY, SPECIALIZATION = "ephemeral", "essence", "legendary", "specialization"
 
@@ -34,15 +34,21 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
     card = pool[number]
     if EPHEMERAL in card.keywords:
         return Why("fab:8.3.21a", "ephemeral")
-    if LEGENDARY in card.keywords and any(other.name == card.name for other in pool[:number]):
+    if LEGENDARY in card.keywords and any(same_name(other, card) for other in pool[:number]):
         return Why("fab:8.3.6", "only_one_in_deck")
     if "mentor" in card.types and "young" not in hero.subtypes:
         return Why("fab:8.1.10a", "hero_not_young")
     if any(not has_moniker(hero.base, word) for word in words_of(card.abilities, SPECIALIZATION)):
         return Why("fab:8.3.7", "specialization_of_another_hero")
-    if not {*card.supertypes} <= {*hero.supertypes, *essences(hero, pool)}:
+    if not is_of_hero(hero, pool, card):
         return Why("fab:1.1.3", "supertypes_not_of_hero")
     return None
+
+
+@clause("fab:1.1.3")
+def is_of_hero(hero: Face, pool: Sequence[Face], card: Face) -> bool:
+    """Return whether the supertypes of a card are a subset of those of the hero (1.1.3)."""
+    return {*card.supertypes} <= {*hero.supertypes, *essences(hero, pool)}
 
 
 def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:

@@ -124,7 +124,6 @@ def _not_public(game: Game, card: CardId) -> Why | None:
     return Why("fab:3.0.4e", "not_public") if hidden else None
 
 
-@clause("fab:1.7.4j")
 def is_about_own_move(node: Any) -> bool:
     """Return whether a replacement effect is about its source moving zones: it is functional as that happens."""
     return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
@@ -144,7 +143,7 @@ MOVES = ("moves", "enters", "leaves", "destroyed", "banished", "discarded")
 """The events that are a move of an object."""
 
 
-@clause("fab:1.7.4", "fab:1.7.4a", "fab:1.7.4i")
+@clause("fab:1.7.4", "fab:1.7.4a")
 def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether a static ability of an object is functional now."""
     return not_functional(game, card, ability) is None

@@ -102,6 +102,8 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
         return ()
     because: tuple[Citation, ...] = ("fab:1.8.5c", "fab:5.3.4a", *(("fab:1.8.6c",) if len(among) < least else ()))
+    if select.different == "name" and any(fab(game).faces[card].form == "split" for card in among):
+        because = (*because, "fab:9.2.2c")
     if least and may_fail(text, who, select, among):
         least, because = 0, ("fab:1.8.5c", "fab:1.9.1c")
     return (

@@ -78,9 +78,9 @@ def active_attack_is_gone(game: Game) -> bool:
     return not (game.state.present(link.attack) and game.state.zone(link.attack.card) == CHAIN)
 
 
-def begin_close_step(game: Game, rule: Citation, because: Citation = "fab:7.7.2") -> None:
+def begin_close_step(game: Game, rule: Citation, *because: Citation) -> None:
     """End the step that it is, and begin the Close Step (7.7.2)."""
-    game.note("chain_closing", rule, because=(because,), then=lambda: put_step(game, "close"))
+    game.note("chain_closing", rule, because=("fab:7.7.2", *because), then=lambda: put_step(game, "close"))
 
 
 @clause("fab:1.4.3c", without=None)

@@ -29,6 +29,9 @@ from judge.kernel import (
 
 PASS = Action("pass")
 
+NO_CONSEQUENCES = ("fab:1.10.3a", "fab:1.10.3b")
+"""By what nothing triggers on a play that is taken back, and nothing replaces what that brings about."""
+
 ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
 """Zones outside the arena in which an ability can be functional that its owner may activate (1.7.4b), or play by."""
 
@@ -80,7 +83,10 @@ class PriorityWindow:
         (action,) = yield from game.ask(choice)
         if action.verb == PASS.verb:
             return None
-        return bool((yield from game.attempt(carry_out(game, holder, action), taken_back, voluntary=True)))
+        done = yield from game.attempt(
+            carry_out(game, holder, action), taken_back, voluntary=True, because=NO_CONSEQUENCES
+        )
+        return bool(done)
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
         """1.11.5: who has played or activated something regains priority, unless that has ended the step."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.games.fab._board import controller, hero, info, turn_player
+from judge.games.fab._chain import in_damage_step
 from judge.kernel import GAME, Citation, Event, Game, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")
@@ -138,11 +139,12 @@ class ChangeLife(Event):
         return {"by": self.by}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return by which clause a life total stops at 0 (2.5.3e), or is more than the base life (2.5.3d)."""
+        """Return why a life total stops at 0 (2.5.3e) or is above the base life (2.5.3d), and that it is no hit."""
         now = info(game, self.ref.card)
         total = int(now["life"] or 0) + self.by
         above = total > int(now["base_life"] or 0) and self.by > 0
-        return ("fab:2.5.3e",) if total < 0 else ("fab:2.5.3d",) if above else ()
+        no_hit = ("fab:7.5.5a",) if self.by < 0 and in_damage_step(game, self.ref) else ()
+        return *(("fab:2.5.3e",) if total < 0 else ("fab:2.5.3d",) if above else ()), *no_hit
 
     @property
     def extent(self) -> int:

@@ -177,6 +177,16 @@ def has_moniker(now: Info, word: str) -> bool:
     return "hero" in now["types"] and re.search(rf"\b{re.escape(word)}\b", before_suffix, re.IGNORECASE) is not None
 
 
+@clause("fab:9.2.2c")
+def same_name(one: Face, other: Face) -> bool:
+    """Return whether two cards have the same name; of a split-card that needs all of its names (9.2.2c)."""
+    return _full_name(one) == _full_name(other)
+
+
+def _full_name(face: Face) -> set[str]:
+    return {face.name, face.other.name} if face.form == "split" and face.other is not None else {face.name}
+
+
 @clause("fab:1.8.7a")
 def value(number: int | None) -> int:
     """Return the value of a numeric property for an effect that needs one: 0 where the object does not have it."""

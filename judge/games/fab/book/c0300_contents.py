@@ -5,9 +5,8 @@ from __future__ import annotations
 from judge.games.fab._board import ARENA, UNDER, controller, equipped_on_chain, fab, info, owner, zone, zone_of
 from judge.games.fab.book.c0200_properties import is_deck_card
 from judge.games.fab.book.c0801_types import becomes_permanent
-from judge.kernel import CardId, Citation, Game, Info, PlayerId, Why, clause, stands
+from judge.kernel import CardId, Citation, Game, Info, PlayerId, Why, clause, ruled, stands
 
-OWNERS_ONLY = ("arsenal", "banished", "deck", "graveyard", "hand", "pitch")
 CONTAINS: dict[str, Citation] = {
     "arsenal": "fab:3.3.2",
     "deck": "fab:3.7.2",
@@ -16,20 +15,26 @@ CONTAINS: dict[str, Citation] = {
 }
 """The zones that can contain their owner's deck-cards only, with the clause that says so."""
 
+OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "banished": "fab:3.4.2", "graveyard": "fab:3.8.2"}
+"""The zones that can contain their owner's cards only, with the clause that says so."""
 
-@clause("fab:8.1.8a", without=False)
-def ceases_outside(game: Game, card: CardId, to: str) -> bool:
-    """Return whether an object would cease to exist rather than be in a zone.
 
-    That is a token, which exists only in the arena or as a sub-card (8.1.8a).
+def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
+    """Return the clause by which an object ceases to exist rather than be in a zone, ``None`` where it does not.
+
+    A token exists only in the arena or as a sub-card (8.1.8a), a macro that leaves the arena is removed (1.5.3).
     """
-    return to not in (*ARENA, "soul", UNDER) and "token" in fab(game).faces[card].types
+    types = fab(game).faces[card].types
+    if to not in ARENA and "macro" in types:
+        return ruled(game, "fab:1.5.3", "fab:1.5.3")
+    is_token = to not in (*ARENA, "soul", UNDER) and "token" in types
+    return ruled(game, "fab:8.1.8a", "fab:8.1.8a") if is_token else None
 
 
 @clause("fab:3.0.11")
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     """Return why a zone cannot contain an object (3.0.11), where it would not cease to exist anyway."""
-    if ceases_outside(game, card, to):
+    if ceases_outside(game, card, to) is not None:
         return None
     if to == "permanent" and not _can_be_permanent(game, card):
         return stands(game, Why("fab:3.13.2", "not_permanent"))

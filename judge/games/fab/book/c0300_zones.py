@@ -28,7 +28,7 @@ from judge.games.fab._board import (
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0115_counters import counters_on, put_down
 from judge.games.fab.book.c0200_properties import NUMERIC
-from judge.games.fab.book.c0300_contents import cannot_contain, ceases_outside, hero_stays, only_deck_cards
+from judge.games.fab.book.c0300_contents import OWNERS_ONLY, cannot_contain, ceases_outside, hero_stays, only_deck_cards
 from judge.kernel import (
     SIGHT,
     CardId,
@@ -150,14 +150,22 @@ class Move(Event):
         """Return how it moves: turned over where it is, out of existence, with another destination, or shown first."""
         if self.stays:
             return ("fab:3.0.7b",)
-        if ceases_outside(game, self.card, self.to):
+        if (ceases := ceases_outside(game, self.card, self.to)) is not None:
             no_place = only_deck_cards(game, fab(game).faces[self.card].base, self.to) is not None
-            return ("fab:3.0.11", "fab:8.1.8a") if no_place else ("fab:8.1.8a",)
+            return ("fab:3.0.11", ceases) if no_place else (ceases,)
         shown = zone_of(game, self.card) not in ARENA and is_public(game, self.card) is not self._will_be_public()
-        becomes = ("fab:3.0.8",) if shown else ()
+        becomes = ("fab:3.0.8", *self._lies_private()) if shown else ()
+        whose = OWNERS_ONLY.get(self.to) if controller(game, self.card) != owner(game, self.card) else None
+        of_owner = () if whose is None else (whose,)
         if not self.redirected:
-            return becomes
-        return ("fab:3.0.8a",) if self.key == Move.key else ("fab:3.0.8a", "fab:1.9.3c")
+            return *becomes, *of_owner
+        return "fab:3.0.8a", *(() if self.key == Move.key else ("fab:1.9.3c",)), *of_owner
+
+    def _lies_private(self) -> Sequence[Citation]:
+        """Return how it lies where it becomes private: face-down in the deck, elsewhere so that its owner may look."""
+        if self._will_be_public():
+            return ()
+        return ("fab:3.7.5",) if self.to == "deck" else ("fab:3.0.3a",)
 
     def beside(self, others: Sequence[Event]) -> Why | None:
         """Return why not: it is a new object once it has moved, so it does not move twice at the same time."""
@@ -181,7 +189,7 @@ class Move(Event):
         if self.stays:
             lie(game, card, public=will_be)
             return
-        if ceases_outside(game, card, self.to):
+        if ceases_outside(game, card, self.to) is not None:
             fab(game).memory[self.ref] = info(game, card)
             state.remove(card)
             return
@@ -465,7 +473,6 @@ class PutUnder(Move):
         return ()
 
 
-@clause("fab:1.5.3")
 class Removed(Cease):
     """A card is removed from the game: from then on no rule or effect has to do with it (8.3.21b)."""
 

@@ -27,6 +27,9 @@ from judge.kernel import (
     do,
 )
 
+UNSTATED = "?"
+"""The name of a hero of which a board says none."""
+
 
 @clause("fab:4.1.1", without=None)
 def start_of_game(game: Game) -> Procedure[None]:
@@ -77,6 +80,8 @@ def _may_include(game: Game, player: PlayerId) -> None:
         because = allows(faces[hero(game, player)], pool, faces[card])
         if because:
             game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,))
+    if faces[hero(game, player)].name != UNSTATED:  # what is stated otherwise is refused before the game (1.1.3)
+        game.note("card_pool", "fab:4.1.5", because=("fab:1.1.3",), considered=True, actor=player)
 
 
 def _equips(game: Game, player: PlayerId) -> Procedure[None]:

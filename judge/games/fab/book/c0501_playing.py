@@ -54,7 +54,6 @@ PLAYED_FROM = ("hand", "arsenal")
 """The zones from which a player can play cards (5.1.1a)."""
 
 
-@clause("fab:1.10.3a", "fab:1.10.3b")
 def taken_back(illegal: IllegalPlay) -> Citation:
     """Return the clause that reverses an illegal play: for a cost that is not paid (5.1.7a), or any other reason."""
     first = illegal.why[0].clause if illegal.why else ""

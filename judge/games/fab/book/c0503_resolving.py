@@ -115,7 +115,8 @@ def _has_lost_targets(game: Game, card: CardId) -> Sequence[Why]:
     targets = [one for body in bodies(game, card) for one in declared_targets(text, body)]
     if not targets or still_legal(text, targets):
         return ()
-    return (Why("fab:5.3.2a", "no_legal_target"),)
+    gone = any(not game.state.present(ref) for _, refs in targets for ref in refs)
+    return Why("fab:5.3.2a", "no_legal_target"), *((Why("fab:1.2.3d", "no_legal_target"),) if gone else ())
 
 
 @clause("fab:1.7.1a")

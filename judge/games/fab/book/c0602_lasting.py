@@ -174,7 +174,7 @@ def _fixed(text: Text, grant: Any) -> Any:
     return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
 
 
-@clause("fab:1.4.4a", "fab:1.8.10a", "fab:5.2.2a")
+@clause("fab:1.8.10a", "fab:5.2.2a")
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> None:
     """5.1.2a, 5.2.2a: effects that wait for a player's next attack begin to apply to one that matches (6.2.4)."""
@@ -184,7 +184,8 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         if one.stays or not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue
         if is_attack_layer(game, card) and not one.kinds and fab(game).reader.asks(one.like):
-            continue  # as an attack it has no properties (1.4.4a)
+            game.note("does_not_apply", "fab:1.4.4a", considered=True, objects=(one.source.card, card))
+            continue
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         if one.you != player or not fab(game).reader.like(text, one.like, now, card):
             continue

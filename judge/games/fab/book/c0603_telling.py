@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from judge.abilities import Node, Telling, lasting
-from judge.games.fab._board import fab, is_public
+from judge.games.fab._board import fab, in_arena, is_public
 from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
 from judge.games.fab.book.c0603_continuous import FIGURES
 from judge.games.fab.book.c0603_stages import (
@@ -23,6 +23,7 @@ from judge.games.fab.book.c0603_stages import (
     TYPES,
     dependent,
 )
+from judge.games.fab.book.c0700_defending import comes_too_late
 from judge.games.fab.language import Static
 from judge.kernel import CardId, Citation, Effect, Game
 
@@ -56,7 +57,10 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
     if grant is None and (ability := _ability(game, effect)) is not None:
         grant = ability.node.static
         yield from _of_static(ability)
+        if ability.clause == "fab:5.4.5" and not in_arena(game, CardId(effect.source)):
+            yield "fab:1.7.4f"
     if grant is not None:
+        yield from comes_too_late(game, card, grant.keywords)
         for name, (stages, says) in PARTS.items():
             if effect.stage in stages and getattr(grant, name):
                 yield from says

@@ -115,7 +115,7 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         "fab:6.4.10d": not sources and what.like is None,
         "fab:6.4.10e": not shielded,
     }
-    because = ("fab:6.4.10", new.because, *(one for one, true in says.items() if true))
+    because = ("fab:6.4.10", "fab:6.4.3", new.because, *(one for one, true in says.items() if true))
     game.note(
         "prevents",
         rule_of(text),

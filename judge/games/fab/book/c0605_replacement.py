@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from judge.abilities import Text, changed, changes_amount, left_by
-from judge.games.fab._board import clockwise, controller, fab, info, turn_player, zone_of
+from judge.games.fab._board import clockwise, controller, fab, in_arena, info, turn_player, zone_of
 from judge.games.fab._performing import perform_all
-from judge.games.fab.book.c0107_abilities import Ability, is_functional
+from judge.games.fab.book.c0107_abilities import Ability, is_about_own_move, is_functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0109_events import Several
 from judge.games.fab.book.c0113_assets import Gain
@@ -153,6 +153,8 @@ class Replaces:
             modified.lead(node.into)
             return (modified,)
         if node.prevent or not changes_amount(node):
+            if isinstance(event, Move) and event.key != Move.key:
+                game.note("has_not_occurred", "fab:1.9.3d", considered=True, objects=(event.card,), event=event.key)
             return ()
         assert isinstance(modified, Damage | Gain | Applies | Several)  # noqa: S101 - the vocabulary changes no other amount
         modified.amount = changed(fab(game).reader, text, node, modified.amount)
@@ -174,7 +176,6 @@ def _is_there(game: Game, event: Event) -> bool:
     return not isinstance(ref, Ref) or game.state.present(ref)
 
 
-@clause("fab:6.4.3")
 def standing_replacements(game: Game) -> Iterator[Replaces]:
     """Yield the standard-replacement effects of functional abilities, in the order of the board."""
     if not fab(game).has(Replacing):
@@ -183,6 +184,13 @@ def standing_replacements(game: Game) -> Iterator[Replaces]:
         for ability in info(game, card)["abilities"]:
             if isinstance(ability.node, Replacing) and is_functional(game, card, ability):
                 yield Replaces(game.state.ref(card), ability, controller(game, card))
+
+
+def _is_of_own_move(game: Game, effect: FabReplacement) -> bool:
+    """Return whether an effect is functional outside the arena because it is about the move of its source (1.7.4j)."""
+    if not isinstance(effect, Replaces) or in_arena(game, effect.ref.card):
+        return False
+    return is_about_own_move(effect.ability.node)
 
 
 class Interactions:
@@ -211,10 +219,11 @@ class Interactions:
         own = {effect.id: effect for effect in of_kind if effect.controller == player}
         further = ("fab:6.4.4",) if event.history else ()
         chosen_first = ("fab:6.5.2a", "fab:6.5.2b") if event.first is not None else ()
+        of_own_move = ("fab:1.7.4j",) if any(_is_of_own_move(game, effect) for effect in own.values()) else ()
         game.note(
             "replaces_next",
             rule,
-            because=("fab:6.5.1", "fab:6.4.2a", *further, *chosen_first),
+            because=("fab:6.5.1", "fab:6.4.2a", *further, *chosen_first, *of_own_move),
             considered=True,
             actor=player,
         )

@@ -11,7 +11,7 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0606_triggers import counted_for, happenings_of
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Triggered
-from judge.kernel import Event, Game, count_turn_fact, turn_fact
+from judge.kernel import Event, Game, Happening, count_turn_fact, turn_fact
 
 
 def asked(face: Face) -> Iterator[When]:
@@ -26,20 +26,25 @@ def asked(face: Face) -> Iterator[When]:
 
 
 def count_for_the_turn(game: Game, events: Sequence[Event]) -> None:
-    """Count what texts ask about, for each player whose text could ask."""
-    counted, reader = fab(game).counted, fab(game).reader
-    if not counted:
-        return
-    for what in (one for event in events for one in happenings_of(game, event)):
-        for fact, when in counted.items():
-            for player in game.players:
-                ref = game.state.ref(hero(game, player))
-                if when.card == "this":
-                    if what.ref is None or player != controller(game, what.ref.card):
-                        continue
-                    ref = what.ref
-                if reader.meets(game, when, what, ref, player):
-                    count_turn_fact(game, counted_for(game, when, ref, player), fact)
+    """Count what texts ask about, for each player whose text could ask; an attack on two targets is one."""
+    for event in events if fab(game).counted else ():
+        met = (one for what in happenings_of(game, event) for one in _met(game, what))
+        for whom, fact in dict.fromkeys(met):
+            count_turn_fact(game, whom, fact)
+
+
+def _met(game: Game, what: Happening) -> Iterator[tuple[str, str]]:
+    """Yield for whom something that happened is counted, and the name of the count."""
+    reader = fab(game).reader
+    for fact, when in fab(game).counted.items():
+        for player in game.players:
+            ref = game.state.ref(hero(game, player))
+            if when.card == "this":
+                if what.ref is None or player != controller(game, what.ref.card):
+                    continue
+                ref = what.ref
+            if reader.meets(game, when, what, ref, player):
+                yield counted_for(game, when, ref, player), fact
 
 
 def times_this_turn(text: Text, when: When) -> int:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from judge.abilities import Known, Text, When, delay, delayed, left_by, remembered, short_label
 from judge.abilities.conditions import Happened
-from judge.games.fab._board import clockwise, controller, fab, info, is_public, owner, turn_player
+from judge.games.fab._board import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
-from judge.games.fab.book.c0107_abilities import Ability, is_functional, of, show_source
+from judge.games.fab.book.c0107_abilities import MOVES, Ability, is_functional, of, show_source
 from judge.games.fab.book.c0107_modes import declare_modes
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
@@ -64,7 +64,7 @@ def watchers(game: Game) -> list[Watcher]:
     ]
 
 
-@clause("fab:1.9.3d", "fab:6.6.5a")
+@clause("fab:6.6.5a")
 @clause("fab:6.6.5", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
     """Let triggered effects trigger on what has happened (6.6.5b); those that exist, and those that left with it."""
@@ -194,7 +194,7 @@ def _triggers(
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
     event = left_by(game, what)
     moved = ("fab:3.0.9a",) if any(name == "moved" for name, _ in event) else ()
-    also = (*looks_back, *_asked_of(one.ability.node), *moved)
+    also = (*looks_back, *_asked_of(one.ability.node), *moved, *_where_it_is(game, one))
     _create(game, name, one.ability, one.ref, one.you, event, what.name, also)
 
 
@@ -203,6 +203,13 @@ def _asked_of(node: Triggered) -> Sequence[Citation]:
     """Return why an effect triggers on some of such events only: of a type (8.5.3e), or the first (6.6.5d)."""
     by_kind = any(getattr(when, "kind", None) not in (None, "generic") for when in node.whens)
     return (*(("fab:8.5.3e",) if by_kind else ()), *(("fab:6.6.5d",) if node.ordinal is not None else ()))
+
+
+def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:
+    """Return why an effect is functional outside the arena: it triggers as its source comes there (1.7.4i)."""
+    there = game.state.present(one.ref) and not in_arena(game, one.ref.card)
+    own_move = any(when.card == "this" and when.event in MOVES for when in one.ability.node.whens)
+    return ("fab:1.7.4i",) if there and own_move else ()
 
 
 @clause("fab:5.4.7b", without=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from judge.abilities import Text, names
 from judge.games.fab._board import fab, info, player_of, zone_of
@@ -80,7 +80,7 @@ def cannot_add(game: Game, card: CardId) -> Why | None:
     return cannot_defend_together(game, [card])
 
 
-@clause("fab:7.0.5d", "fab:1.0.2b")
+@clause("fab:7.0.5d")
 @clause("fab:8.3.4c", "fab:8.3.22b")
 def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     """Return why cards cannot all become defending cards beside those that are (7.3.2b), ``None`` where they can.
@@ -96,9 +96,8 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
             return Why("fab:7.0.5b" if here else "fab:7.0.5d", "defending_already")
         if (forbids := forbidden(game, game.policy.controller(game, card), card, "defend")) is not None:
             return forbids
-    from_hand = [one for one in link.defending if one.origin == "hand"]
+    from_hand, actions = _from_hand(link), _actions(game, link)
     new_from_hand = [card for card in chosen if origin_of(game, card) == "hand"]
-    actions = [one for one in link.defending if "action" in fab(game).last(game, one.ref)["types"]]
     new_actions = [card for card in chosen if "action" in info(game, card)["types"]]
     why: Why | None = None
     if had(game, link.attack, DOMINATE) and new_from_hand and len(from_hand) + len(new_from_hand) > 1:
@@ -106,6 +105,27 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     if why is None and had(game, link.attack, OVERPOWER) and new_actions and len(actions) + len(new_actions) > 1:
         why = stands(game, Why("fab:8.3.22a" if actions else "fab:8.3.22", "overpower"))
     return why
+
+
+def _from_hand(link: Link) -> Sequence[Defending]:
+    """Return the cards that defend from the hand."""
+    return [one for one in link.defending if one.origin == "hand"]
+
+
+def _actions(game: Game, link: Link) -> Sequence[Defending]:
+    """Return the action cards that defend."""
+    return [one for one in link.defending if "action" in fab(game).last(game, one.ref)["types"]]
+
+
+def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
+    """Yield why what defends already stays though the attack gains a restriction that it does not meet (1.0.2b)."""
+    link = active(game)
+    if link is None or link.attack.card != attack:
+        return
+    if DOMINATE in gained and len(_from_hand(link)) > 1:
+        yield from ("fab:8.3.4c", "fab:1.0.2b")
+    if OVERPOWER in gained and len(_actions(game, link)) > 1:
+        yield from ("fab:8.3.22b", "fab:1.0.2b")
 
 
 @asks(DefendedBy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import Link, active, link_of, links, put_step, step_of
@@ -17,16 +17,16 @@ from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Re
 
 
 class Attack(Event):
-    """An attack is considered to be attacking: the attack event (7.2.4)."""
+    """An attack is considered to be attacking its targets: the attack event (7.2.4)."""
 
-    __slots__ = ("attack", "target", "who")
+    __slots__ = ("attack", "targets", "who")
     key = "attacks"
 
-    def __init__(self, who: PlayerId, attack: Ref, target: Ref) -> None:
+    def __init__(self, who: PlayerId, attack: Ref, targets: Sequence[Ref]) -> None:
         super().__init__("fab:7.2.4")
         self.who = who
         self.attack = attack
-        self.target = target
+        self.targets = targets
 
     def player(self, game: Game) -> PlayerId:
         """Return who attacks."""
@@ -34,14 +34,16 @@ class Attack(Event):
 
     def objects(self) -> tuple[str, ...]:
         """Return the attack, and what it attacks."""
-        return self.attack.card, self.target.card
+        return self.attack.card, *(target.card for target in self.targets)
 
     def happen(self, game: Game) -> None:
         """Nothing changes by it: it lets effects trigger."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it attacks."""
-        yield Happening("attacks", self.attack, info(game, self.attack.card), self.who, other=self.target)
+        """Yield that it attacks, for each of its targets."""
+        now = info(game, self.attack.card)
+        for target in self.targets:
+            yield Happening("attacks", self.attack, now, self.who, other=target)
 
 
 @clause("fab:7.2.1", without=None)
@@ -116,4 +118,4 @@ def _attacks(game: Game) -> Procedure[None]:
         because = (*because, "fab:8.2.8c")
     if any("ally" in fab(game).last(game, target)["subtypes"] for target in link.targets):
         because = (*because, "fab:8.2.8d")
-    yield from do(game, Attack(link.player, link.attack, link.targets[0]), clause="fab:7.2.4", because=because)
+    yield from do(game, Attack(link.player, link.attack, link.targets), clause="fab:7.2.4", because=because)

@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any, Literal
 
 from judge.games.fab._board import controller, fab, info
-from judge.games.fab._chain import active, change_active
+from judge.games.fab._chain import active, change_active, in_damage_step
 from judge.games.fab.book.c0113_assets import change_life
 from judge.games.fab.book.c0200_properties import is_living
 from judge.kernel import Citation, Event, Game, Happening, OfCard, PlayerId, Ref, Why, clause
@@ -85,7 +85,9 @@ class Damage(Event):
         return None
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return that a hit takes the marked condition away (9.3.3), where it does."""
+        """Return that a hit takes the marked condition away (9.3.3), or that other damage is no hit (7.5.5a)."""
+        if not self.hit and in_damage_step(game, self.ref):
+            return ("fab:7.5.5a",)
         return ("fab:9.3.3", "fab:9.3.2b") if unmarks(game, self) else ()
 
     def happen(self, game: Game) -> None:
@@ -145,7 +147,6 @@ def unmarks(game: Game, damage: Damage) -> bool:
     return damage.hit and bool(game.state.get(hero, "marked")) and controller(game, hero) != damage.by
 
 
-@clause("fab:7.5.5a")
 @clause("fab:7.5.5", "fab:7.5.5d", without=None)
 def mark_hit(game: Game) -> None:
     """Write down that the attack of the active chain link has hit (7.5.5, 7.5.5d)."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.abilities import Text
+from judge.abilities import Text, lasting
 from judge.games.fab._board import ARENA, fab, info, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.face_words import Awaken, Transcend
-from judge.kernel import CardId, Game, Happening, Info, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Procedure, Ref, clause, do
 
 BACK = "back"
 """The fact of an object: its back face is active."""
@@ -71,7 +71,7 @@ def is_turned(game: Game, card: CardId) -> bool:
     return bool(game.state.get(card, BACK) or game.state.get(card, TRANSCENDED))
 
 
-@clause("fab:9.2.1", "fab:9.2.2", "fab:9.2.2c")
+@clause("fab:9.2.1", "fab:9.2.2")
 def both(one: Face, other: Face) -> Info:
     """Return the properties of both; a name is any of the names (9.2.2c)."""
     first, second = one.base, other.base
@@ -97,13 +97,22 @@ def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | 
     return str(side)
 
 
-@clause("fab:9.1.2c")
+def _keeps_effects(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return that effects that apply to a card go on doing so (9.1.2c), where there are any."""
+    ref = game.state.ref(card)
+    return ("fab:9.1.2c",) if any(ref in effect.refs for effect in lasting(game)) else ()
+
+
 def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule: str) -> None:
     """Make the back face of an invocation or construct active as it enters the arena (8.2.13a, 8.2.14a)."""
     face = fab(game).faces[card]
     if face.form == "flip" and {"invocation", "construct"} & {*subtypes}:
         game.note(
-            "turns", rule, because=("fab:9.1.3b",), objects=(card,), then=lambda: game.state.put(card, BACK, True)
+            "turns",
+            rule,
+            because=("fab:9.1.3b", *_keeps_effects(game, card)),
+            objects=(card,),
+            then=lambda: game.state.put(card, BACK, True),
         )
 
 
@@ -124,7 +133,8 @@ def _awaken(text: Text, what: Awaken) -> Procedure[int]:
         if not _is_double_faced(game, ref) or is_turned(game, ref.card):
             game.note("nothing", "fab:8.5.43a", actor=text.you, role="awaken", subject=text.subject)
             continue
-        game.note("turns", rule_of(text), because=("fab:8.5.43", "fab:9.1.3b"), actor=text.you, objects=(ref.card,))
+        because = ("fab:8.5.43", "fab:9.1.3b", *_keeps_effects(game, ref.card))
+        game.note("turns", rule_of(text), because=because, actor=text.you, objects=(ref.card,))
         game.state.put(ref.card, BACK, True)
         done += 1
     return done

@@ -11,16 +11,13 @@ from judge.games.entries import named
 from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
 from judge.games.fab.book.c0101_card_pool import cannot_include
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
-from judge.games.fab.book.c0300_contents import CONTAINS
+from judge.games.fab.book.c0300_contents import CONTAINS, OWNERS_ONLY
 from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.cards import Placed, face
-from judge.kernel import Citation, Why, clause
-
-OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "graveyard": "fab:3.8.2", "banished": "fab:3.4.2"}
-"""The zones that contain cards of their owner only, each with its clause."""
+from judge.kernel import Why, clause
 
 
 class Stated(NamedTuple):
