@@ -43,9 +43,9 @@ HYP = {
     "power": 3000,
     "hyper_mode": {"power": 13000, "keywords": ["double_breaker"]},
 }
-FEL = {"name": "Fel", "type": "field", "special": ["d2"], "cost": 5}
+FEL = {"name": "Fel", "type": "field", "keywords": ["blocker"], "special": ["d2"], "cost": 5}
 WEP = {"name": "Wep", "type": "weapon", "special": ["dragheart"], "cost": 3, "civilizations": ["fire"]}
-ICO = {"name": "Ico", "cost": 3, "power": 2500, "abilities": [{"icon": [{"draw": 1}]}]}
+ICO = {"name": "Ico", "cost": 3, "power": 2500, "keywords": ["blocker"], "abilities": [{"icon": [{"draw": 1}]}]}
 LEF = {
     "name": "Lef",
     "special": ["psychic"],
@@ -161,7 +161,15 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], [*cast, *LAST], hand=[own])
             rest = {key: one for key, one in ability.items() if key != "spell"}
             by_attack = {"when": {"event": "attacks", "card": "this"}, "do": ability.get("spell", []), **rest}
-            yield stated([by_attack], LAST)
+            yield stated([by_attack, {"icon": [{"draw": 1}]}], LAST)
+            said = json.dumps(ability)
+            if '"upside_down"' in said:
+                board = stated([], LAST)
+                turns = {**by_attack, "when": {"event": "attacks", "side": "own"}}
+                named(board, "p1-battle_zone-Fel")["abilities"] = [turns]
+                yield board
+            if '"unlike"' in said:
+                yield stated([], [*cast, *LAST], hand=[{**own, "name": "Sal"}])
             by_use = {**by_attack, "when": {"event": "used", "side": "own"}}
             yield stated([by_use], LAST)
             yield stated([], [*cast, {"p1": {"attack": "p2-down", "with": "a"}}], hand=[own])

@@ -138,7 +138,19 @@ class Outcome(NamedTuple):
     asked: tuple[Any, ...]
 
 
-TOLD = ("chosen", "forced", "rewound", "not_allowed", "answer", "revealed", "shown", "looked", "engaged", "refreshed")
+TOLD = (
+    "chosen",
+    "forced",
+    "rewound",
+    "not_allowed",
+    "answer",
+    "revealed",
+    "shown",
+    "looked",
+    "looks",
+    "engaged",
+    "refreshed",
+)
 """Steps that tell what no board at the end does."""
 
 
