@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from judge.commands.common import Args, Command, UsageError
 
@@ -10,28 +11,34 @@ from judge.commands.common import Args, Command, UsageError
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="port (default 8000; 0 picks a free one)")
-    parser.add_argument("--threads", type=int, default=48, help="requests answered at the same time (default 48)")
+    parser.add_argument(
+        "--threads", type=int, default=48, help="requests a process answers at the same time (default 48)"
+    )
+    parser.add_argument("--workers", type=int, default=1, help="processes that answer (default 1)")
 
 
 def _run(args: Args) -> int:
     from judge.service.server import serve
     from judge.service.settings import SettingError
 
+    if args.workers < 1:
+        raise UsageError(f"--workers: found {args.workers}, expected a whole number, at least 1")
+    if args.workers > 1 and not hasattr(os, "fork"):
+        raise UsageError("--workers: this system cannot share an address between processes; leave it at 1")
     try:
-        serve(args.host, args.port, args.threads)
+        return serve(args.host, args.port, args.threads, args.workers)
     except SettingError as wrong:
         raise UsageError(str(wrong)) from None
     except OSError as wrong:
         raise UsageError(
             f"cannot listen on {args.host}:{args.port}: {wrong.strerror}; --port chooses another"
         ) from None
-    return 0
 
 
 SERVE = Command(
     "serve",
     "Run the web service.",
-    "  judge serve\n  judge serve --port 8080\n  judge serve --host 0.0.0.0",
+    "  judge serve\n  judge serve --port 8080\n  judge serve --host 0.0.0.0 --workers 2",
     _arguments,
     _run,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import secrets
 import sys
@@ -12,9 +13,12 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, has_request_context, request
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest, values
+from prometheus_client.multiprocess import MultiProcessCollector
 
 HEADER = "X-Request-Id"
+SHARED_NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable by which `prometheus_client` finds the folder where several processes keep their numbers together."""
 NOT_MATCHED = "(none)"
 """What stands for the address of a request that no page answers."""
 
@@ -35,8 +39,32 @@ class Numbers:
         self.seconds = Histogram(
             "judge_request_seconds", "Time to an answer", ("route",), registry=self.registry, buckets=_SECONDS
         )
-        waiting = Gauge("judge_boards_at_work", "Boards that are resolved or wait for it", registry=self.registry)
-        waiting.set_function(lambda: app.extensions["judge.answers"].at_work)
+        self.at_work = Gauge(
+            "judge_boards_at_work",
+            "Boards that are resolved or wait for it",
+            registry=self.registry,
+            multiprocess_mode="livesum",
+        )
+        self._app = app
+
+    def shown(self) -> bytes:
+        """Return them in the form of Prometheus, with those of the processes beside this one."""
+        self.tell_work()
+        registry = self.registry
+        if SHARED_NUMBERS in os.environ:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
+
+    def tell_work(self) -> None:
+        """Say how many boards are at work in this process now."""
+        self.at_work.set(self._app.extensions["judge.answers"].at_work)
+
+
+def share_numbers(folder: str) -> None:
+    """Keep the numbers of this process and of those that it starts in a folder, so that each can show those of all."""
+    os.environ[SHARED_NUMBERS] = folder
+    values.ValueClass = values.MultiProcessValue()
 
 
 def request_id() -> str:
@@ -95,6 +123,7 @@ def install(app: Flask) -> None:
         took = time.perf_counter() - g.get("began", time.perf_counter())
         numbers.requests.labels(_route(), request.method, response.status_code).inc()
         numbers.seconds.labels(_route()).observe(took)
+        numbers.tell_work()
         fields = {
             "method": request.method,
             "route": _route(),
@@ -113,4 +142,4 @@ def metrics() -> Response:
     if not current_app.config["METRICS"]:
         abort(404)
     held = cast(Numbers, current_app.extensions["judge.numbers"])
-    return Response(generate_latest(held.registry), content_type=CONTENT_TYPE_LATEST)
+    return Response(held.shown(), content_type=CONTENT_TYPE_LATEST)

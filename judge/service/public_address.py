@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
-from judge.service.settings import SettingError
+from judge.service.settings import public_address
 
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
@@ -23,9 +22,7 @@ class PublicAddress:
     """
 
     def __init__(self, app: Wsgi, address: str) -> None:
-        parts = urlsplit(address)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
-            raise SettingError("PUBLIC_URL", address, "scheme and host alone, as https://judge.example.org")
+        parts = public_address(address)
         self._app, self._scheme, self._host = app, parts.scheme, parts.netloc
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

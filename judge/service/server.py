@@ -5,18 +5,22 @@ from __future__ import annotations
 import functools
 import os
 import signal
+import socket
 import sys
+import tempfile
 import threading
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from flask import Flask
 
-from judge.service import observing
+from judge.service import observing, prefork
 from judge.service.app import create_app
 from judge.service.health import Readiness
 from judge.service.resolver.workers import Answers
-from judge.service.settings import MAX_BODY
+from judge.service.settings import MAX_BODY, settings
+from judge.service.shared_rates import SCHEME
 from judge.service.sources import Sources
 from judge.service.views import known_cards
 
@@ -66,18 +70,13 @@ THREADS = 48
 """Requests answered at the same time: as many as may wait for a resolver, and enough for those who only read."""
 
 
-def make_server(app: Flask, host: str, port: int, threads: int = THREADS) -> Any:
-    """Return the server, listening.
-
-    Raises:
-        OSError: the port is taken.
-    """
+def make_server(app: Flask, taken: socket.socket, threads: int = THREADS) -> Any:
+    """Return the server of a socket that listens."""
     import waitress
 
     return waitress.create_server(
         app,
-        host=host,
-        port=port,
+        sockets=[taken],
         threads=threads,
         ident="judge",
         max_request_body_size=_READ_AND_REFUSE,
@@ -98,25 +97,47 @@ def _stop(app: Flask, _signal: int, _frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS) -> None:
+def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, workers: int = 1) -> int:
     """Serve until interrupted, and say where.
 
     Args:
         host: the address to listen on; the default is reachable from this machine only.
         port: the port; 0 picks a free one.
-        threads: requests answered at the same time.
+        threads: requests answered at the same time by each process.
+        workers: the processes that answer.
+
+    Returns:
+        The exit status.
 
     Raises:
         OSError: the port is taken.
+        SettingError: a setting cannot be used.
     """
-    app = create_app()
+    chosen = settings()  # what is wrong is said before anything starts
+    taken = prefork.listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    print(f"judge is at http://{shown}:{taken.getsockname()[1]}/  (Ctrl-C stops it)", file=sys.stderr, flush=True)  # noqa: T201
+    if workers == 1:
+        _answer(taken, threads, {})
+        return 0
+    with tempfile.TemporaryDirectory(prefix="judge-") as folder:
+        numbers = Path(folder) / "numbers"
+        numbers.mkdir()
+        observing.share_numbers(str(numbers))
+        shared = {
+            "RATELIMIT_STORAGE_URI": f"{SCHEME}://{folder}/rates.sqlite3",
+            **{name: max(1, -(-chosen[name] // workers)) for name in ("RESOLVE_WORKERS", "RESOLVE_QUEUE")},
+        }
+        return prefork.Processes(lambda: _answer(taken, threads, shared), workers).run()
+
+
+def _answer(taken: socket.socket, threads: int, config: dict[str, Any]) -> None:
+    """Answer what comes to a socket until the process is told to stop."""
+    app = create_app(config)
     app.extensions["judge.readiness"].now = False
     if os.environ.get("JUDGE_LOG", LOG) == LOG:
         observing.log_to_stderr()
-    server = make_server(app, host, port, threads)
-    listening = getattr(server, "effective_port", port)
-    shown = f"[{host}]" if ":" in host else host
-    print(f"judge is at http://{shown}:{listening}/  (Ctrl-C stops it)", file=sys.stderr, flush=True)  # noqa: T201
+    server = make_server(app, taken, threads)
     threading.Thread(target=_warm, args=(app,), name="warm", daemon=True).start()
     signal.signal(signal.SIGTERM, functools.partial(_stop, app))
     try:

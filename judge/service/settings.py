@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from limits import parse_many
 from platformdirs import user_data_path
@@ -100,6 +100,18 @@ def _origins(name: str, found: str) -> tuple[str, ...]:
     return origins
 
 
+def public_address(found: str) -> SplitResult:
+    """Return the parts of the address that people know.
+
+    Raises:
+        SettingError: it is more or less than scheme and host.
+    """
+    parts = urlsplit(found)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise SettingError("PUBLIC_URL", found, "scheme and host alone, as https://judge.example.org")
+    return parts
+
+
 def data_folder() -> Path:
     """Return the folder of what the service writes: ``$JUDGE_DATA`` or the user's data folder."""
     stated = os.environ.get("JUDGE_DATA")
@@ -119,6 +131,8 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
     chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")
+    if chosen["PUBLIC_URL"]:
+        public_address(chosen["PUBLIC_URL"])
     chosen["METRICS"] = _yes("METRICS", os.environ.get("JUDGE_METRICS", "no"))
     chosen["CORS_ORIGINS"] = _origins("CORS_ORIGINS", os.environ.get("JUDGE_CORS_ORIGINS", ""))
     chosen["MODERATOR_TOKEN"] = _token("MODERATOR_TOKEN", os.environ.get("JUDGE_MODERATOR_TOKEN", ""))
