@@ -239,9 +239,10 @@ def of_given(
     new = [e for e in effects if e.stage == stage]
     while new:
         table = layered(base, [e for e in (*effects, *found) if e.stage <= stage], spend)
-        came = {card: tuple(a for a in table[card]["abilities"] if a not in known[card]) for card in base}
+        now = {card: info["abilities"] for card, info in table.items() if info["abilities"] is not known[card]}
+        came = {card: tuple(a for a in abilities if a not in known[card]) for card, abilities in now.items()}
         given = [e for card, own in came.items() if own for e in of_statics(card, {**table[card], "abilities": own})]
-        known = {card: (*known[card], *own) for card, own in came.items()}
+        known |= {card: (*known[card], *own) for card, own in came.items()}
         new = [replace(e, stage=stage) if e.stage < stage else e for e in given]
         found += new
     return found

@@ -75,6 +75,8 @@ class Game:
         coming: what is settled to happen together with the event that is being settled now.
         within: the replacement effect in whose course things happen now.
         without: what this run does without; whatever gives one of these as a reason stays undone.
+        trying: an action is only being tried, up to where nothing more can stand against it.
+        thorough: what is tried goes on after the first reason against it, so that all of them are found.
         work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
         effort: how much the continuous and replacement effects have taken so far.
         too_large: a number has grown past the largest that is counted to.
@@ -98,6 +100,7 @@ class Game:
         self.trace = Trace(state, off)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
+        self.thorough = True
         self.timestamp: int | None = None
         self.held = False
         self.within = Within()
@@ -218,12 +221,12 @@ class Game:
             excluded: the options of which none is left, each with its clause.
 
         Raises:
-            IllegalPlay: the action is being played.
+            IllegalPlay: the action is being played, or it is tried only for whether it is legal.
         """
         if why[0].clause in self.off or self.lacks(one.clause for one in why):
             return
         illegal = IllegalPlay(why, subject, objects, excluded=excluded)
-        if not self.trying:
+        if not (self.trying and self.thorough):
             raise illegal
         self.objections.append(illegal)
 

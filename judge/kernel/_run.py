@@ -71,13 +71,19 @@ def imagined(game: Game) -> Iterator[None]:
         game.go_back(before)
 
 
-def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:
+def try_out(game: Game, action: Procedure[object], decider: Decider, *, thoroughly: bool = True) -> IllegalPlay | None:
     """Try an action as far as its legality goes and leave nothing behind; return all that is illegal, if anything is.
+
+    Args:
+        game: the running game.
+        action: the action.
+        decider: answers what it asks.
+        thoroughly: go on for all that is illegal; else what is found first is enough.
 
     Raises:
         LimitReached: the run has gone as far as it may, so that nothing is known of the action.
     """
-    game.trying, game.objections = True, []
+    game.trying, game.thorough, game.objections = True, thoroughly, []
     error: LimitReached | IllegalPlay | None = None
     with imagined(game):
         try:
@@ -85,7 +91,7 @@ def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalP
         except TriedOut:
             pass
         finally:
-            game.trying = False
+            game.trying, game.thorough = False, True
     if isinstance(error, LimitReached):
         raise error
     found = [*game.objections, *([] if error is None else [error])]

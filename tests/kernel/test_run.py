@@ -320,6 +320,14 @@ def test_an_action_that_is_played_ends_at_the_first_thing_that_stands_against_it
     assert (ending.outcome, list(ending.error.why)) == ("refused", [ASLEEP])
 
 
+def test_what_is_tried_only_for_whether_it_is_legal_ends_at_the_first_thing_that_stands_against_it():
+    game, decider = new_game(), Says()
+    before = snapshot(game)
+    assert list(try_out(game, objected(game), decider, thoroughly=False).why) == [ASLEEP]
+    assert (decider.saw, snapshot(game)) == ([], before)
+    assert list(try_out(game, objected(game), Says()).why) == [ASLEEP, HEAVY, POOR]
+
+
 def test_nothing_stands_against_it_where_the_clause_is_off():
     game = new_game(off=frozenset({"toy:6.2", "toy:6.3", "toy:6.4"}))
     assert try_out(game, objected(game), Says()) is None

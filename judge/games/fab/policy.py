@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from judge.abilities import Given, Node, Select, Text, When, lasting, names
 from judge.abilities.selections import Resource
@@ -39,7 +39,7 @@ from judge.games.fab.book import (  # noqa: F401 - they say what their instructi
 )
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
-from judge.games.fab.book.c0107_abilities import of
+from judge.games.fab.book.c0107_abilities import Ability, of
 from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
@@ -179,9 +179,21 @@ class Fab:
             return self.printed(game, card)
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
-        if self.has(Static) or lasting(game) or game.state.get(GAME, "modified"):
+        if self._effects_can_be(game):
             return self._at_least_zero(self.standing.now(game).table.get(card) or self.printed(game, card))
         return self._at_least_zero(self.printed(game, card))
+
+    def _effects_can_be(self, game: Game) -> bool:
+        """Return whether there can be continuous effects: a static ability, what a text has left, or counters."""
+        return self.has(Static) or bool(lasting(game) or game.state.get(GAME, "modified"))
+
+    def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Ability]]]:
+        """Yield every object with the abilities that it has now, in the order of the board."""
+        if self.gathering or self.so_far is not None or not self._effects_can_be(game):
+            yield from ((card, self.info(game, card)["abilities"]) for card in game.state.cards())
+            return
+        table = self.standing.now(game).table
+        yield from ((card, table[card]["abilities"]) for card in game.state.cards())
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return the properties of an object before any effect, worked out once for as long as nothing changes them.
@@ -234,7 +246,7 @@ class Fab:
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Say which continuous effects begin or cease to apply to what, where there can be any."""
-        if self.has(Static) or lasting(game) or game.state.get(GAME, "modified") or game.state.get(GAME, "told"):
+        if self._effects_can_be(game) or game.state.get(GAME, "told"):
             tell(game, came, silent=silent)
 
     def _base(self, game: Game, card: CardId) -> Info:
@@ -249,8 +261,9 @@ class Fab:
     @clause("fab:2.0.3c")
     def _at_least_zero(self, now: Info) -> Info:
         """Return the properties with no number below 0 (2.0.3c)."""
-        below = {name: 0 for name in ("power", "defense", "to_pay") if (now[name] or 0) < 0}
-        return {**now, **below} if below else now
+        if min(now["power"] or 0, now["defense"] or 0, now["to_pay"] or 0) >= 0:
+            return now
+        return {**now, **{name: at_least_zero(now[name]) for name in ("power", "defense", "to_pay")}}
 
     @clause("fab:2.5.3a", "fab:2.5.3")
     def _life(self, game: Game, card: CardId, base: int | None) -> int | None:

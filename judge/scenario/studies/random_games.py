@@ -121,7 +121,7 @@ class RandomPlayer:
         actions.insert(len(actions) if eager else 0, way_out)
         for action in actions:
             trial = _Trial(self)
-            if try_out(game, self.rules.attempt(game, choice, choice.by, action), trial) is None:
+            if try_out(game, self.rules.attempt(game, choice, choice.by, action), trial, thoroughly=False) is None:
                 self._proved.extend(trial.said)
                 self._done[choice.by] = max(0.0, done - REST) if action is way_out else done + 1
                 return Decision((action,))

@@ -93,6 +93,10 @@ def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
     return Ability(label, node, kind, clause or says)
 
 
+IDLE, OUTSIDE = Why("fab:1.7.4", "not_functional"), Why("fab:1.7.4b", "not_functional")
+"""Why an ability is not functional: its object is not in the arena, or it is activated from elsewhere."""
+
+
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
     if isinstance(ability.node, PLAY_STATIC):
@@ -103,11 +107,11 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     if is_about_own_move(ability.node):
         return None
     if "arena" not in where:
-        return Why("fab:1.7.4b" if ability.kind == "activated" else "fab:1.7.4", "not_functional")
+        return OUTSIDE if ability.kind == "activated" else IDLE
     if _is_resolving(game, card, ability):
         return None
     if not in_arena(game, card) or not is_public(game, card):
-        return Why("fab:1.7.4", "not_functional")
+        return IDLE
     if _only_defends(game, card) and not _is_about_defending(ability.node):
         return Why("fab:1.7.4a", "not_functional")
     return None

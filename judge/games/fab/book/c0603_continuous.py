@@ -287,6 +287,9 @@ def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
     What is applied there by that can let another depend on the same stage, so that all are looked at again.
     """
     now, looked_at = list(effects), [effect for effect in effects if not (effect.alone or effect.settled)]
+    if looked_at:
+        apply = {effect.key for effect in effects if effect.scope(base)}
+        looked_at = [effect for effect in looked_at if apply - {effect.key}]  # else no other one ever changes anything
     while looked_at:
         moved = {effect.key: later for effect in looked_at if (later := _moved(base, now, effect)) is not effect}
         now = [moved.get(effect.key, effect) for effect in now]

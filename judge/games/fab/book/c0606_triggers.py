@@ -58,8 +58,8 @@ def watchers(game: Game) -> list[Watcher]:
         return []
     return [
         Watcher(game.state.ref(card), ability, controller(game, card))
-        for card in game.state.cards()
-        for ability in info(game, card)["abilities"]
+        for card, abilities in fab(game).abilities(game)
+        for ability in abilities
         if isinstance(ability.node, Triggered) and is_functional(game, card, ability)
     ]
 
