@@ -45,16 +45,21 @@ class Identity:
 
     @clause("fab:1.7.4h", without=False)
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether its object is about to enter the arena (1.7.4h)."""
-        return isinstance(event, Move) and event.ref == self.ref and event.to in ARENA and not event.counters
+        """Return whether its object is about to enter the arena (1.7.4h), and its condition holds."""
+        if not (isinstance(event, Move) and event.ref == self.ref and event.to in ARENA and not event.counters):
+            return False
+        condition = self.ability.node.if_
+        return condition is None or fab(game).reader.holds(self._text(game), condition)
+
+    def _text(self, game: Game) -> Text:
+        return text_of(game, self.controller, self.ref, self.id)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
         """Return the same move with the counters."""
         yield from ()
         modified = copy(event)
         assert isinstance(modified, Move)  # noqa: S101 - it applies to nothing else
-        text = text_of(game, self.controller, self.ref, self.id)
-        given = self.ability.node.enters_with
+        text, given = self._text(game), self.ability.node.enters_with
         modified.counters = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
         return (modified,)
 

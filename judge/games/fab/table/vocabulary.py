@@ -117,7 +117,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     play_words.AttackTargets: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     language.Property: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
-    replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
+    replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets"))},
     object_words.Contract: {**NOT_PAID, **dict.fromkeys(("do", "targets", "per_turn", "if_")), "zone": IN_FORCE},
     rule_words.Forbid: {
         **NOT_PAID,
