@@ -70,11 +70,16 @@ class Library:
         by_number = self._numbers.get(word.strip().upper())
         if by_number is not None:
             return by_number
-        named = self._names.get(word.strip(), [])
+        named = self._names.get(word.strip()) or self._spelled(word)
         meant = [entry for entry in named if (entry.get("special") == "evolve") is evolved] or named
         if len(meant) > 1:
             raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
         return meant[0] if meant else None
+
+    def _spelled(self, word: str) -> list[Entry]:
+        """Return the cards of a name in whichever letters it is typed."""
+        wanted = word.strip().casefold()
+        return [entry for name, entries in self._names.items() if name.casefold() == wanted for entry in entries]
 
     def numbered(self, number: str) -> Entry | None:
         """Return the card of a number."""
@@ -111,15 +116,20 @@ class Library:
 
     def search(self, word: str, limit: int = 20) -> list[Entry]:
         """Return the cards whose number or name has a word in it, else those with a name like it."""
-        upper = word.strip().upper()
-        found = [e for e in self.cards if word in e["name"] or any(n.startswith(upper) for n in e["numbers"])]
+        wanted = word.strip().casefold()
+        found = [
+            entry
+            for entry in self.cards
+            if wanted in entry["name"].casefold() or any(n.casefold().startswith(wanted) for n in entry["numbers"])
+        ]
         if not found:
             found = [entry for name in self.near(word, limit) for entry in self._names[name]]
         return found[:limit]
 
     def near(self, word: str, limit: int = 3) -> list[str]:
-        """Return names that are like a word."""
-        return difflib.get_close_matches(word, list(self._names), limit, 0.6)
+        """Return names that are like a word, or have it in them."""
+        like = difflib.get_close_matches(word, list(self._names), limit, 0.6)
+        return like or [name for name in self._names if word.strip().casefold() in name.casefold()][:limit]
 
 
 def _set_of(number: str) -> str:

@@ -47,9 +47,18 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: Args) -> int:
+    from judge.cards.library import library
     from judge.cards.read import READERS
+    from judge.games import IDS
 
-    if args.game not in READERS:
+    looks_up = args.action in ("show", "search")
+    if looks_up and not (args.game in IDS and library(args.game).cards):
+        known = ", ".join(game for game in IDS if library(game).cards)
+        raise UsageError(
+            f"there are no published cards of {args.game!r}; there are some of {known}",
+            f"「{args.game}」の公開カードはない。あるのは {known}",
+        )
+    if not looks_up and args.game not in READERS:
         known = ", ".join(READERS)
         raise UsageError(
             f"no texts of {args.game!r} can be read; those of {known} can",
@@ -64,6 +73,7 @@ def _show(args: Args) -> int:
 
     from judge.cards.library import SeveralCardsError, library, printed
     from judge.cards.telling import in_both
+    from judge.cards.write import WRITERS
 
     cards = library(args.game)
     try:
@@ -83,7 +93,7 @@ def _show(args: Args) -> int:
     evolves, tokens = cards.evolve_card(entry), cards.tokens_of(entry)
     shown = {
         **printed(entry),
-        "says": in_both(args.game, entry),
+        **({"says": in_both(args.game, entry)} if args.game in WRITERS else {}),
         "numbers": entry["numbers"],
         **({"evolves_into": printed(evolves)} if evolves else {}),
         **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
@@ -104,9 +114,19 @@ def _search(args: Args) -> int:
         dump([{key: entry[key] for key in ("numbers", "name", "type", "class") if key in entry} for entry in found])
         return 0
     for entry in found:
-        kind = " ".join(filter(None, (entry.get("class"), entry["type"], entry.get("special"))))
+        kind = _kind_of(entry)
         say(f"{' '.join(entry['numbers'])}  {entry['name']}  ({kind})")
     return 0 if found else 1
+
+
+KINDS = ("class", "civilizations", "supertypes", "type", "types", "subtypes", "special")
+"""What the games say of the kind that a card is of."""
+
+
+def _kind_of(entry: Mapping[str, Any]) -> str:
+    """Return of which kind a card is, in the words of its game."""
+    said = (entry[name] for name in KINDS if name in entry)
+    return " ".join(word for words in said for word in ([words] if isinstance(words, str) else words))
 
 
 def _import(args: Args) -> int:

@@ -65,6 +65,31 @@ def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> N
     assert said.out == f"{into}: 1 card (1 read whole), 0 tokens\n"
 
 
+@pytest.mark.parametrize(
+    ("game", "word", "number"), [("fab", "aether SPIN", "aether-spindle-blue"), ("dm", "ダーク・クラ", "DM01-026")]
+)
+def test_cards_of_games_whose_texts_are_not_read_are_found(game: str, word: str, number: str, capsys) -> None:
+    assert main(["cards", "search", "--game", game, word]) == 0
+    assert capsys.readouterr().out.startswith(number)
+    assert main(["cards", "show", "--game", game, number.upper(), "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["numbers"] == [number]
+    assert "says" not in shown
+
+
+@pytest.mark.parametrize("action", [["search", "a"], ["show", "a"]])
+def test_a_game_without_published_cards_is_said(action, capsys) -> None:
+    assert main(["cards", *action, "--game", "kiseki", "--lang", "en"]) == 2
+    assert capsys.readouterr().err == (
+        "judge: there are no published cards of 'kiseki'; there are some of sve, dm, fab\n"
+    )
+
+
+def test_part_of_a_name_is_told_which_names_have_it(capsys) -> None:
+    assert main(["cards", "show", "--game", "fab", "spindle", "--lang", "en"]) == 2
+    assert "Aether Spindle" in capsys.readouterr().err
+
+
 def test_a_text_is_read(tmp_path, capsys) -> None:
     path = tmp_path / "text"
     path.write_text("ファンファーレ2枚引く。", "utf-8")

@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+WRITERS = ("sve",)
+"""The games whose abilities can say themselves."""
+
 
 class NotSaidError(Exception):
     """A node that the writer has no words for."""
@@ -24,7 +27,7 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
         NotSaidError: there are no words for a node.
         KeyError: nothing is written for that game.
     """
-    if game != "sve":
+    if game not in WRITERS:
         raise KeyError(game)
-    writer = import_module(f"judge.cards.write.sve_{lang}")
+    writer = import_module(f"judge.cards.write.{game}_{lang}")
     return [*writer.keyword_line(keywords), *(writer.ability(one) for one in abilities)]
