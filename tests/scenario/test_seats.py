@@ -152,6 +152,13 @@ def test_that_an_ability_of_a_hidden_card_is_no_more_is_told_to_nobody_else() ->
     assert "dm:113.6d" not in {cited for step in view.steps for cited in step.cites()}
 
 
+def test_which_cards_may_be_in_a_deck_is_told_to_its_player_only() -> None:
+    """That the deck holds a legendary card is known by what is written there alone."""
+    done = whole("fab/8.3.6-a-legendary-card-in-the-deck")
+    keys = [[step.key for step in Seated(done, seat).steps] for seat in SEATS]
+    assert ["may_include" in one for one in keys] == [True, False]
+
+
 def for_cards(asked: str, found: str) -> Resolution:
     text = SEARCH.replace("type: follower, count: 1}}, into", f"{asked}}}}}, into")
     return resolve(parse(text.format(deck=f"[{FITS % 'x'}, {NO_FIT % 'y'}]", found=found), "search"))

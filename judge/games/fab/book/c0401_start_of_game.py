@@ -72,14 +72,17 @@ def _pairs(game: Game, card: CardId) -> tuple[Citation, ...]:
 
 
 def _may_include(game: Game, player: PlayerId) -> None:
-    """4.1.5: the deck comes from the card-pool; say which cards may be in it by what is written on cards (5.4.3)."""
+    """4.1.5: the deck comes from the card-pool; say which cards may be in it by what is written on cards (5.4.3).
+
+    What is in a deck is told to nobody but its player.
+    """
     faces = fab(game).faces
     deck = cards(game, player, "deck")
     pool = [faces[card] for name in (*EQUIPMENT_ZONES, "weapon", "deck") for card in cards(game, player, name)]
     for card in deck:
         because = allows(faces[hero(game, player)], pool, faces[card])
         if because:
-            game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,))
+            game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,), hidden=True)
     if faces[hero(game, player)].name != UNSTATED:  # what is stated otherwise is refused before the game (1.1.3)
         game.note("card_pool", "fab:4.1.5", because=("fab:1.1.3",), considered=True, actor=player)
 
