@@ -13,6 +13,10 @@ Known = Callable[[Any], Sequence[str]]
 """Returns the words of a scenario that a value may be, as the organizations of its cards."""
 
 
+LATER_TURN = "turn"
+"""The moment that is a later turn than that of the entry before, where a script lets time pass."""
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word that an entry of a script may hold.

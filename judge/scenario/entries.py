@@ -91,7 +91,7 @@ class Entry:
         action: the action, where it holds one.
         during: the moment that it waits for.
         concedes: the player gives up.
-        proceeds: it lets time pass up to a moment, whoever acts first in that, and does nothing there.
+        until: the moment up to which it lets time pass, whoever acts first in that; it does nothing there.
         acted: its action has been taken, or its question answered.
         left: the answers that nothing has asked for yet, by word.
     """
@@ -107,7 +107,8 @@ class Entry:
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
         self.acted = False
-        self.proceeds = any(word in rules.speech and rules.speech[word].waits for word in words)
+        waits = (value for word, value in words.items() if word in rules.speech and rules.speech[word].waits)
+        self.until = next((str(value) for value in waits), None)
         self._words = tuple(words)
         answering = {word for several in rules.keys.values() for word in several}
         self.left = {
@@ -115,6 +116,11 @@ class Entry:
             for word, value in words.items()
             if word in answering and not stands_alone(rules.speech[word], value)
         }
+
+    @property
+    def proceeds(self) -> bool:
+        """Whether it lets time pass and does nothing itself."""
+        return self.until is not None
 
     @property
     def only_answers(self) -> bool:

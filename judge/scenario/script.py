@@ -16,6 +16,7 @@ from typing import Any
 
 from judge.abilities import short_label
 from judge.games import GamePackage
+from judge.games.speech import LATER_TURN
 from judge.kernel import (
     GAME,
     STOP,
@@ -97,6 +98,7 @@ class Script:
         at: how many entries have begun.
         open: the entry that each player took last, and those after it that only answer; their words answer choices.
         current: the entry whose action or answer came last.
+        came_in: the turn in which the entry before the next one began.
         answers: the answers to its questions.
         refusals: for each entry that was refused, the clauses.
         void: the entries with an answer that counted for nothing.
@@ -115,6 +117,7 @@ class Script:
         self.at = 0
         self.open: dict[PlayerId, list[Entry]] = {}
         self.current: Entry | None = None
+        self.came_in: int | None = None
         self.answers: list[Answer] = []
         self.refusals: dict[int, tuple[str, ...]] = {}
         self.void: list[int] = []
@@ -159,9 +162,10 @@ class Script:
     def _next(self) -> Entry | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
-    def _begin(self, entry: Entry) -> None:
+    def _begin(self, entry: Entry, game: Game) -> None:
         """Begin the next entry; from now on it answers the choices of its player."""
         self.at += 1
+        self.came_in = game.state.get(GAME, "turn_number")
         self._idled, self._waiting, self._waits_in = 0, None, None
         if entry.only_answers:
             self.open.setdefault(entry.player, []).append(entry)
@@ -172,7 +176,7 @@ class Script:
     def _concede(self, choice: Choice, game: Game) -> None:
         entry = self._next()
         if entry is not None and entry.concedes and (choice.boundary or choice.by == entry.player):
-            self._begin(entry)
+            self._begin(entry, game)
             entry.acted = True
             self.rules.concede(game, entry.player)
 
@@ -194,7 +198,7 @@ class Script:
         while (entry := self._next()) is not None:
             due = not self._is_too_late(entry, game) and self._is_time_for(entry, choice, game)
             if due and entry.proceeds:
-                self._begin(entry)  # the moment has come, and the entry is done: what follows may belong to it
+                self._begin(entry, game)  # the moment has come, and the entry is done: what follows may belong to it
                 entry.acted = True
                 continue
             if not due:
@@ -204,7 +208,7 @@ class Script:
                     return self._wait(entry, choice, game)  # what was said before may still be asked for
                 self._stopped = (spent, choice)
                 return STOP
-            self._begin(entry)
+            self._begin(entry, game)
             entry.acted = True
             if entry.question is not None:
                 self._ask(entry, choice, game)
@@ -224,6 +228,8 @@ class Script:
                 return self.rules.is_during(game, choice, str(entry.during))
             return self.rules.timely(game, choice, choice.by, about)
         if entry.action is None or not self._is_there(entry, game):
+            return False
+        if entry.until == LATER_TURN and self.came_in == game.state.get(GAME, "turn_number"):
             return False
         return self.rules.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
 
@@ -260,7 +266,7 @@ class Script:
     def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
         why: tuple[Why, ...] = ()
         if entry.action is not None and not entry.acted:
-            illegal = self._tried(self._trial(entry), entry.action, choice, game, [])
+            illegal = self._tried(self._trial(entry, game), entry.action, choice, game, [])
             why = () if illegal is None else tuple(illegal.why)
         return Unfit(entry.number, entry.unused, why, self._possible(game, choice))
 
@@ -275,7 +281,7 @@ class Script:
 
     def _refuse_action(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Refuse the action of a player who does not act at this moment."""
-        illegal = self._tried(self._trial(entry), entry.action, choice, game, []) or IllegalPlay(
+        illegal = self._tried(self._trial(entry, game), entry.action, choice, game, []) or IllegalPlay(
             (Why(choice.clause, "not_now"),)
         )
         self._refused(entry, illegal)
@@ -299,7 +305,7 @@ class Script:
             if said is None:
                 continue
             if entry is self._next() and not entry.proceeds:
-                self._begin(entry)
+                self._begin(entry, game)
             picked = [_option(choice, value) for value in said]
             return Decision(tuple(picked)) if legal(choice, picked) else self._refuse(entry, choice, picked, game)
         return self._unsaid(choice)
@@ -375,10 +381,10 @@ class Script:
 
     # Questions
 
-    def _trial(self, entry: Entry) -> Script:
+    def _trial(self, entry: Entry, game: Game) -> Script:
         """Return a script of one entry, which answers with the words of a question what trying its action asks."""
         trial = Script([{entry.player: entry.asked}], self.rules, self.assume)
-        trial._begin(trial.entries[0])
+        trial._begin(trial.entries[0], game)
         return trial
 
     def _tried(
@@ -405,7 +411,7 @@ class Script:
             return
         values, allowed_by = entry.asked, list[Citation]()
         action = self.rules.action(values)
-        trial = self._trial(entry)
+        trial = self._trial(entry, game)
         why = self._tried(trial, action, choice, game, allowed_by)
         if why is None:
             entry.left = trial.entries[0].left

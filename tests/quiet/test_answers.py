@@ -478,6 +478,14 @@ def test_proceeding_to_a_later_turn_leaves_that_turn_to_its_player():
     assert done.setting.game.state.zone("a") == "p2.battle_zone"
 
 
+@pytest.mark.parametrize("game", ["dm", "fab", "kiseki"])
+def test_proceeding_twice_to_a_later_turn_lets_two_turns_pass(game):
+    board = f"game: {game}\np1: {{deck: 20}}\np2: {{deck: 20}}\nplay:\n"
+    once, twice = played(board, "p2: {proceed: turn}"), played(board, "p2: {proceed: turn}", "p1: {proceed: turn}")
+    first, second = (done.setting.game.state.facts["game"]["turn_number"] for done in (once, twice))
+    assert second == first + 1
+
+
 def test_proceeding_where_something_is_on_the_stack_waits_until_it_has_resolved():
     done = played(GO_AGAIN.replace("id: c, cost: 0", "id: c, keywords: [go_again], cost: 0"),
                   "p1: {play: c}", "p1: {proceed: action}", "p1: {play: a}")  # fmt: skip

@@ -36,6 +36,7 @@ class Undecided(Script):
         return (
             self.at,
             current,
+            self.came_in,
             [tuple(entry.remaining()) for entry in self.entries],
             [(player, [entry.number for entry in entries]) for player, entries in sorted(self.open.items())],
             hash(self.chance.getstate()),
