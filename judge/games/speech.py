@@ -14,7 +14,7 @@ Known = Callable[[Any], Sequence[str]]
 
 
 LATER_TURN = "turn"
-"""The moment that is a later turn than that of the entry before, where a script lets time pass."""
+"""The moment that is a later turn than that of the last action, where a script lets time pass."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ class Script:
         at: how many entries have begun.
         open: the entry that each player took last, and those after it that only answer; their words answer choices.
         current: the entry whose action or answer came last.
-        came_in: the turn in which the entry before the next one began.
+        came_in: the turn in which the last entry began that does more than answer.
         answers: the answers to its questions.
         refusals: for each entry that was refused, the clauses.
         void: the entries with an answer that counted for nothing.
@@ -165,7 +165,8 @@ class Script:
     def _begin(self, entry: Entry, game: Game) -> None:
         """Begin the next entry; from now on it answers the choices of its player."""
         self.at += 1
-        self.came_in = game.state.get(GAME, "turn_number")
+        if not entry.only_answers:
+            self.came_in = game.state.get(GAME, "turn_number")
         self._idled, self._waiting, self._waits_in = 0, None, None
         if entry.only_answers:
             self.open.setdefault(entry.player, []).append(entry)
