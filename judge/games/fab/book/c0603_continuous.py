@@ -280,7 +280,7 @@ def divided(number: int, by: int) -> int:
     return int(number / by)
 
 
-@clause("fab:6.3.5a")
+@clause("fab:6.3.2a", "fab:6.3.2b")
 def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b).
 
@@ -303,4 +303,6 @@ def _moved(base: Table, effects: Sequence[Effect], effect: Effect) -> Effect:
     stage = max(map(dependent, on), default=effect.stage)
     if stage <= effect.stage:
         return effect
+    if stage == dependent(effect.stage):
+        return replace(effect, stage=stage, because="fab:6.3.3#dependent-in-its-own-stage")
     return replace(effect, stage=stage, because="fab:6.3.2a" if len({*map(dependent, on)}) < 2 else "fab:6.3.2b")
