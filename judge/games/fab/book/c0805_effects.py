@@ -147,7 +147,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
     )
 
 
-WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6", False: "fab:8.6.21#order-on-bottom"}
+WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order-on-bottom"}
 """By which clause the owner orders cards put into a deck: where the effect is theirs, and where it is not."""
 
 
