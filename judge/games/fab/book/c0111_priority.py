@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.fab._board import cards, controller, on_chain, opponent, permanents, stack, turn_player
+from judge.games.fab._board import cards, controller, fab, on_chain, opponent, permanents, stack, turn_player
 from judge.games.fab._chain import step_of
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0110_game_state import game_state_actions
 from judge.games.fab.book.c0501_playing import PLAYED_FROM, activate, activated, lets_play, play_card, taken_back
 from judge.games.fab.book.c0503_resolving import resolve
+from judge.games.fab.language import Replacing, Triggered
 from judge.kernel import (
     CardId,
     Choice,
@@ -28,9 +29,6 @@ from judge.kernel import (
 )
 
 PASS = Action("pass")
-
-NO_CONSEQUENCES = ("fab:1.10.3a", "fab:1.10.3b")
-"""By what nothing triggers on a play that is taken back, and nothing replaces what that brings about."""
 
 ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
 """Zones outside the arena in which an ability can be functional that its owner may activate (1.7.4b), or play by."""
@@ -84,7 +82,7 @@ class PriorityWindow:
         if action.verb == PASS.verb:
             return None
         done = yield from game.attempt(
-            carry_out(game, holder, action), taken_back, voluntary=True, because=NO_CONSEQUENCES
+            carry_out(game, holder, action), taken_back, voluntary=True, because=tuple(_without_consequences(game))
         )
         return bool(done)
 
@@ -114,6 +112,14 @@ class PriorityWindow:
             return None
         yield from resolve(game, stack(game)[0], "fab:1.11.4a")
         return turn_player(game)
+
+
+def _without_consequences(game: Game) -> Iterator[Citation]:
+    """Yield by what nothing triggers on a play that is taken back, and nothing replaces what that brings about."""
+    if fab(game).has(Triggered):
+        yield "fab:1.10.3a"
+    if fab(game).has(Replacing):
+        yield "fab:1.10.3b"
 
 
 def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:

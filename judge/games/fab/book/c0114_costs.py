@@ -117,7 +117,7 @@ def _pay_resources(game: Game, bill: Bill, amount: int) -> Procedure[None]:
     kinds = ("chi_points", "resource_points")
     yield from _pitch_for(game, bill.player, kinds, amount, "fab:1.14.2d", bill.subject)
     chi = min(amount, points(game, bill.player, "chi_points"))
-    yield from _spend(game, bill, "chi_points", chi, "fab:1.13.5b")
+    yield from _spend(game, bill, "chi_points", chi, "fab:1.13.5b", "fab:1.14.2d")
     yield from _spend(game, bill, "resource_points", amount - chi, "fab:1.14.2d")
 
 
@@ -129,10 +129,10 @@ def _pay_points(game: Game, bill: Bill, name: str, amount: int, says: Citation) 
     yield from _spend(game, bill, name, amount, says)
 
 
-def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation) -> Procedure[None]:
+def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation, *first: Citation) -> Procedure[None]:
     """Take points away as payment (1.14.2)."""
     if amount > 0:
-        because = ("fab:1.14.2", *bill.in_order)
+        because = ("fab:1.14.2", *bill.in_order, *first)
         held = game.state.ref(hero(game, bill.player))
         spent = ChangeLife(held, -amount, says) if name == "life" else Lose(bill.player, name, amount, says)
         yield from do(game, spent, clause=bill.rule, because=because)

@@ -107,7 +107,8 @@ class RemoveCounters(PutCounters):
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
         """Return that several are removed at the same time, in this one event."""
-        return ("fab:8.5.16b",) if self.amount > 1 else ()
+        there = counters_on(game, self.ref.card).get(self.name, 0)
+        return ("fab:8.5.16b",) if min(self.amount, there) > 1 else ()
 
     def impossible(self, game: Game) -> Why | None:
         """Nothing where there are none."""

@@ -157,9 +157,9 @@ class Move(Event):
         becomes = ("fab:3.0.8", *self._lies_private()) if shown else ()
         whose = OWNERS_ONLY.get(self.to) if controller(game, self.card) != owner(game, self.card) else None
         of_owner = () if whose is None else (whose,)
-        if not self.redirected:
-            return *becomes, *of_owner
-        return "fab:3.0.8a", *(() if self.key == Move.key else ("fab:1.9.3c",)), *of_owner
+        elsewhere = ("fab:1.9.3c",) if self.redirected and self.key != Move.key else ()
+        anew = ("fab:3.0.8a",) if self.redirected and not is_public(game, self.card) else ()
+        return *becomes, *anew, *elsewhere, *of_owner
 
     def _lies_private(self) -> Sequence[Citation]:
         """Return how it lies where it becomes private: face-down in the deck, elsewhere so that its owner may look."""

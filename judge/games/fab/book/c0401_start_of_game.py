@@ -83,7 +83,8 @@ def _may_include(game: Game, player: PlayerId) -> None:
         because = allows(faces[hero(game, player)], pool, faces[card])
         if because:
             game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,), hidden=True)
-    if faces[hero(game, player)].name != UNSTATED:  # what is stated otherwise is refused before the game (1.1.3)
+    named = faces[hero(game, player)].name != UNSTATED
+    if named and any(faces[card].supertypes for card in deck):  # what is stated otherwise is refused before the game
         game.note("card_pool", "fab:4.1.5", because=("fab:1.1.3",), considered=True, actor=player)
 
 

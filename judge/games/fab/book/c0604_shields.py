@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,10 +12,10 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0604_prevention import prevented
-from judge.games.fab.book.c0805_deal import Damage, DamageKind
+from judge.games.fab.book.c0805_deal import DAMAGED, Damage, DamageKind
 from judge.games.fab.language import Filter
 from judge.games.fab.replacement_words import Prevent, PreventLess
-from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Procedure, Ref, clause, new_timestamp
+from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Procedure, Ref, clause, new_timestamp, turn_fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,9 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         "fab:6.4.10c": True,
         "fab:6.4.10d": not sources and what.like is None,
         "fab:6.4.10e": not shielded,
+        "fab:6.4.3": _comes_too_late(game, shielded),
     }
-    because = ("fab:6.4.10", "fab:6.4.3", new.because, *(one for one, true in says.items() if true))
+    because = ("fab:6.4.10", new.because, *(one for one, true in says.items() if true))
     game.note(
         "prevents",
         rule_of(text),
@@ -126,6 +127,11 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         then=lambda: game.state.put(GAME, "shields", (*shields(game), new)),
     )
     return 1
+
+
+def _comes_too_late(game: Game, shielded: Sequence[Ref]) -> bool:
+    """Return whether what a prevention effect shields has been dealt damage this turn before there was one (6.4.3)."""
+    return any(turn_fact(game, card, DAMAGED) for card in ([ref.card for ref in shielded] or game.state.cards()))
 
 
 @performs(PreventLess)

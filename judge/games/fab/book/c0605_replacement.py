@@ -217,13 +217,14 @@ class Interactions:
         first = event.first or turn_player(game)
         player = next(p for p in clockwise(game, first) if p in players)
         own = {effect.id: effect for effect in of_kind if effect.controller == player}
+        several = ("fab:6.5.1",) if len(effects) > 1 else ()
         further = ("fab:6.4.4",) if event.history else ()
         chosen_first = ("fab:6.5.2a", "fab:6.5.2b") if event.first is not None else ()
         of_own_move = ("fab:1.7.4j",) if any(_is_of_own_move(game, effect) for effect in own.values()) else ()
         game.note(
             "replaces_next",
             rule,
-            because=("fab:6.5.1", "fab:6.4.2a", *further, *chosen_first, *of_own_move),
+            because=(*several, "fab:6.4.2a", *further, *chosen_first, *of_own_move),
             considered=True,
             actor=player,
         )

@@ -113,7 +113,9 @@ def _attacks(game: Game) -> Procedure[None]:
     link = active(game)
     assert link is not None  # noqa: S101 - it has just been made
     source = link.source
-    because: tuple[str, ...] = ("fab:7.2.4a", "fab:7.2.4b")
+    because: tuple[str, ...] = ("fab:7.2.4a",)
+    if any("hero" in fab(game).last(game, target)["types"] for target in link.targets):
+        because = (*because, "fab:7.2.4b")
     if source is not None and "ally" in fab(game).last(game, source)["subtypes"]:
         because = (*because, "fab:8.2.8c")
     if any("ally" in fab(game).last(game, target)["subtypes"] for target in link.targets):

@@ -62,5 +62,6 @@ def _go_again(game: Game, link: Link) -> Procedure[None]:
         gained = Gain(link.player, "action_points", 1, "fab:8.3.5", link.attack.card)
         yield from do(game, gained, clause="fab:7.6.2", because=because)
     elif not game.state.present(link.attack):
-        because = ("fab:1.2.3c", "fab:1.2.3a")
+        unaltered = ("fab:1.2.3c",) if fab(game).standing.now(game).effects else ()
+        because = (*unaltered, "fab:1.2.3a")
         game.note("no_go_again", "fab:7.6.2a", because=because, considered=True, objects=(link.attack.card,))

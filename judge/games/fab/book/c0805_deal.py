@@ -10,7 +10,19 @@ from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import active, change_active, in_damage_step
 from judge.games.fab.book.c0113_assets import change_life
 from judge.games.fab.book.c0200_properties import is_living
-from judge.kernel import Citation, Event, Game, Happening, OfCard, PlayerId, Ref, Why, clause
+from judge.kernel import (
+    Citation,
+    Event,
+    Game,
+    Happening,
+    OfCard,
+    PlayerId,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    turn_fact,
+)
 
 DamageKind = Literal["generic", "physical", "arcane"]
 """The types of damage (8.5.3b)."""
@@ -95,6 +107,8 @@ class Damage(Event):
         if unmarks(game, self):
             game.state.forget(self.ref.card, "marked")
         change_life(game, self.ref, -self.amount)
+        if not turn_fact(game, self.ref.card, DAMAGED):
+            count_turn_fact(game, self.ref.card, DAMAGED)
         if self.hit:
             mark_hit(game)
 
@@ -109,6 +123,10 @@ class Damage(Event):
         if self.hit:
             yield Happening("is_hit", self.ref, now, player, values=values, other=self.source, by=self.by)
             yield Happening("hits", self.source, source, self.by, values=values, other=self.ref)
+
+
+DAMAGED = "damaged"
+"""The fact of an object: that it has been dealt damage this turn."""
 
 
 class HasHit(OfCard):

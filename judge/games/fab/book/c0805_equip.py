@@ -181,8 +181,8 @@ def _retrieve(text: Text, what: effect_words.Retrieve) -> Procedure[int]:
     """8.5.51: a player may pay {r} to equip a card, which has to be there and to be equippable (8.5.51a)."""
     game = text.game
     ref = next((ref for ref in objects(text, what.retrieve) if game.state.present(ref)), None)
-    gone = Why("fab:3.0.9", "gone") if ref is None else cannot_equip(game, owner(game, ref.card), ref.card)
-    why = gone or (Why("fab:1.14.2b", "cannot_be_paid") if affordable(game, text.you) < 1 else None)
+    too_few = Why("fab:1.14.2b", "cannot_be_paid") if affordable(game, text.you) < 1 else None
+    why = None if ref is None else cannot_equip(game, owner(game, ref.card), ref.card) or too_few
     if why is not None or ref is None:
         because = () if why is None else (why.clause,)
         game.note("nothing", "fab:8.5.51a", because=because, actor=text.you, role="retrieve", subject=text.subject)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import cards, fab, is_public, zone_of
+from judge.games.fab._board import cards, fab, is_public
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0300_zones import Move
@@ -32,7 +32,7 @@ def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     if not seen:
         return 0
     tell(game.state, seen, (text.you,))
-    in_deck = ("fab:3.7.4",) if any(zone_of(game, card) == "deck" for card in seen) else ()
+    in_deck = ("fab:3.7.4",) if {*seen} & {*cards(game, text.you, "deck")} else ()
     because = ("fab:8.5.11a", "fab:8.5.11b", *in_deck)
     game.note("looked_at", "fab:8.5.11", because=because, actor=text.you, objects=seen)
     return len(seen)
