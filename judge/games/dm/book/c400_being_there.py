@@ -6,11 +6,12 @@ looks at a zone says what for, and asks here; what a card is kept from, and by w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from judge.games.dm._attached import UPON
 from judge.games.dm._board import cards, info
-from judge.kernel import CardId, Citation, Game, PlayerId, Why, clause, ruled
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Why, clause, ruled
 
 For = Literal["counted", "chosen", "affected", "working"]
 """What a card is looked at for: to be counted, chosen or affected, or because its abilities work."""
@@ -83,6 +84,15 @@ def waiting_shields(game: Game, player: PlayerId) -> list[CardId]:
 def creatures(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's creatures in the battle zone (403.1)."""
     return [card for card in elements(game, player, what_for) if info(game, card)["type"] == "creature"]
+
+
+NOT_SEALED = Check("dm:116.2a", "sealed", lambda game, card: not game.state.get(card, "sealed"))
+
+
+def and_sealed(game: Game, player: PlayerId, among: Sequence[CardId]) -> list[CardId]:
+    """Return cards and beside them the sealed creatures of a player, of which `NOT_SEALED` says why they do nothing."""
+    sealed = [card for card in cards(game, player, "battle_zone") if game.state.get(card, "sealed")]
+    return list(dict.fromkeys((*among, *sealed)))
 
 
 @clause("dm:113.2", "dm:113.6a")

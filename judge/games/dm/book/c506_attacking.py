@@ -7,7 +7,7 @@ from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_restrictions import attacks_untapped, is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, CANNOT_ATTACK_PLAYERS, MUST_ATTACK, SPEED_ATTACKER, has
-from judge.games.dm.book.c400_being_there import creatures, elements
+from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures, elements
 from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
@@ -37,9 +37,10 @@ def _is_new(game: Game, card: CardId) -> bool:
 IS_CREATURE = Check("dm:505.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
 NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not has_summoning_sickness(game, card))
+NO_NEW_DRAGHEART = Check("dm:806.5a", "summoning_sickness", lambda game, card: not _is_new_dragheart(game, card))
 MAY_ATTACK = Check("dm:101.2", "cannot_attack", lambda game, card: not has(game, card, CANNOT_ATTACK))
 HAS_TARGET = Check("dm:506.1a", "nothing_to_attack", lambda game, card: _could_attack_something(game, card))
-CAN_ATTACK = (IS_UNTAPPED, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
+CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
 """What a creature has to be to attack properly (506.1a)."""
 
 
@@ -66,8 +67,8 @@ def designate(game: Game, player: PlayerId) -> Procedure[bool]:
         role="attacker",
         clause="dm:506.1a",
         because=("dm:506.1", "dm:505.4", "dm:702.3c", "dm:301.4", *_why_it_can(game, player)),
-        among=elements(game, player, "chosen"),
-        checks=(IS_CREATURE, *CAN_ATTACK),
+        among=and_sealed(game, player, elements(game, player, "chosen")),
+        checks=(NOT_SEALED, IS_CREATURE, *CAN_ATTACK),
     )
     ref = game.state.ref(card)
     yield from do(game, tap(game, card), clause="dm:506.1c", because=("dm:105.3",))
@@ -103,7 +104,16 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
 
 def _has_dragsolved(game: Game, card: CardId) -> bool:
     """Return whether a creature is a dragheart of which another side showed before (806.5a)."""
-    return "dragheart" in info(game, card)["special"] and is_other_side_up(game, card)
+    return _is_dragheart(game, card) and is_other_side_up(game, card)
+
+
+def _is_dragheart(game: Game, card: CardId) -> bool:
+    return "dragheart" in info(game, card)["special"]
+
+
+def _is_new_dragheart(game: Game, card: CardId) -> bool:
+    """Return whether a creature is a dragheart that has not been there, with any side up, since the turn began."""
+    return _is_dragheart(game, card) and has_summoning_sickness(game, card)
 
 
 def _can_be_attacked(game: Game, attacking: CardId, target: CardId) -> bool:

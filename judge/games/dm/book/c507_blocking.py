@@ -9,7 +9,7 @@ from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_restrictions import gets_past
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, CANNOT_BLOCK, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
-from judge.games.dm.book.c400_being_there import creatures
+from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures
 from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
 from judge.kernel import CardId, Check, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, ruled
 
@@ -88,8 +88,8 @@ def _change_target(game: Game) -> Procedure[None]:
         role="blockers",
         clause="dm:507.1",
         because=("dm:702.3d", *(("dm:507.1b",) if must else ())),
-        among=mine,
-        checks=CHECKS,
+        among=and_sealed(game, player, mine),
+        checks=(NOT_SEALED, *CHECKS),
         minimum=len(must),
         maximum=len(mine),
         together=lambda picked: _leaves_out(game, must, picked),
