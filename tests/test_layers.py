@@ -32,7 +32,10 @@ RANK = {
 """Who may import whom: only what stands lower, and one's own package."""
 
 GAMES = ("sve", "kiseki", "fab", "dm")
-HTTP = {"flask", "werkzeug", "http", "urllib", "waitress", "flask_babel", "flask_limiter", "flask_openapi3", "requests"}
+HTTP = {
+    *("flask", "werkzeug", "http", "urllib", "waitress", "gunicorn", "requests"),
+    *("flask_babel", "flask_limiter", "flask_openapi3"),
+}
 
 UPWARD_IMPORTS = {
     "judge.commands.reference -> judge.cli",  # writes the manual from the command line itself; nothing imports it

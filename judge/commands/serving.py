@@ -29,6 +29,10 @@ def _run(args: Args) -> int:
         return serve(args.host, args.port, args.threads, args.workers)
     except SettingError as wrong:
         raise UsageError(str(wrong)) from None
+    except ImportError as wrong:
+        if wrong.name is None or wrong.name.partition(".")[0] != "gunicorn":
+            raise
+        raise UsageError("--workers: more than one process needs gunicorn; pip install gunicorn") from None
     except OSError as wrong:
         raise UsageError(
             f"cannot listen on {args.host}:{args.port}: {wrong.strerror}; --port chooses another"

@@ -19,10 +19,10 @@ from flask.testing import FlaskClient
 
 from judge.cli import main
 from judge.scenario import explored, exploring_report, parse, report
-from judge.service import create_app, prefork
+from judge.service import create_app
 from judge.service.resolver import job
 from judge.service.resolver.workers import Resolver
-from judge.service.server import THREADS, make_server
+from judge.service.server import THREADS, listen, make_server
 from judge.service.settings import settings
 from judge.service.storage import _database
 
@@ -280,7 +280,7 @@ def test_a_process_killed_from_outside_is_nobody_s_fault(resolver: Resolver) -> 
 
 
 def test_a_hundred_connections_that_say_nothing_do_not_silence_the_server(app: Any) -> None:
-    server = make_server(app, prefork.listen("127.0.0.1", 0), threads=4)
+    server = make_server(app, listen("127.0.0.1", 0), threads=4)
     running = threading.Thread(target=server.run, daemon=True)
     running.start()
     idle = [socket.create_connection(("127.0.0.1", server.effective_port)) for _ in range(120)]

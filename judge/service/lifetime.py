@@ -1,0 +1,53 @@
+"""The life of an application that serves: it begins to load, is told to stop, and ends."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+from judge.service.app import create_app
+from judge.service.health import Readiness
+from judge.service.resolver.workers import Answers
+from judge.service.sources import Sources
+from judge.service.views import known_cards
+
+
+def begin(config: Mapping[str, Any]) -> Flask:
+    """Return a new application, which loads what it needs while it answers already."""
+    app = create_app(config)
+    app.extensions["judge.readiness"].now = False
+    threading.Thread(target=_warm, args=(app,), name="warm", daemon=True).start()
+    return app
+
+
+def _warm(app: Flask) -> None:
+    """Load what the first visitor would wait for: what reading needs first, then the processes that resolve."""
+    read: Sources = app.extensions["judge.sources"]
+    with app.app_context():
+        try:
+            read.warm()
+        except Exception:
+            app.logger.exception("loading ahead failed; the first request will try again")
+    answers: Answers = app.extensions["judge.answers"]
+    if answers.resolver is not None:
+        answers.resolver.start()
+    with app.app_context():
+        known_cards.warm()
+    app.extensions["judge.readiness"].now = True
+
+
+def stop(app: Flask) -> None:
+    """Say to whoever asks that no more requests should be sent here."""
+    ready: Readiness = app.extensions["judge.readiness"]
+    ready.now, ready.why = False, "stopping"
+
+
+def end(app: Flask) -> None:
+    """Let go of what the application holds."""
+    answers: Answers = app.extensions["judge.answers"]
+    if answers.resolver is not None:
+        answers.resolver.close()
+    app.extensions["judge.database"].close()
