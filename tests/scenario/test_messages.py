@@ -125,6 +125,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"setup", *STEPS},
         "type": {*get_args(DmType)},
         "event": {"blocks"},
+        "name": {"down", "up"},  # how the half of a power is rounded
     },
 }
 """Words of a game that its vocabulary does not list: zones that no text names, the leaders that the set-up names."""
