@@ -77,13 +77,14 @@ class Refers(NamedTuple):
     """What the names in a field have to stand for.
 
     Attributes:
-        to: ``cards``, a ``number``, the ``result`` of an instruction, a ``word`` chosen before, which may be any other
-            word as well, or ``x``.
+        to: ``cards``, a ``number``, the ``result`` of an instruction, a ``word`` chosen before, or ``x``.
         cards_with: where the field of this name is stated beside, cards are meant.
+        freely: it may be any other word as well, which then stands for itself.
     """
 
     to: Literal["cards", "number", "result", "word", "x"]
     cards_with: str = ""
+    freely: bool = False
 
 
 class Defines(NamedTuple):

@@ -80,7 +80,7 @@ class Unresolved(NamedTuple):
 
     path: Path
     name: str
-    kind: Literal["cards", "number", "result", "x", "unused"]
+    kind: Literal["cards", "number", "result", "word", "x", "unused"]
     known: Sequence[str] = ()
 
 
@@ -178,7 +178,7 @@ class Names:
                 name = whole
             if name in among:
                 scope.used[name] = None
-            elif role.to != "word":
+            elif not role.freely:
                 yield Unresolved(path, name, role.to, among)
 
     def _define(self, node: Node, path: Path, scope: _Scope) -> None:

@@ -176,6 +176,7 @@ NAMELESS = {
     "cards": ("cards that the text knows by then: {}", "そこまでにテキストが知っているカード: {}"),
     "number": ("a number that the text knows by then: {}", "そこまでにテキストが知っている数: {}"),
     "result": ("the result of an instruction before: {}", "前の指示の結果: {}"),
+    "word": ("a word that the text has had chosen by then: {}", "そこまでにテキストで選ばれた語: {}"),
     "x": ("a number; or x or x_is beside it, which says what X is", "数。または X を決める x か x_is を添える"),
     "unused": ("a name that the text goes on to use", "テキストが後で使う名前"),
 }

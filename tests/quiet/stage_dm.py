@@ -135,7 +135,7 @@ def named(board: Data, card: str) -> Data:
 def completed(node: Data) -> Data:
     """Return an ability with what the names in it need."""
     said = json.dumps(node)
-    body = dict(using(node, {"picked": {"destroy": "picked"}}))
+    body = dict(using(node, {"picked": {"destroy": "picked"}, "named": {"destroy": {"side": "any", "named": "named"}}}))
     text = next((key for key in ("spell", "do", "instead") if key in body), None)
     if ('"number": "n"' in said or '"did": "n"' in said) and text:
         body[text] = [{"draw": 2, "as": "n"}, *body[text]]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from judge.abilities import (
     Defines,
     Of,
     Pointer,
     Refers,
+    expected,
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
@@ -256,6 +257,22 @@ class Equip(say.Instruction):
     verb = "equip"
     equip: Pointer
     to: Pointer
+
+
+class Name(say.Instruction):
+    """Choose a race (203.4) or a civilization (106.3), but none of ``but``: it is remembered as the word in ``as``."""
+
+    verb = "name"
+    name: Literal["race", "civilization"]
+    but: str | list[str] | None = None
+    who: say.One = "you"
+
+    @model_validator(mode="after")
+    def is_remembered(self) -> Self:
+        """Refuse a choice of which the text could not speak any more."""
+        if self.remember is None:
+            raise expected("as beside name: what the text calls the word", "name と共に as(テキストでの呼び名)")
+        return self
 
 
 class UseIcons(say.Instruction):

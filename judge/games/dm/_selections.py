@@ -53,7 +53,8 @@ class Filter(selections.Filter):
     ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
-    ``under``: it lies under what the text calls so (200.3a).
+    ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the civilization that the
+    player has chosen under this name.
     """
 
     cost: Annotated[Number | None, NUMBER] = None
@@ -74,6 +75,7 @@ class Filter(selections.Filter):
     owned_by: Annotated[Literal["own", "enemy"] | None, OWNED_BY] = None
     same_name: Annotated[str | None, Refers("cards")] = None
     under: Annotated[str | None, UNDER, Refers("cards")] = None
+    named: Annotated[str | None, Refers("word")] = None
 
 
 class Select(selections.Select, Filter):
@@ -136,6 +138,7 @@ class Grant(kinds.Grant):
     ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
     ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
+    ``named`` is the race or the civilization that the player has chosen under this name.
     """
 
     comes_tapped: bool = False
@@ -146,6 +149,7 @@ class Grant(kinds.Grant):
     halve_power: Literal["up", "down"] | None = None
     civilizations: list[str] = Field([])
     races: list[str] = Field([])
+    named: Annotated[str | None, Refers("word")] = None
     names: list[str] = Field([])
     set_mana: Amount | None = None
     use_cost: Amount | None = None

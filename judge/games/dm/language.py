@@ -41,6 +41,7 @@ from judge.games.dm._instructions import (
     Link,
     Look,
     LookAt,
+    Name,
     Put,
     PutUnder,
     Return,
@@ -152,6 +153,7 @@ LANGUAGE = Language(
     Seal,
     Cross,
     Equip,
+    Name,
     greatest=99_999,
 )
 
@@ -188,6 +190,7 @@ __all__ = [
     "Link",
     "Look",
     "LookAt",
+    "Name",
     "NinjaStrike",
     "PaidWith",
     "PowerAttacker",

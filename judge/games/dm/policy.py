@@ -13,6 +13,7 @@ from judge.games.dm._board import UPSIDE_DOWN, beside, cards, face, owner, under
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
     c106_civilizations,
+    c203_naming,
     c304_castle,
     c305_weapon,
     c310_aura,

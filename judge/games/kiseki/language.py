@@ -93,7 +93,7 @@ class Grant(kinds.Grant, Numbers):
     }
     lose_abilities: bool = False
     type: str | None = None
-    trait: Annotated[str | list[str] | None, Refers("word")] = None
+    trait: Annotated[str | list[str] | None, Refers("word", freely=True)] = None
     lose_trait: str | list[str] | None = None
     ep_cost: Amount | None = None
     level: Amount | None = None

@@ -226,11 +226,15 @@ def _without_part(text: Text, what: language.Filter, info: Info) -> bool:
     return what.name_has is not None and not any(what.name_has in name for name in info["names"])
 
 
-@excludes("race")
-@clause("dm:203.2", instead=lambda text, what, info: what.race not in (None, *info["races"]))
-def _other_race(text: Text, what: language.Filter, info: Info) -> bool:
+@clause("dm:203.2", instead=lambda text, wanted, info: wanted in info["races"])
+def is_of_race(text: Text, wanted: str, info: Info) -> bool:
     """203.2: a race is meant where its name contains what is specified."""
-    return what.race is not None and not any(what.race in race for race in info["races"])
+    return any(wanted in race for race in info["races"])
+
+
+@excludes("race")
+def _other_race(text: Text, what: language.Filter, info: Info) -> bool:
+    return what.race is not None and not is_of_race(text, what.race, info)
 
 
 @excludes("civilization")
@@ -292,4 +296,4 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
     return what.special not in info["special"]
 
 
-__all__ = ["objects", "remember", "rule_of"]
+__all__ = ["is_of_race", "objects", "remember", "rule_of"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from judge.games.dm import language
 from judge.games.dm._attack import attack_of
 from judge.games.dm._board import PUBLIC, ZONES, beside, cards, dm, owner, zone_of
 from judge.games.dm._performing import performs
+from judge.games.dm.book.c203_naming import named
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c606_effects import objects, rule_of
@@ -297,7 +298,16 @@ def _fixed(text: Text, grant: Any) -> Any:
     reader = dm(text.game).reader
     numbers = {name: getattr(grant, name) for name in NUMBERS}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
-    return grant.model_copy(update=ruled(text.game, "dm:608.2b", worked_out, {}))
+    return grant.model_copy(update={**ruled(text.game, "dm:608.2b", worked_out, {}), **_as_named(text, grant)})
+
+
+def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
+    """Return the races and civilizations that an effect gives with the one that the player has chosen."""
+    if grant.named is None:
+        return {}
+    kind, word = named(text, grant.named)
+    field = "races" if kind == "race" else "civilizations"
+    return {"named": None, field: [*getattr(grant, field), *filter(None, [word])]}
 
 
 def end_lasting(game: Game, until: Any, rule: Citation) -> None:

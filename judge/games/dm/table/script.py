@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from judge.abilities import nodes
 from judge.games.acting import Action
 from judge.games.dm._board import dm, turn_player
 from judge.games.dm.book.c104_winning import concede
 from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, KEYWORDS
+from judge.games.dm.book.c203_naming import CIVILIZATIONS, COLORLESS
 from judge.games.dm.book.c500_turn import CROSS, Menu, act
 from judge.games.dm.book.c505_attack_step import attack_menu, back, designate, end_attacking
 from judge.games.dm.book.c601_using import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated import ACTIVATE, activate
+from judge.games.dm.table.cards import Printed
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why
 
@@ -20,6 +24,12 @@ from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, Play
 def moments(_: Any) -> Sequence[str]:
     """Return what ``during`` and ``proceed`` can name: a step in which the turn player acts, or a later turn."""
     return ("main", "attack", "turn")
+
+
+def races(scenario: Any) -> Sequence[str]:
+    """Return the races of the cards of a scenario, and the words of which they consist: those are refused by 203.4."""
+    every = [race for card in nodes(scenario) if isinstance(card, Printed) for race in card.races]
+    return tuple(dict.fromkeys((*every, *(part for race in every for part in re.split(r"[\s・]+", race)))))
 
 
 SPEECH = Speech(
@@ -67,6 +77,8 @@ SPEECH = Speech(
     Word("declare_ability", "abilities", ("declare_ability",)),
     Word("replacement", "abilities", ("replacement",)),
     *yes_no("may"),
+    Word("race", "words", ("race",), known=races),
+    Word("civilization", "words", ("civilization",), known=(*CIVILIZATIONS, COLORLESS)),
     Word("first", "players", ("random_player",)),
 )
 

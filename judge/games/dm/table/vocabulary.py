@@ -21,6 +21,7 @@ from judge.abilities import (
     When,
     about_events,
     inside,
+    names,
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Matches
@@ -109,6 +110,7 @@ REFERENTS = Referents(
             language.Unlock,
         )
     ),
+    choosing=frozenset((language.Name,)),
 )
 """What the names in texts of this game can stand for."""
 
@@ -231,6 +233,13 @@ IDLE: Sequence[Idle] = (
         "tapped only with into: mana_zone or battle_zone (dm:105.4a)",
         "tapped は into: mana_zone か battle_zone とだけ(dm:105.4a)",
         lambda node, _: node.into not in ("mana_zone", "battle_zone"),
+    ),
+    Idle(
+        language.Name,
+        ("but",),
+        f"of the civilizations: {', '.join(get_args(Civilization))}",
+        f"文明のいずれか: {', '.join(get_args(Civilization))}",
+        lambda node, _: node.name == "civilization" and not {*names(node.but)} <= {*get_args(Civilization)},
     ),
     Idle(
         language.Look,

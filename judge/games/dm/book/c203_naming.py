@@ -1,0 +1,119 @@
+"""106.3 and 203.4 Choosing a race or a civilization freely, and which cards are of the one that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from judge.abilities import Text, names
+from judge.games.dm import language
+from judge.games.dm._board import dm
+from judge.games.dm._performing import excludes, performs
+from judge.games.dm.book.c200_characteristics import Civilization, Face
+from judge.games.dm.book.c606_effects import is_of_race, rule_of
+from judge.kernel import Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause, knows
+
+CIVILIZATIONS: tuple[str, ...] = get_args(Civilization)
+COLORLESS = "colorless"
+
+
+@dataclass(frozen=True, slots=True)
+class Nameable:
+    """What a player can choose.
+
+    Attributes:
+        words: the races or civilizations; those that only cards show which the player does not know come last.
+        rule: the clause that says what exists.
+        missing: why anything else is refused.
+        excluded: what is often thought of and is none of them.
+        unlisted: how many of the words the player does not know.
+    """
+
+    words: tuple[str, ...]
+    rule: Citation
+    missing: Why
+    excluded: tuple[Excluded, ...] = ()
+    unlisted: int = 0
+
+
+@clause("dm:106.3")
+def _civilizations(_: Text, __: PlayerId) -> Nameable:
+    """Return the five civilizations; to be colorless is none (106.3)."""
+    colorless = Excluded(COLORLESS, Why("dm:106.3", "colorless_is_none"))
+    return Nameable(CIVILIZATIONS, "dm:106.3", Why("dm:106.3", "no_such_civilization"), (colorless,))
+
+
+@clause("dm:203.4")
+def _races(text: Text, player: PlayerId) -> Nameable:
+    """Return the races that exist, each as a whole (203.4): those of the cards, known ones first."""
+    faces = dm(text.game).faces
+    known = dict.fromkeys(
+        race for card, face in faces.items() if knows(text.game.state, player, card) for race in _races_on(face)
+    )
+    every = known | dict.fromkeys(race for face in faces.values() for race in _races_on(face))
+    return Nameable(tuple(every), "dm:203.4", Why("dm:203.4", "no_such_race"), unlisted=len(every) - len(known))
+
+
+def _races_on(face: Face | None) -> Iterator[str]:
+    """Yield the races printed on a card, on each of its sides and halves."""
+    if face is not None:
+        yield from (*face.races, *_races_on(face.other), *_races_on(face.twin))
+
+
+@performs(language.Name)
+def _name(text: Text, what: language.Name) -> Procedure[int]:
+    """Let a player choose a race or a civilization; the text remembers it as a word."""
+    (player,) = text.players(what.who)
+    if what.name == "race":
+        word = yield from _one_of(text, what, player, "race", _races(text, player))
+    else:
+        word = yield from _one_of(text, what, player, "civilization", _civilizations(text, player))
+    if word is None or what.remember is None:
+        return 0
+    text.words[what.remember] = f"{what.name} {word}"
+    return 1
+
+
+def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there: Nameable) -> Procedure[str | None]:
+    """Let a player choose one of the words that the text does not except; ``None`` where there is none."""
+    game, rule, spared = text.game, rule_of(text), names(what.but)
+    words = tuple(word for word in there.words if word not in spared)
+    if not words:
+        game.note("nothing", "dm:606.2", actor=player, role=role, subject=text.subject)
+        return None
+    known = there.words[: len(there.words) - there.unlisted]
+    excepted = (Excluded(word, Why(rule, "excepted_by_text")) for word in known if word in spared)
+    choice = Choice(
+        role,
+        player,
+        rule,
+        words,
+        (*there.excluded, *excepted),
+        subject=text.subject,
+        because=(there.rule,),
+        otherwise=there.missing,
+        unlisted=sum(word not in known for word in words),
+    )
+    (word,) = yield from game.ask(choice)
+    return str(word)
+
+
+def named(text: Text, name: str) -> tuple[str, str]:
+    """Return what was chosen under a name: whether a race or a civilization, and which; nothing where none was."""
+    kind, _, word = text.words.get(name, "").partition(" ")
+    return kind, word
+
+
+@excludes("named")
+def _of_another(text: Text, what: language.Filter, info: Info) -> bool:
+    """Return whether a card is not of the race or the civilization that was chosen."""
+    if what.named is None:
+        return False
+    kind, word = named(text, what.named)
+    if not word:
+        return True
+    return not is_of_race(text, word, info) if kind == "race" else word not in info["civilizations"]
+
+
+__all__ = ["CIVILIZATIONS", "COLORLESS", "named"]
