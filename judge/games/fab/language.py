@@ -149,7 +149,8 @@ class Grant(kinds.Grant):
     ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
-    it (1.0.2). What has ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2).
+    it (1.0.2). What has ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2). An
+    action with ``as_instant`` may be played as though it were an instant (5.1.3d).
     """
 
     power: Amount | None = None
@@ -174,6 +175,7 @@ class Grant(kinds.Grant):
     class_of_hero: bool = False
     cannot: list[Literal["destroyed", "untapped"]] = Field([])
     must_be_attacked: bool = False
+    as_instant: bool = False
 
 
 class Triggered(kinds.Triggered):

@@ -156,6 +156,7 @@ class Face:
             "cannot_gain": (),
             "unpreventable": False,
             "must_be_attacked": False,
+            "as_instant": False,
         }
 
 

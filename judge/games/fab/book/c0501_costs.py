@@ -13,6 +13,7 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_costs import AssetCost, affordable
 from judge.games.fab.book.c0200_properties import STARTS_AT, value
+from judge.games.fab.book.c0602_lasting import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language import Activated, AttackAbility, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant
@@ -61,8 +62,14 @@ def says_of_playing(game: Game, card: CardId, kind: type[Node]) -> Sequence[Body
 
 
 def may_be_instant(game: Game, card: CardId) -> bool:
-    """Return whether a card of the type action may be played as an instant (5.1.3d)."""
-    return bool(says_of_playing(game, card, AsInstant))
+    """Return whether a card has the type action and may be played as an instant (5.1.3d).
+
+    An ability of it says so, or an effect that applies to it, or that waits for the next card like this.
+    """
+    now = info(game, card)
+    if "action" not in now["types"]:
+        return False
+    return bool(says_of_playing(game, card, AsInstant)) or now["as_instant"] or next_may_be_instant(game, card)
 
 
 @clause("fab:5.4.4a")

@@ -124,7 +124,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     side = yield from declare_side(game, player, card)
     kind = played_as(info(game, card))
     lets = None if origin in PLAYED_FROM else lets_play(game, card)
-    instant = yield from _as_instant(game, player, card, kind)
+    instant = yield from _as_instant(game, player, card)
     refuse(game, card, not_by_type(game, player, card, instant=instant))
     refuse(game, card, _cannot_defend(game, player, card))
     refuse(game, card, _forbidden(game, player, card))
@@ -154,9 +154,9 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
                 yield from considered(game, ability.clause, player, [card])
 
 
-def _as_instant(game: Game, player: PlayerId, card: CardId, kind: str) -> Procedure[bool]:
+def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     """5.1.3d: declare whether an action is played as an instant, where it may be; there is no choice in combat, say."""
-    if kind != "action" or not may_be_instant(game, card):
+    if not may_be_instant(game, card):
         return False
     if upheld(game, not_by_type(game, player, card), lambda alike: [why.clause for why in alike]):
         return True

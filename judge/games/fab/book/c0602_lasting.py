@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
 from judge.games.fab import language
-from judge.games.fab._board import controller, fab, on_chain, stack
+from judge.games.fab._board import controller, fab, info, on_chain, owner, stack
 from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
@@ -92,7 +92,7 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
 
 
 def _await(text: Text, what: language.Give) -> int:
-    """Let a continuous effect wait for the next attack of a player that is like this (6.2.4)."""
+    """Let a continuous effect wait for the next attack, or card played, of a player that is like this (6.2.4)."""
     game = text.game
     since = new_timestamp(game)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, what.until, since)
@@ -103,7 +103,7 @@ def _await(text: Text, what: language.Give) -> int:
         Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), kinds),
     )
     game.note(
-        "awaits",
+        "awaits" if what.next is not None else "awaits_card",
         rule_of(text),
         because=("fab:6.2.4", "fab:1.8.10"),
         actor=text.you,
@@ -196,6 +196,29 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", "fab:6.2.2c", *(() if met_by_itself else ("fab:6.3.5a",)))
         game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
         fab(game).tell(game)
+
+
+@clause("fab:5.1.2b", without=False)
+def next_may_be_instant(game: Game, card: CardId) -> bool:
+    """Return whether an effect that waits for a card like this lets its player play it as an instant (5.1.2b, 5.1.3d).
+
+    It lets that be announced, though it is applied to the card only then (5.1.2a).
+    """
+    return any(
+        one.effect.grant.as_instant and not one.stays and one.you == owner(game, card) and _would_be(game, one, card)
+        for one in awaiting(game)
+    )
+
+
+def _would_be(game: Game, one: Awaiting, card: CardId) -> bool:
+    """Return whether a card, once it is played, would be what an effect waits for: the next card, or attack, like this.
+
+    What is asked of it as it lies on the stack is not known yet (5.1.2a).
+    """
+    now = info(game, card)
+    waits = now["kind"] in one.kinds if one.kinds else "attack" in now["subtypes"]
+    text = text_of(game, one.you, one.source, one.effect.id, one.known)
+    return waits and fab(game).reader.like(text, one.like, now, card)
 
 
 def end_lasting(game: Game, until: str, rule: Citation) -> None:

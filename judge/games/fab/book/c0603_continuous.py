@@ -161,10 +161,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((SUPERTYPES, partial(_class_of_hero, game)))
     if grant.keywords or grant.abilities or grant.lose_keywords or grant.cannot:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
-    if grant.unpreventable:
-        found.append((ABILITIES, lambda table, card: {**table[card], "unpreventable": True}))
-    if grant.must_be_attacked:
-        found.append((ABILITIES, lambda table, card: {**table[card], "must_be_attacked": True}))
+    found += [(ABILITIES, partial(_is_so, said)) for said in SAID if getattr(grant, said)]
     if grant.cannot_gain:
         found.append((RULES, partial(_more, {"cannot_gain": grant.cannot_gain})))
     if grant.silent:
@@ -189,6 +186,14 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
             stage = SUBTRACTING if _takes_away(given) else ADDING
             found.append((stage, partial(_figure, TO_PAY.get(figure, figure), partial(_added, amount, text, given))))
     return found
+
+
+SAID = ("unpreventable", "must_be_attacked", "as_instant")
+"""What an effect says of an object that the object is by no property of its own."""
+
+
+def _is_so(said: str, table: Table, card: CardId) -> Info:
+    return {**table[card], said: True}
 
 
 def _takes_away(given: Any) -> bool:
