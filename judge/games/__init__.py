@@ -116,6 +116,11 @@ def _possible(scenario: Any) -> Iterator[Impossible]:
     yield from ()
 
 
+def _no_names(scenario: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield nothing: a board states nothing of the time before it that names cards."""
+    yield from ()
+
+
 class Dealing(NamedTuple):
     """What random games need of a game.
 
@@ -258,6 +263,7 @@ class GamePackage:
         prepared: texts of cards that a person can put together without writing them.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
         impossible: what the rules do not allow of a board as a scenario states it.
+        named_before: the cards that a board names in what it states of the time before it, each with its place.
         unfinished: the engine is being built: some clauses are not carried out yet, and readers are told so.
     """
 
@@ -296,6 +302,7 @@ class GamePackage:
     dealing: Dealing | None = None
     prepared: Prepared = NOTHING
     impossible: Callable[[Any], Iterator[Impossible]] = _possible
+    named_before: Callable[[Any], Iterator[tuple[tuple[str | int, ...], str]]] = _no_names
     unfinished: bool = False
 
     @property

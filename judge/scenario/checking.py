@@ -13,7 +13,7 @@ from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import catalogue
-from judge.scenario.script_checking import UNNAMED_CARD, check_earlier, check_script
+from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
 from judge.scenario.wording import NOTHING, as_yaml, near, shown
 
 
@@ -36,6 +36,7 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
         )
     ids = _ids(scenario, rules, add)
     _defined(scenario, rules, add)
+    _named_before(scenario, rules, ids, add)
     check_script(scenario, rules, ids, add)
     _expectations(scenario, rules, ids, add)
     if not found:
@@ -43,6 +44,14 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     if not found:
         _impossible(scenario, rules, add)
     return found
+
+
+def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Any) -> None:
+    """Check that the cards exist of which the board says what they did before."""
+    listed = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:LISTED]
+    for path, card in rules.named_before(scenario):
+        if card not in ids:
+            add(path, shown(card), f"a card: {', '.join(listed)}", f"カード: {'、'.join(listed)}", near(card, ids))
 
 
 def _impossible(scenario: Base, rules: GamePackage, add: Any) -> None:

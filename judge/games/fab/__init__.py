@@ -6,7 +6,7 @@ from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
 from judge.games.fab.table import board, script
-from judge.games.fab.table.before import BEFORE
+from judge.games.fab.table.before import BEFORE, named_before
 from judge.games.fab.table.cards import Printed
 from judge.games.fab.table.dealing import broken, deal
 from judge.games.fab.table.expected import EXPECTED
@@ -50,4 +50,5 @@ PACKAGE = GamePackage(
     made=rf"[\w-]+\.[\w.#-]+|p[12]-(created-[\w-]+|{'|'.join(TOKENS)})(#\d+)?",
     sees=_board.sees,
     impossible=impossible,
+    named_before=named_before,
 )

@@ -174,3 +174,18 @@ def test_cards_have_the_type_of_their_place_unless_they_state_types():
         ["equipment"],
     ]
     assert board.p2.hero.types == ["demi_hero"]
+
+
+@pytest.mark.parametrize(
+    ("link", "where"),
+    [
+        ("{attack: slash}", "turn.chain[0].attack"),
+        ("{attack: slam, target: wolf}", "turn.chain[0].target"),
+        ("{attack: slam, defending: [slam, helm]}", "turn.chain[0].defending[1]"),
+    ],
+)
+def test_a_chain_link_names_cards_that_there_are(link: str, where: str) -> None:
+    board = f"game: fab\nturn: {{phase: reaction, chain: [{link}]}}\np1: {{chain: [{{id: slam, power: 3}}]}}\n"
+    with pytest.raises(ScenarioError) as wrong:
+        parse(board, "mine.yaml")
+    assert [problem.field for problem in wrong.value.problems] == [where]

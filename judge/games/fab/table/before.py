@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -38,6 +39,17 @@ class LinkStated(Node):
 
 
 Links = Annotated[list[LinkStated], Field(max_length=20)]
+
+
+def named_before(scenario: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the cards that the stated chain links name, each with its place."""
+    for number, link in enumerate(scenario.turn.chain):
+        at = ("turn", "chain", number)
+        yield (*at, "attack"), link.attack
+        if link.target is not None:
+            yield (*at, "target"), link.target
+        for index, card in enumerate(link.defending):
+            yield (*at, "defending", index), card
 
 
 def begin(game: Game, scenario: Any) -> None:
