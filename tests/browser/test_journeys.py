@@ -280,6 +280,7 @@ def test_the_rulebook_is_read_by_keys(visit: Callable[..., Any]) -> None:
     page.keyboard.press("?")
     page.locator("#keys[open]").wait_for()
     page.keyboard.press("Escape")
+    page.locator("#keys").wait_for(state="hidden")  # until then a key is meant for what is open
     page.keyboard.press("/")
     page.keyboard.type("jk")
     assert page.locator("input:focus").input_value() == "jk"

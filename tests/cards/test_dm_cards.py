@@ -11,10 +11,9 @@ CARDS = library("dm").cards
 def test_every_card_can_lie_on_a_board_and_says_all_that_it_does() -> None:
     numbers = [entry["numbers"][0] for entry in CARDS]
     assert len(numbers) == len({*numbers}) >= 70
-    half = len(numbers) // 2
-    sides = {"p1": {"graveyard": numbers[:half]}, "p2": {"graveyard": numbers[half:]}}
-    done = resolve(parse(json.dumps({"game": "dm", "title": {"en": "all"}, "expect": [], **sides})))
-    assert done.verdict == "resolved"
+    for some in (numbers[at : at + 50] for at in range(0, len(numbers), 50)):
+        board = {"game": "dm", "title": {"en": "all"}, "expect": [], "p1": {"graveyard": some}}
+        assert resolve(parse(json.dumps(board))).verdict == "resolved"
     assert all(entry.get("unread") is None for entry in CARDS), "what cannot be said whole is not in the library"
 
 

@@ -149,7 +149,7 @@ CASES = {
         BOARD + "play:\n  - p1: {activate: ambusher, ability: [1]}\n", 5, "play[0].p1.ability", "[1]", "label"
     ),
     "card that is a mapping": Bad(
-        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with", "{a: b}", "id of a card"
+        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with.a", "'a'", "a card or ability"
     ),
     "entry that there is not": Bad(
         HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of play"
