@@ -37,7 +37,11 @@ class Nameable:
     unlisted: int = 0
 
 
-@clause("dm:106.3")
+ANY_ATTRIBUTE = Nameable((*CIVILIZATIONS, COLORLESS), "dm:106.2c", Why("dm:106.2c", "no_such_civilization"))
+"""What could be chosen if to be colorless were a civilization as well."""
+
+
+@clause("dm:106.3", without=ANY_ATTRIBUTE)
 def _civilizations(_: Text, __: PlayerId) -> Nameable:
     """Return the five civilizations; to be colorless is none (106.3)."""
     colorless = Excluded(COLORLESS, Why("dm:106.3", "colorless_is_none"))
