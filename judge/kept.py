@@ -56,6 +56,11 @@ def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[
     return cast(T, made)
 
 
+def has(name: str, built_from: str) -> bool:
+    """Return whether something was kept under this name that was made from these sources."""
+    return (cache_folder() / f"{name}-{built_from}.pickle").is_file()
+
+
 def _read(file: Path, classes: Collection[type]) -> Any:
     """Return what a file holds, ``None`` where it is missing, damaged or another's."""
     try:

@@ -5,7 +5,7 @@ Nothing here needs the engines or the graph, unless something has to be worked o
 
 from judge.citing.code import CodeCitation, citations_in_code
 from judge.citing.one_clause import cited_clauses, citing_clauses, code_citing, scenarios_showing
-from judge.citing.traces import evidence
+from judge.citing.traces import evidence, not_worked_out, work_out_elsewhere
 
 __all__ = [
     "CodeCitation",
@@ -14,5 +14,7 @@ __all__ = [
     "citing_clauses",
     "code_citing",
     "evidence",
+    "not_worked_out",
     "scenarios_showing",
+    "work_out_elsewhere",
 ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 from judge import resources
-from judge.kept import fingerprint, kept
+from judge.kept import fingerprint, has, kept
 from judge.resources import PACKAGE
 
 RESTS_ON = ("abilities", "cards", "kernel", "scenario")
@@ -29,6 +31,28 @@ def evidence(game: str | None = None) -> dict[str, tuple[str, ...]]:
         engines = import_module("judge.games").IDS
         return {clause: shown for one in engines for clause, shown in evidence(one).items()}
     return kept(f"evidence/{game}", _fingerprint(game), lambda: played(game))
+
+
+_PLAY = """
+import os, sys
+from judge.citing import evidence
+getattr(os, "nice", int)(10)
+for game in sys.argv[1:]:
+    evidence(game)
+"""
+
+
+def not_worked_out() -> list[str]:
+    """Return the games of which the evidence is not kept: their boards have to be played."""
+    return [game for game in import_module("judge.games").IDS if not has(f"evidence/{game}", _fingerprint(game))]
+
+
+def work_out_elsewhere(games: Sequence[str]) -> None:
+    """Let another process play the boards of these games, and keep what they show.
+
+    It gives way to whatever else there is to do. What it could not keep is worked out here by whoever asks.
+    """
+    subprocess.run([sys.executable, "-c", _PLAY, *games], check=False, capture_output=True)  # noqa: S603 - our own
 
 
 def played(game: str) -> dict[str, tuple[str, ...]]:

@@ -33,9 +33,10 @@ from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, SIGHT, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._limits import LimitReached, Limits
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
+from judge.kernel._ordering import Shuffle, choose_order
 from judge.kernel._pipeline import do
 from judge.kernel._priority import Window, priority
-from judge.kernel._rules import UNLIMITED, at_most, clause, ruled, stands, under, upheld
+from judge.kernel._rules import UNLIMITED, Asked, at_most, clause, ruled, stands, under, upheld
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._side_by_side import side_by_side
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
@@ -56,6 +57,7 @@ __all__ = [
     "AffectedPlayerChooses",
     "Answer",
     "Applied",
+    "Asked",
     "Bookmark",
     "Bounds",
     "CardId",
@@ -90,6 +92,7 @@ __all__ = [
     "Refused",
     "Replacement",
     "SameAnswers",
+    "Shuffle",
     "Sight",
     "Standing",
     "State",
@@ -109,6 +112,7 @@ __all__ = [
     "arrange",
     "at_most",
     "can_be_left",
+    "choose_order",
     "clause",
     "count_turn_fact",
     "decide_application_order",

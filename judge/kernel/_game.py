@@ -97,7 +97,7 @@ class Game:
         self.players = tuple(players)
         self.off = off
         self.limits = limits or Limits()
-        self.trace = Trace(state, off)
+        self.trace = Trace(state, frozenset(off))
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
         self.thorough = True
@@ -146,7 +146,7 @@ class Game:
         self.bound()
         if self.lacks((clause, *because)) and not considered:
             raise Unfounded(key)
-        if clause in self.off or self.lacks(because):
+        if self.lacks(because) or (self.trace.omits(clause) if then is None else clause in self.off):
             return
         self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
         if then is not None:
@@ -193,7 +193,7 @@ class Game:
             passed = True
             self.work += len(checks)
             for check in checks:
-                if check.why.clause not in self.off and not check.passes(self, candidate):
+                if not check.passes(self, candidate) and check.why.clause not in self.off:
                     passed = False
                     excluded.append(Excluded(str(candidate), check.why))
                     if not self.trying:

@@ -24,6 +24,7 @@ class Happening:
         looks_back: abilities count as they were just before.
         values: numbers that the triggered text can use.
         other: a second object: who dealt the damage, what was attacked.
+        other_info: the characteristics of that at the time that counts, where these are not those it has now.
         by: the player whose card or effect made it happen, where that is known.
         by_rule: the clause by which it happened because of that player.
         rule: the clause by which it counts as that, or by which the card is looked at.
@@ -39,6 +40,7 @@ class Happening:
     looks_back: bool = False
     values: dict[str, Any] = field(default_factory=dict)
     other: Ref | None = None
+    other_info: Info | None = None
     by: PlayerId | None = None
     by_rule: Citation | None = None
     rule: Citation | None = None

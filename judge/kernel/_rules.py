@@ -27,6 +27,44 @@ UNLIMITED: Final = 1_000
 _STAYS: Final = object()
 
 
+class Asked(frozenset[Citation]):
+    """What is switched off in a run, and for which clauses the run asked whether they are.
+
+    A clause for which it did not ask could have been switched off without another course of the run: at most a note or
+    a reason would be missing from the trace.
+
+    Attributes:
+        sought: the clauses asked for.
+    """
+
+    sought: set[Citation]
+
+    def __new__(cls, off: Iterable[Citation] = (), sought: set[Citation] | None = None) -> Asked:
+        """Return such a set, which adds to what others have been asked where ``sought`` is theirs."""
+        made = super().__new__(cls, off)
+        made.sought = set() if sought is None else sought
+        return made
+
+    def __bool__(self) -> bool:
+        """Say that there is something to ask for, always."""
+        return True
+
+    def __contains__(self, clause: object) -> bool:
+        """Return whether a clause is switched off."""
+        self.sought.add(clause)  # type: ignore[arg-type]
+        return super().__contains__(clause)
+
+    def isdisjoint(self, clauses: Iterable[Any]) -> bool:
+        """Return whether none of these clauses is switched off."""
+        asked = tuple(clauses)
+        self.sought.update(asked)
+        return super().isdisjoint(asked)
+
+    def __or__(self, other: Collection[Any]) -> Asked:
+        """Return what is switched off here and there, in a run that is asked about together with this one."""
+        return Asked((*self, *other), self.sought)
+
+
 def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., Any] | None = None) -> Callable[[F], F]:
     """Say which clauses a function or class carries out as a whole.
 
@@ -59,12 +97,15 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
 
 def _unless_dropped(function: F, citations: Collection[Citation], instead: Callable[..., Any]) -> F:
     """Return the function, with ``instead`` in its place where one of the citations has been taken away."""
-    clauses = frozenset(citations)
+    clauses, is_procedure = frozenset(citations), isgeneratorfunction(unwrap(function))
 
     @wraps(function)
     def ruled(*playing: Any, **named: Any) -> Any:
-        off = _game(playing).off
+        game = _game(playing)
+        off = game.off
         if off and not off.isdisjoint(clauses):
+            if is_procedure:
+                game.bound()  # what waits for a procedure to change something could wait for ever
             return instead(*playing, **named)
         return function(*playing, **named)
 
@@ -102,10 +143,11 @@ def at_most(game: Game, clause: Citation, figure: int) -> int:
     return ruled(game, clause, figure, UNLIMITED)
 
 
-def under(game: Game, clause: Citation, procedure: Procedure[T]) -> Procedure[T | None]:
-    """Carry out a procedure that a clause asks for; without the clause nothing is done, and nothing returned."""
-    if clause in game.off:
+def under(game: Game, clauses: Citation | Iterable[Citation], procedure: Procedure[T]) -> Procedure[T | None]:
+    """Carry out a procedure that clauses ask for; without one of them nothing is done, and nothing returned."""
+    if game.off and not game.off.isdisjoint(_several(clauses)):
         procedure.close()
+        game.bound()
         return None
     return (yield from procedure)
 

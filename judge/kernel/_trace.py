@@ -93,7 +93,7 @@ class Trace:
 
     Args:
         state: the position whose journal the steps share.
-        off: clauses that are switched off: no step gives one of them as a reason.
+        off: clauses that are switched off: no step gives one of them as a reason, and no note is written by one.
     """
 
     __slots__ = ("_off", "_state", "depth", "steps")
@@ -139,6 +139,10 @@ class Trace:
         )
         self.steps.append(step)
         return step
+
+    def omits(self, clause: Citation) -> bool:
+        """Return whether a note that does nothing is not written, because its clause is switched off."""
+        return clause in self._off
 
     def changes(self, index: int) -> list[Change]:
         """Return what step ``index`` (from 0) changed."""

@@ -4,8 +4,10 @@ import pytest
 
 from judge.kernel import (
     UNLIMITED,
+    Asked,
     Check,
     IllegalPlay,
+    Limits,
     Procedure,
     Why,
     at_most,
@@ -277,3 +279,53 @@ def test_a_class_is_cited_only():
 
     assert isinstance(Cited, type)
     assert Cited.__clauses__ == ("toy:5",)
+
+
+@pytest.mark.parametrize("carried_out", [nothing_back, lambda game: under(game, WITHOUT, nothing_back(new_game()))])
+def test_what_waits_for_a_procedure_that_is_left_out_ends_at_a_limit(carried_out):
+    def waits():
+        while game.state.zone("a") == "p1.purse":
+            yield from carried_out(game)
+
+    game = new_game(Limits(work=100), off=frozenset({WITHOUT}))
+    assert run(game, waits(), Says()).outcome == "limit"
+
+
+# what is asked
+
+
+def test_a_run_remembers_for_which_clauses_it_asked_and_goes_on_as_it_would():
+    off = Asked()
+    game = new_game(off=off)
+    assert play(game, how_many(game)) == 1
+    assert {WITHOUT, "toy:2"} <= off.sought
+    assert [step.key for step in game.trace.steps] == ["tossed"]
+
+
+def test_what_only_writes_does_not_ask():
+    off, done = Asked(), []
+    game = new_game(off=off)
+    game.note("seen", "toy:7", because=("toy:7.1",))
+    assert off.sought.isdisjoint({"toy:7", "toy:7.1"})
+    game.note("put", "toy:8", then=lambda: done.append(1))
+    assert "toy:8" in off.sought
+    assert done == [1]
+
+
+def test_a_check_that_passes_does_not_ask():
+    off = Asked()
+    game = new_game(off=off)
+    checks = (Check("toy:7", "odd", lambda game, number: number % 2 == 0),)
+    assert game.sift([2, 4], checks)[0] == [2, 4]
+    assert "toy:7" not in off.sought
+    assert game.sift([2, 3], checks)[0] == [2]
+    assert "toy:7" in off.sought
+
+
+def test_what_runs_together_is_asked_together():
+    off = Asked({"toy:5"})
+    also = off | frozenset({"toy:6"})
+    assert "toy:6" in also
+    assert not also.isdisjoint(("toy:5", "toy:9"))
+    assert off.sought == {"toy:5", "toy:6", "toy:9"}
+    assert "toy:6" not in off

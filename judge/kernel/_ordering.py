@@ -1,0 +1,88 @@
+"""An order of several things: one that a player decides, or one that chance does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from judge.kernel._choice import Procedure
+from judge.kernel._events import Event
+from judge.kernel._game import Game
+from judge.kernel._knowledge import forget
+from judge.kernel._state import CardId, PlayerId, ZoneId
+from judge.kernel._trace import Citation
+
+
+def choose_order(
+    game: Game,
+    by: PlayerId,
+    among: Collection[Any],
+    rule: Citation,
+    *,
+    role: str = "order",
+    because: Sequence[Citation] = (),
+    hidden: bool = False,
+    subject: str | None = None,
+) -> Procedure[tuple[Any, ...]]:
+    """Let a player decide in which order several things come; where there are less than two, nobody is asked.
+
+    Args:
+        game: the running game.
+        by: who decides.
+        among: what is put in an order.
+        rule: the clause that leaves the order to that player.
+        role: what the choice is called.
+        because: the clauses on which that rests.
+        hidden: whether nobody else learns the order.
+        subject: the card or ability that it is about.
+    """
+    if len(among) < 2:
+        return tuple(among)
+    return (
+        yield from game.choose(
+            by=by,
+            role=role,
+            clause=rule,
+            because=because,
+            among=among,
+            minimum=len(among),
+            maximum=len(among),
+            ordered=True,
+            hidden=hidden,
+            subject=subject,
+        )
+    )
+
+
+class Shuffle(Event):
+    """Cards of a zone get a random order; where there are several, nobody knows any more which of them is which.
+
+    Args:
+        who: whose cards they are.
+        where: the zone.
+        order: the cards in their new order, before all others of the zone.
+        means: the clause that says what shuffling is.
+    """
+
+    __slots__ = ("order", "where", "who")
+    key = "shuffled"
+
+    def __init__(self, who: PlayerId, where: ZoneId, order: Sequence[CardId], means: Citation | None = None) -> None:
+        super().__init__(means)
+        self.who = who
+        self.where = where
+        self.order = tuple(order)
+
+    def player(self, game: Game) -> PlayerId:
+        """Return whose cards are shuffled."""
+        return self.who
+
+    def happen(self, game: Game) -> None:
+        """Give the cards their new order."""
+        rest = [card for card in game.state.zones[self.where] if card not in self.order]
+        game.state.reorder(self.where, [*self.order, *rest])
+        if len(self.order) > 1:
+            forget(game.state, self.order)
+
+
+__all__ = ["Shuffle", "choose_order"]

@@ -1,0 +1,51 @@
+"""An order that a player decides, and one that chance does."""
+
+import pytest
+
+from judge.kernel import Shuffle, Sight, choose_order, do, knowers, run, tell
+from tests.kernel.toy import COINS, P1, P2, ZONES, Says, new_game
+
+PURSE = ZONES[0]
+
+
+def ordering(game, among, found, **more):
+    found.append((yield from choose_order(game, P1, among, "toy:4", **more)))
+
+
+@pytest.mark.parametrize("among", [(), ("a",)])
+def test_what_has_no_order_is_not_asked_for(among):
+    game, found, decider = new_game(), [], Says()
+    run(game, ordering(game, among, found), decider)
+    assert found == [among]
+    assert decider.saw == []
+
+
+def test_a_player_decides_on_the_whole_order():
+    game, found, decider = new_game(), [], Says(("c", "a", "b"))
+    run(game, ordering(game, ("a", "b", "c"), found, role="pile", because=("toy:4.1",), hidden=True), decider)
+    assert found == [("c", "a", "b")]
+    (choice,) = decider.saw
+    assert (choice.role, choice.minimum, choice.maximum, choice.ordered, choice.hidden) == ("pile", 3, 3, True, True)
+    (step,) = game.trace.steps
+    assert (step.clause, step.because) == ("toy:4", ("toy:4.1",))
+
+
+def shuffled(order):
+    """Return the game after some coins that both know were shuffled in a purse that nobody looks into."""
+    game = new_game()
+    game.state.sights = {PURSE: Sight(frozenset(), ordered=True)}
+    tell(game.state, COINS, (P1, P2))
+    run(game, do(game, Shuffle(P1, PURSE, order, "toy:5"), clause="toy:6"), Says())
+    return game
+
+
+def test_what_is_shuffled_comes_first_and_nobody_knows_it_any_more():
+    game = shuffled(("f", "b"))
+    assert game.state.zones[PURSE] == ["f", "b", "a", "c", "d", "e"]
+    assert [bool(knowers(game.state, coin)) for coin in COINS] == [True, False, True, True, True, False]
+    (step,) = game.trace.steps
+    assert (step.key, step.clause, step.because, step.actor) == ("shuffled", "toy:6", ("toy:5",), P1)
+
+
+def test_shuffling_a_single_card_makes_nobody_forget_it():
+    assert knowers(shuffled(("a",)).state, COINS[0]) == {P1, P2}
