@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from judge.abilities._base import Node
+from judge.abilities._base import Node, nodes
 from judge.abilities._lasting import Lasting
 from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities.kinds import Grant, Static
@@ -72,6 +72,7 @@ class Applying:
     figures: Sequence[str]
     _amounts: _Amounts = field(default_factory=lambda: _Amounts())
     _said: dict[int, _Says] = field(default_factory=dict)
+    _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect stage by stage; it stays on the objects it was given to."""
@@ -120,8 +121,20 @@ class Applying:
         """
         game, card, node = text.game, text.source.card, ability.node
         scope = _while_had(card, ability, self._scope(text, node))
-        since = max(game.state.get(card, "since", 0), given_at)
-        stages, says = self.stages, self._says(node)
+        return self._by_stage(text, node, scope, max(game.state.get(card, "since", 0), given_at))
+
+    def of_rule(self, text: Text, node: Static, since: int) -> list[Effect]:
+        """Return what is in force for a time stage by stage: no card has it, and it reaches what comes later too.
+
+        Args:
+            text: the text that it was a part of, with all that it knew.
+            node: what it says, its numbers worked out.
+            since: its timestamp.
+        """
+        return self._by_stage(text, node, self._scope(text, node), since)
+
+    def _by_stage(self, text: Text, node: Static, scope: Scope, since: int) -> list[Effect]:
+        game, card, stages, says = text.game, text.source.card, self.stages, self._says(node)
         settled = frozenset() if says.reads_numbers else {self.numbers}
         alone = node.affects == "this" and node.if_ is None
         return [
@@ -156,16 +169,22 @@ class Applying:
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
         """Return an amount that an effect gives, worked out once from what the cards are so far.
 
-        It is the same for all the cards that the effect applies to. It may read all the cards there are: that counts.
+        It is the same for all the cards that the effect applies to. Where it looks among all the cards, that counts.
         """
         if text is None or isinstance(amount, int):
             return int(amount)
         known, asked = self._amounts.of(table), (text.source, text.subject, id(amount))
         if asked not in known:
-            text.game.spend(len(table))
+            text.game.spend(1 + len(table) * self._looks_among_cards(amount))
             with looking_at(self.reader.world, table):
                 known[asked] = self.reader.amount(text, amount)
         return known[asked]
+
+    def _looks_among_cards(self, amount: Any) -> int:
+        """Return how often an amount looks among all the cards there are; it is kept, so that its id stays its own."""
+        if id(amount) not in self._looks:
+            self._looks[id(amount)] = (amount, sum(isinstance(node, Select) for node in nodes(amount)))
+        return self._looks[id(amount)][1]
 
     def _reads_numbers(self, node: Static) -> bool:
         """Return whether the numbers that change in the last stage can matter to a static ability."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from types import NoneType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
@@ -30,6 +31,12 @@ class Node(BaseModel):
     """Whether that event has not happened yet then."""
     carried_out_last: ClassVar[Sequence[str]] = ()
     """The fields that come after all others as it is carried out, in this order."""
+    may_be_empty: ClassVar[Sequence[str]] = ()
+    """The lists that mean something while nothing is in them."""
+    may_be_below: ClassVar[Sequence[str]] = ()
+    """The numbers that mean something below zero."""
+    knowing: ClassVar[Sequence[str]] = ()
+    """The fields that come last, and know the names that it defines itself."""
 
     @model_validator(mode="before")
     @classmethod
@@ -202,7 +209,17 @@ def held(node: Node) -> Iterator[tuple[str, Any]]:
 
 @cache
 def _written(kind: type[Node]) -> Sequence[tuple[str, str]]:
-    return tuple((name, info.alias or name) for name, info in kind.model_fields.items())
+    """Return the fields of a kind of node that may hold other nodes, each with the name it is written under."""
+    fields = kind.model_fields.items()
+    return tuple((name, info.alias or name) for name, info in fields if not is_plain(info.annotation))
+
+
+def is_plain(annotation: Any) -> bool:
+    """Return whether what a field holds is a word, a number, a yes or no, or a list of such: never a node."""
+    if annotation in (str, int, bool, float, None, NoneType) or get_origin(annotation) is Literal:
+        return True
+    inside = get_args(annotation)[:1] if get_origin(annotation) is Annotated else get_args(annotation)
+    return bool(inside) and all(map(is_plain, inside))
 
 
 EXPECTED = "expected"

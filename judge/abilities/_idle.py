@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from judge.abilities import instructions as say
 from judge.abilities._base import Node, held
+from judge.abilities._empty import empties
 from judge.abilities._names import Referents
 from judge.abilities.conditions import Compare, Exists, Matches
 from judge.abilities.costs import PayCounter
@@ -59,6 +60,18 @@ def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterat
             yield from placed(part, (*path, key), around)
 
 
+_ABOUT: dict[tuple[int, type[Node]], tuple[Sequence[Idle], Sequence[Idle]]] = {}
+
+
+def _about(rows: Sequence[Idle], kind: type[Node]) -> Sequence[Idle]:
+    """Return the rows that are about a kind of node, sought once for the rows of a game."""
+    of, found = _ABOUT.get((id(rows), kind), ((), ()))
+    if of is not rows:
+        found = [row for row in rows if issubclass(kind, row.kind)]
+        _ABOUT[id(rows), kind] = rows, found
+    return found
+
+
 def idle(rows: Sequence[Idle], node: Node, around: Around) -> Iterator[tuple[str | None, Idle]]:
     """Yield each stated field of a node that would have no effect, ``None`` for the node itself, with the reason.
 
@@ -67,12 +80,11 @@ def idle(rows: Sequence[Idle], node: Node, around: Around) -> Iterator[tuple[str
         node: the node.
         around: the nodes around it.
     """
-    for row in rows:
-        if not isinstance(node, row.kind):
-            continue
+    for row in _about(rows, type(node)):
         stated = [name for name in row.fields if name in node.model_fields_set]
         if (stated or not row.fields) and row.where(node, around):
             yield from ((name, row) for name in stated or (None,))
+    yield from ((name, Idle(type(node), (), *meant)) for name, meant in empties(node))
 
 
 def _has_no(*names: str) -> Callable[[Any, Around], bool]:

@@ -146,9 +146,13 @@ class Names:
         else:
             yield from self._fields(node, path, scope.inside() if type(node).occasion else scope)
             self._define(node, path, scope)
+            if type(node).knowing:
+                yield from self._fields(node, path, scope, last=True)
 
-    def _fields(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
+    def _fields(self, node: Node, path: Path, scope: _Scope, *, last: bool = False) -> Iterator[Unresolved]:
         for name, written, role in _in_order(type(node)):
+            if (name in type(node).knowing) is not last:
+                continue
             value, here = getattr(node, name), (*path, written)
             if name == X:
                 self._let_x_be(node, path, scope)

@@ -176,8 +176,12 @@ def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happenin
 
 def text_of_waiting(game: Game, what: Waiting) -> Text:
     """Return the text of an ability that waits, with what its event left it, and what it was left to remember."""
-    text = Text(game, what.controller, what.source, what.id)
-    for name, value in what.event:
+    return knowing(Text(game, what.controller, what.source, what.id), what.event)
+
+
+def knowing(text: Text, known: Known) -> Text:
+    """Let a text go on with what another one, or its event, has left it; return the text."""
+    for name, value in known:
         if isinstance(value, tuple):
             text.named[name] = (*text.named.get(name, ()), *value) if name == MOVED else value
         elif isinstance(value, int):
@@ -246,8 +250,17 @@ class Reader:
         fields = frozenset(what.model_fields_set)
         return bool(_asked(type(what), fields)) or not fields.isdisjoint(self._own.filters)
 
-    def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
-        """Return whether a happening is what a trigger condition on that object, of that player, describes."""
+    def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
+        """Return whether a happening is what a trigger condition on that object, of that player, describes.
+
+        Args:
+            game: the running game.
+            when: the condition.
+            what: what happened.
+            ref: the object.
+            player: whose it is.
+            known: what the text of the condition knows, where an earlier text has left it.
+        """
         if when.event != what.name:
             return False
         if when.side != "any" and (what.player == player) is not (when.side == "own"):
@@ -267,7 +280,7 @@ class Reader:
         if when.card == "this":
             return what.ref == ref
         if isinstance(when.card, Filter):
-            text = Text(game, player, ref, ref.card)
+            text = knowing(Text(game, player, ref, ref.card), known) if known else Text(game, player, ref, ref.card)
             return what.ref is not None and self.like(text, when.card, what.info, what.ref.card)
         return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,6 +22,8 @@ class Body(Node):
 
     slot = "ability"
     own_names = True
+    counts: ClassVar[Sequence[str]] = ()
+    """The fields that say how much: of less than 1 nothing comes."""
     carried_out_last = ("x", "targets", "x_is", "extra", "activate", "cost", "do", "spell", "instead")
     if_: Of[Condition] | None = Field(None, alias="if")
     extra: list[Of[Cost]] = []
@@ -87,6 +89,8 @@ class Grant(Node):
     """What a continuous effect gives to a card, or takes from it. A game adds what else its effects do."""
 
     slot = "grant"
+    adds: ClassVar[Sequence[str]] = ()
+    """The numbers that are added: 0 gives nothing."""
     keywords: list[str] = []
     lose_keywords: list[str] = []
     abilities: list[Of[Body]] = []

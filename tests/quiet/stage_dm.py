@@ -132,6 +132,10 @@ def named(board: Data, card: str) -> Data:
     return next(one for player in ("p1", "p2") for one in board[player]["battle_zone"] if one.get("id") == card)
 
 
+OF_CARDS = ("number", "but", "same_name", "attached_to", "under", "which")
+"""The fields in which a text can speak of cards that have been picked before."""
+
+
 def completed(node: Data) -> Data:
     """Return an ability with what the names in it need."""
     said = json.dumps(node)
@@ -139,8 +143,10 @@ def completed(node: Data) -> Data:
     text = next((key for key in ("spell", "do", "instead") if key in body), None)
     if ('"number": "n"' in said or '"did": "n"' in said) and text:
         body[text] = [{"draw": 2, "as": "n"}, *body[text]]
-    if '"number": "m"' in said and text:
-        body[text] = [{"pick": {"side": "any"}, "as": "m"}, *body[text]]
+    if any(f'"{field}": "m"' in said for field in OF_CARDS) and text:
+        body[text] = [{"pick": {"side": "any", "zone": ["battle_zone", "shield_zone"]}, "as": "m"}, *body[text]]
+    if '"named": "named"' in said and '"name": "civilization"' not in said and text:
+        body[text] = [{"name": "civilization", "as": "named"}, *body[text]]
     return body
 
 
@@ -168,6 +174,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 turns = {**by_attack, "when": {"event": "attacks", "side": "own"}}
                 named(board, "p1-battle_zone-Fel")["abilities"] = [turns]
                 yield board
+            turned = stated([], LAST)
+            named(turned, "p1-battle_zone-Two")["abilities"] = [
+                {**by_attack, "when": {"event": "attacks", "side": "own"}}
+            ]
+            yield turned
             if '"unlike"' in said:
                 yield stated([], [*cast, *LAST], hand=[{**own, "name": "Sal"}])
             by_use = {**by_attack, "when": {"event": "used", "side": "own"}}
@@ -233,6 +244,10 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield {**board, "p1": {**board["p1"], "graveyard": [card]}}
             board = stated([], [{"p1": {"summon": "g"}}], hand=[{"id": "g", "name": "G", "cost": 2, "power": 1}])
             yield {**board, "p1": {**board["p1"], "mana_zone": [card]}}
+        case "ODrive" | "ShieldForce":
+            card = {"id": "h", "name": "H", "cost": 1, "power": 1500, "abilities": [ability]}
+            for pays in ({"o_drive": ["h.o_drive"]}, {"force": ["p1-shield"]}, {}):
+                yield stated([], [{"p1": {"summon": "h", **pays}}, *LAST], hand=[card])
         case "PowerAttacker" | "Slayer":
             yield stated([ability], [{"p1": {"attack": "p2-down", "with": "a"}}])
             yield stated([ability], [{"p1": {"attack": "p2-Src", "with": "a"}}])

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from judge.games.fab.book.c0803_keywords import KEYWORDS
 from tests.quiet.words import Data, Stage, load, using
 
 ANN = {
@@ -29,7 +30,13 @@ BOB = {
     "defense": 3,
     "keywords": ["legendary"],
 }
-AMY = {"name": "Amy", "types": ["instant"], "pitch": 3, "cost": 0}
+AMY = {
+    "name": "Amy",
+    "types": ["instant"],
+    "pitch": 3,
+    "cost": 0,
+    "abilities": [{"resolve": [{"deal": 1, "kind": "arcane", "to": "enemy.hero"}]}],
+}
 DEE = {"name": "Dee", "types": ["defense_reaction"], "pitch": 3, "cost": 0, "defense": 4}
 CARDS = (ANN, BOB, AMY, DEE)
 EGG = {
@@ -84,13 +91,21 @@ HIT = {
     "subtypes": ["attack"],
     "pitch": 1,
     "cost": 0,
-    "power": 6,
+    "power": 12,
     "defense": 2,
     "keywords": ["go_again"],
 }
 FIGHT = [{"p1": {"play": "k"}}, {"p1": {"proceed": "action"}}]
 SWING = [{"p1": {"activate": "w"}}, {"p1": {"proceed": "action"}}]
-LAST = [*FIGHT, *SWING, {"p1": {"activate": "w"}}, {"p1": {"proceed": "turn"}}]
+NEXT = {**HIT, "id": "q", "name": "Quick", "class": ["warrior"], "power": 2}
+LAST = [
+    *FIGHT,
+    *SWING,
+    {"p1": {"activate": "w"}},
+    {"p1": {"play": "q"}},
+    {"p1": {"proceed": "action"}},
+    {"p1": {"proceed": "turn"}},
+]
 PLAIN = {"resolve": [{"draw": 1}]}
 
 
@@ -117,7 +132,7 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
     egg = {**EGG, "id": f"{player}-Egg"}
     return {
         "hero": {"id": f"{player}-H", "name": "H", "life": 20, "intellect": 4, "class": ["warrior"]},
-        "life": 15,
+        "life": 60,
         "resource_points": 6,
         "weapons": [{**SWORD, "id": "w" if player == "p1" else "p2-w"}],
         "equipment": [
@@ -134,16 +149,30 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
     }
 
 
-def stated(on_a: Sequence[Data], play: list[Any], *hand: Data, kit: Sequence[Data] = ()) -> Data:
-    """Return a board with abilities on an aura of p1, and on the attack in hand."""
+ANSWERS = [
+    {"replace": {"event": "damaged", "side": "own"}, "prevents": 1},
+    {"when": {"event": "damaged", "kind": "arcane"}, "do": [{"gain": "life"}]},
+    {"when": {"event": "damaged", "kind": "physical"}, "do": [{"draw": 1}]},
+]
+"""What an aura of p2 does about damage of every type."""
+
+
+def stated(
+    on_a: Sequence[Data], play: list[Any], *hand: Data, kit: Sequence[Data] = (), answered: bool = False
+) -> Data:
+    """Return a board with abilities on an aura of p1, and on the attack in hand.
+
+    Where it is answered, something of p2 acts upon damage, and there is room in the arsenal of p1.
+    """
     attack = {**HIT, "abilities": list(kit)}
-    p1 = side("p1", [{**SOURCE, "abilities": list(on_a)}], [attack, *hand])
+    p1 = side("p1", [{**SOURCE, "abilities": list(on_a)}], [attack, NEXT, *hand])
+    rex = {"id": "p2-Rex", "name": "Rex", "types": ["token"], "subtypes": ["aura"], "abilities": ANSWERS}
     return {
         "game": "fab",
         "cards": CREATED,
         "turn": {"player": "p1", "phase": "action", "number": 21},
-        "p1": {**p1, "action_points": 3},
-        "p2": side("p2", [], []),
+        "p1": {**p1, "action_points": 3, **({"arsenal": []} if answered else {})},
+        "p2": side("p2", [rex] if answered else [], []),
         "play": play,
     }
 
@@ -158,7 +187,8 @@ USED = {
 FIRST: Sequence[tuple[Sequence[str], Sequence[Data]]] = (
     (('"number": "n"', '"did": "n"', '"when_done": "n"'), [{"draw": 2, "as": "n"}]),
     (('"number": "m"',), [{"pick": {"side": "any"}, "as": "m"}]),
-    (('"of": "c"',), [{"pick": {"side": "own", "name": "Cou"}, "as": "c"}]),
+    (('"named": "named"',), [{"declare_name": {"types": "action"}, "as": "named"}]),
+    (('"of": "c"', '"but": "c"'), [{"pick": {"side": "own", "name": "Cou"}, "as": "c"}]),
     (('"unfreeze"',), [{"freeze": {"side": "enemy", "name": "Gus"}}]),
     (('"return_to_brood"',), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}]),
 )
@@ -186,6 +216,26 @@ def action(name: str, *abilities: Data) -> Data:
     return {"id": name, "name": name.upper(), **printed, "abilities": list(abilities)}
 
 
+def changed(node: Any, **said: Any) -> Any:
+    """Return a text whose gifts to objects go elsewhere."""
+    if isinstance(node, list):
+        return [changed(one, **said) for one in node]
+    if not isinstance(node, dict):
+        return node
+    found = {key: changed(one, **said) for key, one in node.items()}
+    return {key: one for key, one in {**found, **said}.items() if one is not None} if "give" in node else found
+
+
+def awaited(node: Data) -> Data:
+    """Return a text whose gifts are to the next card."""
+    return dict(changed(node, to=None, next_card={}))
+
+
+def given_elsewhere(node: Data) -> Data:
+    """Return a text whose gifts are to cards from which one may play, and to a permanent."""
+    return dict(changed(node, to={"side": "own", "zone": ["graveyard", "banished", "permanent"]}))
+
+
 def boards(kind: str, node: Data) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
     ability = completed(node)
@@ -194,11 +244,12 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
     match kind:
         case "Resolution":
             own = action("s", ability)
+            yield stated([], play, own)
             pitched = stated([], [{"p1": {"play": "s", "pitch": ["p1-hand-Ann"]}}, *LAST], {**own, "cost": 1})
             yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}
             two = [{"attack": 1, "limit": 1}, {"activate": [], "limit": 1, "do": [{"draw": 1}]}]
             board = stated([], [*play, *([{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}] * 3)], own)
-            board["p1"]["weapons"].append({**SWORD, "id": "v", "abilities": two})
+            board["p1"]["weapons"].append({**SWORD, "id": "v", "power": 12, "abilities": two})
             yield board
             yield stated([], [*play, *LAST], own)
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
@@ -208,7 +259,19 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], LAST, kit=[by_attack])
             by_hit = {**by_attack, "when": {"event": "hits", "card": "this"}}
             yield stated([], LAST, kit=[by_hit])
+            yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much, answered=True)
+            for winner in ("p1", "p2"):
+                clashed = stated([], [*play, *LAST], own)
+                clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})
+                yield clashed
+            yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], action("s", awaited(ability)), much)
+            every = action("g", {"resolve": [{"give": {"keywords": list(KEYWORDS)}, "to": {"side": "any"}}]})
+            yield stated([], [*play, {"p1": {"play": "g"}}, {"p1": {"proceed": "action"}}], own, every)
+            given = [{"activate": "a"}, {"play": "p1-graveyard-Amy"}, {"play": "p1-banished-Amy"}]
+            plays = [{"p1": one} for act in given for one in (act, {"proceed": "action"})]
+            yield stated([], [*play, *plays, *LAST], action("s", given_elsewhere(ability)), much)
         case "Activated":
+            yield stated([ability], [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}])
             yield stated([ability], [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}, *LAST])
             twice = [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}] * 2
             yield stated([ability], [*twice, *LAST])
@@ -216,7 +279,7 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
         case (
             "PlayFrom" | "AlternativeCost" | "OptionalCost" | "AsInstant" | "Property" | "AttackTargets" | "EntersWith"
         ):
-            card = {**HIT, "id": "h", "cost": 3, "abilities": [ability]}
+            card = {**HIT, "id": "h", "cost": 3, "power": 12, "abilities": [ability]}
             if kind == "Property":
                 del card["power"]
             if kind == "EntersWith":
@@ -225,9 +288,10 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], now, card)
             yield stated([], [{"p1": {"play": "k"}}, {"p1": {"play": "h", "during": "reaction"}}], card)
             for zone in ("graveyard", "banished", "arsenal"):
-                board = stated([], now)
-                board["p1"] |= {zone: [card]}
-                yield board
+                for until in ([], [{"p1": {"proceed": "action"}}], now[1:]):
+                    board = stated([], [*now[:1], *until])
+                    board["p1"] |= {zone: [card]}
+                    yield board
         case "Contract":
             done = {"when": {"event": "completes_contract", "card": "this"}, "do": [{"draw": 1}]}
             yield stated([ability, done], [*play, *LAST], much, action("s", {"resolve": MUCH}))
@@ -244,6 +308,8 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             plain["p1"]["weapons"] = [axe, *plain["p1"]["weapons"]]
             yield plain
         case "Numbered":
+            harm = [{"deal": 2, "kind": kind, "to": "own.hero"} for kind in ("arcane", "generic")]
+            yield stated([ability], play, action("s", {"resolve": harm}))
             yield stated([ability], LAST)
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([], LAST, kit=[ability])
@@ -255,9 +321,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 again = {**ability, "replace": {"event": event}}
                 yield stated([again], [*play, *LAST], action("s", {"resolve": MUCH}))
         case _:
+            yield stated([ability], play, action("s", {"resolve": MUCH}))
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([ability], LAST)
             yield stated([], LAST, kit=[ability])
+            yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}), answered=True)
 
 
 STAGE = Stage.read(WORDS, boards)

@@ -506,6 +506,18 @@ def test_nothing_can_be_declared_where_there_is_nothing_to_defend_with():
     assert done.verdict == "resolved"
 
 
+def test_what_waits_too_long_is_said_to_have_waited(monkeypatch):
+    """It was said to fit no moment, though it would have come after some more passes."""
+    stack = "p1: {play: c}", "p1: {proceed: action}"
+    board = GO_AGAIN.replace("id: c, cost: 0", "id: c, keywords: [go_again], cost: 0")
+    assert played(board, *stack).verdict == "resolved"
+    monkeypatch.setattr("judge.scenario.script.PATIENCE", 1)
+    done = played(board, *stack)
+    assert done.verdict == "stopped"
+    assert "has not come though nothing was done 1 times" in report.headline(done, "en")
+    assert "何もしないことが1回続いても" in report.headline(done, "ja")
+
+
 def test_actions_one_after_the_other_need_no_word_between_them():
     """An action was tried while the one before it lay on the stack, and refused."""
     done = played(GO_AGAIN, "p1: {play: a}", "p1: {play: b}", "p1: {play: c}")

@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
-import socket
 import sqlite3
-import threading
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +19,7 @@ from judge.scenario import explored, exploring_report, parse, report
 from judge.service import create_app
 from judge.service.resolver import job
 from judge.service.resolver.workers import Resolver
-from judge.service.server import THREADS, listen, make_server
+from judge.service.server import THREADS
 from judge.service.settings import settings
 from judge.service.storage import _database
 
@@ -277,23 +274,6 @@ def test_a_process_killed_from_outside_is_nobody_s_fault(resolver: Resolver) -> 
         os.kill(pid, signal.SIGKILL)
     assert resolver.resolve("game: sve", "a")["status"] == "resolved"
     assert resolver.resolve("game: kiseki", "a")["status"] == "resolved"
-
-
-def test_a_hundred_connections_that_say_nothing_do_not_silence_the_server(app: Any) -> None:
-    server = make_server(app, listen("127.0.0.1", 0), threads=4)
-    running = threading.Thread(target=server.run, daemon=True)
-    running.start()
-    idle = [socket.create_connection(("127.0.0.1", server.effective_port)) for _ in range(120)]
-    try:
-        for number, one in enumerate(idle):
-            one.sendall(b"GET /ab" if number % 2 else b"POST /resolve HTTP/1.1\r\nContent-Length: 100\r\n\r\nx")
-        with urllib.request.urlopen(f"http://127.0.0.1:{server.effective_port}/defaults", timeout=60) as answer:
-            assert answer.status == 200
-    finally:
-        for one in idle:
-            one.close()
-        server.close()
-        running.join(timeout=10)
 
 
 def test_a_small_hall_can_wait(app: Any) -> None:

@@ -12,6 +12,7 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 from unittest.mock import patch
@@ -107,7 +108,7 @@ def words(game: str) -> Iterator[Word]:
         holder, field = waiting.popleft()
         place = f"{holder.__name__}.{field}"
         for kind in inner(game, get_type_hints(holder, include_extras=True)[field]):
-            if not means_something(game, kind, verb_of(kind)):
+            if kind.verb and not means_something(game, kind, verb_of(kind)):
                 continue
             hints = get_type_hints(kind, include_extras=True)
             again = kind in seen and (kind is Target or not issubclass(kind, READ_BY_PLACE))
@@ -119,7 +120,7 @@ def words(game: str) -> Iterator[Word]:
                 here = place if kind.__name__ == "When" and name == "event" else ""
                 usual = kind.model_fields[name].default
                 for word in vocabulary(game, kind, name, hints[name]):
-                    if word == usual:
+                    if word == usual or (usual is True and word == "true"):
                         continue
                     yield Word(here, f"{kind.__name__}.{name}={word}")
                 if (kind, name) not in seen:
@@ -148,6 +149,7 @@ TOLD = (
     "shown",
     "looked",
     "looks",
+    "looked_at",
     "engaged",
     "refreshed",
 )
@@ -176,9 +178,13 @@ def read(data: Data) -> Base:
 
 
 def _as_many_as_possible(script: Script, choice: Choice) -> Decision:
-    """Decide for yes, and for as many of the first options as there may be."""
+    """Decide for yes, and for as many of the first options as there may be; one player wins each contest of signs."""
+    if choice.role == "sign":
+        return Decision((choice.options[choice.by == "p2"],))
     options = sorted(choice.options, key=lambda option: option != "yes") if "yes" in choice.options else choice.options
     for number in range(choice.maximum, choice.minimum - 1, -1):
+        if choice.role == "x":
+            return Decision(tuple(choice.options[-1:]))
         if choice.role in ("quick", "ward", "order") or choice.role == "shuffle":
             break
         if legal(choice, options[:number]):
@@ -186,13 +192,22 @@ def _as_many_as_possible(script: Script, choice: Choice) -> Decision:
     return Decision(tuple(choice.options[: choice.minimum]))
 
 
-def outcome(data: Data) -> Outcome:
-    """Play a board and return what came of it.
+def _as_few_as_possible(script: Script, choice: Choice) -> Decision:
+    """Decide for no, and for as few of the first options as there may be."""
+    if choice.role == "sign":
+        return _as_many_as_possible(script, choice)
+    options = sorted(choice.options, key=lambda option: option != "no") if "no" in choice.options else choice.options
+    fewest = (options[:number] for number in range(choice.minimum, choice.maximum + 1))
+    return Decision(tuple(next((few for few in fewest if legal(choice, few)), options[: choice.minimum])))
+
+
+def outcome(data: Data, decides: Callable[[Script, Choice], Decision] = _as_many_as_possible) -> Outcome:
+    """Play a board and return what came of it, with what decides where the board does not say it.
 
     Raises:
         RefusedError: it cannot be used.
     """
-    with patch.object(Script, "_assumption", _as_many_as_possible):
+    with patch.object(Script, "_assumption", decides):
         done = resolve(read(data), LIMITS)
     asked = [(step.key, step.actor, step.values.get("role"), step.objects) for step in done.steps if step.key in TOLD]
     answers = [(one.legal, len(one.cites)) for one in done.script.answers]
@@ -306,10 +321,11 @@ class Stage(NamedTuple):
 
     Attributes:
         base: for each kind of node one that does something.
-        inside: the field in which a node of a kind stands unless a place is asked for.
+        inside: the field in which a node of a kind stands unless a place is asked for; also by what it holds there.
         says: what to try for a field, as ``Draw.up_to``; or for all fields of a name.
         instead: kinds of node, each with nodes of other kinds that can stand in their place.
-        beside: what has to stand beside a field, or a word of it, for it to mean something; everywhere or in a place.
+        beside: what has to stand beside a field, or a word of it, for it to mean something; everywhere or in a place;
+            with ``without`` after it what stands there where the field does not.
         boards: the boards that tell what an ability does, by its kind.
     """
 
@@ -355,7 +371,7 @@ class Planting:
 
     def __init__(self, game: str, stage: Stage) -> None:
         self._stage = stage
-        self._known: dict[str, Outcome | RefusedError] = {}
+        self._known: dict[tuple[str, bool], Outcome | RefusedError] = {}
         self._kinds = {kind.__name__: kind for kind in _kinds(game)}
         self.played = 0
 
@@ -370,18 +386,18 @@ class Planting:
         around[self._written(holder, field)] = _as_held(
             place, self._kinds[holder].model_fields[field].annotation, kind, node
         )
-        yield from self.boards(holder, around)
+        yield from self.boards(holder, around, self._stage.inside.get(place, ""))
 
     def _written(self, kind: str, field: str) -> str:
         return self._kinds[kind].model_fields[field].alias or field
 
-    def outcome(self, data: Data) -> Outcome | RefusedError:
-        """Return what comes of a board, or why it is refused."""
-        key = json.dumps(data, sort_keys=True)
+    def outcome(self, data: Data, *, few: bool = False) -> Outcome | RefusedError:
+        """Return what comes of a board, as much chosen as there may be or as few, or why it is refused."""
+        key = json.dumps(data, sort_keys=True), few
         if key not in self._known:
             self.played += 1
             try:
-                self._known[key] = outcome(data)
+                self._known[key] = outcome(data, _as_few_as_possible if few else _as_many_as_possible)
             except RefusedError as why:
                 self._known[key] = why
         return self._known[key]
@@ -389,7 +405,8 @@ class Planting:
     def shows(self, word: Word) -> bool:
         """Return whether a word changes what comes of a board, or is refused there."""
         return any(
-            self._differ(word, self.boards(kind, node, word.place), self.boards(other, beside, word.place))
+            self._differ(word, self.boards(kind, node, word.place), self.boards(other, beside, word.place), few=few)
+            for few in (False, True)
             for kind, node, other, beside in self._pairs(word)
         ) or self._holder_refuses(word)
 
@@ -400,7 +417,8 @@ class Planting:
         written, info = self._written(kind, field), self._kinds[kind].model_fields[field]
         beside = self._beside(f"{word.place}>{word.said}", word.said, f"{kind}.{field}", field)
         base = _stated(self._base(word.place, kind), beside)
-        plain = {name: one for name, one in base.items() if name != written}
+        without = self._beside(f"{word.said} without", f"{kind}.{field} without")
+        plain = {**{name: one for name, one in base.items() if name != written}, **without}
         is_verb = self._kinds[kind].verb and field == verb_of(self._kinds[kind])
         own = [base[written]] if written in base else []
         says = [_as_said(info.annotation, value)] if value else own if is_verb else self.samples(kind, field)
@@ -446,21 +464,23 @@ class Planting:
         planted = self.boards(kind, self._base(word.place, kind), word.place)
         return any(
             self._names_it(self.outcome(one), written) and isinstance(self.outcome(other), Outcome)
-            for one, other in zip(planted, self.boards(holder, plain), strict=True)
+            for one, other in zip(planted, self.boards(holder, plain), strict=False)
         )
 
     def samples(self, kind: str, field: str) -> Sequence[Any]:
         """Return what to try for a field."""
         return self._stage.says.get(f"{kind}.{field}", self._stage.says.get(field, ()))
 
-    def _differ(self, word: Word, planted: Iterator[Data], plain: Iterator[Data]) -> bool:
+    def _differ(self, word: Word, planted: Iterator[Data], plain: Iterator[Data], *, few: bool) -> bool:
         """Return whether a board comes out differently as planted, or is refused for what is planted alone."""
+        if few:
+            planted = islice(planted, 2)
         kind, _, said = word.said.partition(".")
         written = self._written(kind, said.partition("=")[0])
-        for one, other in zip(planted, plain, strict=True):
-            before = self.outcome(other)
+        for one, other in zip(planted, plain, strict=False):
+            before = self.outcome(other, few=few)
             if isinstance(before, Outcome):
-                after = self.outcome(one)
+                after = self.outcome(one, few=few)
                 if self._names_it(after, written) or (isinstance(after, Outcome) and after != before):
                     return True
         return False
@@ -478,7 +498,7 @@ def _stated(node: Data, beside: Data) -> Data:
 def _as_held(place: str, annotation: Any, kind: str, node: Data) -> Any:
     """Return a node as a field holds it: by itself, in a list, or in a list of lists."""
     if place == "Either.either":
-        return [[node], [{"draw": 0}]]
+        return [[node], [{"may": [node]}]]
     if get_origin(annotation) is not list:
         return [node] if kind == "Taking" else node
     return [[node]] if any(get_origin(part) is list for part in get_args(annotation)) else [node]
