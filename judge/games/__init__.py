@@ -111,6 +111,11 @@ class Impossible(NamedTuple):
     why: Why
 
 
+def _itself(game: Game, card: CardId) -> CardId:
+    """Return the card itself, in a game where no card stands for others."""
+    return card
+
+
 def _possible(scenario: Any) -> Iterator[Impossible]:
     """Yield nothing: every board that can be stated is possible."""
     yield from ()
@@ -246,6 +251,8 @@ class GamePackage:
         describe: what every card there is or was is called.
         placed: where a scenario puts each card: side, zone, place, ids.
         concede: lets a player concede.
+        agree: called when another player has agreed to a draw, with all who have, or with nobody when somebody plays on
+            instead; ``None`` where a game knows no such draw.
         menu: everything a player could try at the moment of a choice; what does no more (to end, to pass) comes last.
         words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
             field that means nothing in the game.
@@ -262,8 +269,11 @@ class GamePackage:
         dealing: what random games need; ``None`` for a game that has none yet.
         prepared: texts of cards that a person can put together without writing them.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
+        shown_by: names the card that stands for the whole of which a card is an equal part: a script may name either.
         impossible: what the rules do not allow of a board as a scenario states it.
         named_before: the cards that a board names in what it states of the time before it, each with its place.
+        tokens: the tokens that the rulebook defines by name, which no board has to state.
+        creating: the words of texts behind which a card or token stands that is created.
         unfinished: the engine is being built: some clauses are not carried out yet, and readers are told so.
     """
 
@@ -298,11 +308,15 @@ class GamePackage:
     before: Before
     made: str
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
+    shown_by: Callable[[Game, CardId], CardId] = _itself
     called: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    agree: Callable[[Game, Sequence[PlayerId]], None] | None = None
     dealing: Dealing | None = None
     prepared: Prepared = NOTHING
     impossible: Callable[[Any], Iterator[Impossible]] = _possible
     named_before: Callable[[Any], Iterator[tuple[tuple[str | int, ...], str]]] = _no_names
+    tokens: Sequence[str] = ()
+    creating: Sequence[str] = ()
     unfinished: bool = False
 
     @property

@@ -29,7 +29,7 @@ class Word:
         of_action: it says more of the action, and is used up with it.
         known: with ``words``, what may stand under it: the words, or what finds them in a scenario.
         waits: it only lets time pass, up to a moment: an end of the game on the way is no mistake of the script.
-        clause: the clause that leaves no other answer, where one is often thought of.
+        clause: the clause that leaves no other answer, where cards are often named instead: by it they are refused.
     """
 
     name: str

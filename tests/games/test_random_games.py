@@ -116,7 +116,7 @@ def test_games_come_across_many_kinds_of_choices_and_steps(game):
 )
 def test_a_rule_that_is_switched_off_is_missed(off, fault):
     game, limits = next(iter(off)).partition(":")[0], Limits(steps=3_000)
-    found = (what for seed in range(40) for what in faults(play(game, seed, limits, frozenset(off))))
+    found = (what for seed in range(120) for what in faults(play(game, seed, limits, frozenset(off))))
     assert any(fault in what for what in found)
 
 

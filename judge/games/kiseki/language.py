@@ -91,6 +91,7 @@ class Grant(kinds.Grant, Numbers):
         **{f"set_{name}": f"set_{field}" for name, field in PRINTED_AS.items()},
         "lose_organization": "lose_trait",
     }
+    adds = ("attack", "defense", "cost", "ep_cost", "level")
     lose_abilities: bool = False
     type: str | None = None
     trait: Annotated[str | list[str] | None, Refers("word", freely=True)] = None

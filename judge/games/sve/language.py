@@ -110,6 +110,7 @@ class Grant(kinds.Grant, Numbers):
     what evolving it costs; ``copies``: so many cards of its name a deck may have.
     """
 
+    adds = ("attack", "defense", "cost", "evolve_cost")
     lose_abilities: bool = False
     type: str | None = None
     trait: str | list[str] | None = None
@@ -202,6 +203,7 @@ class Life(Instruction):
     """Raise or lower the defense of a leader or a follower for good."""
 
     verb = "life"
+    may_be_below = ("life",)
     life: Amount
     to: Pointer = "own.leader"
 
@@ -284,6 +286,7 @@ class NextPlay(Instruction):
     """The next such card that you play this turn costs so much more or less."""
 
     verb = "next_play"
+    may_be_below = ("cost",)
     next_play: Of[Filter]
     cost: Amount
 

@@ -26,7 +26,7 @@ assume: {{discard: first}}
 """
 
 
-def played(do: str, words: str = "", then: str = "{draw: 0}"):
+def played(do: str, words: str = "", then: str = "{shuffle: you}"):
     return resolve(parse(BOARD.format(do=do, words=words, then=then), "test"))
 
 

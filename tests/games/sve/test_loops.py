@@ -185,3 +185,22 @@ play: [p1: {activate: m}, p1: {activate: n}, p1: {activate: n}]
     for outcome in explored(stated("sve", board.replace("MAY", may))).outcomes:
         orders[life(outcome.trace, "p1")] += outcome.orders
     assert orders == {23: 1, 22: 2, 21: 2, 20: 1}
+
+
+BELL = """
+p1:
+  field:
+    - {id: m, name: Bell, type: amulet, cost: 1,
+       abilities: [{when: {event: defense_gained, card: {type: leader}}, do: [{life: -1}, {life: 1}]}]}
+  hand:
+    - {id: s, name: Blessing, type: spell, cost: 1, abilities: [{spell: [{life: 1}]}]}
+    - {id: n, name: Leveller, type: spell, cost: 1,
+       abilities: [{spell: [{give: {set_defense: 3}, to: t}], targets: [{id: t, type: follower}]}]}
+"""
+
+
+def test_what_a_leader_has_lost_makes_no_other_position_of_a_loop():
+    """Each lap wrote down what was lost, for what sets a defense: no position came back, and the run never ended."""
+    done = resolve(stated("sve", BELL, "p1: {play: s}"))
+    assert (done.ending.outcome, done.ending.winner) == ("over", None)
+    assert "loop" in keys(done)

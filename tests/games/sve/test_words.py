@@ -7,7 +7,7 @@ import pytest
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch06_game_start import based_on
 from judge.games.sve.table.vocabulary import MEANT
-from judge.scenario import ScenarioError, parse, report
+from judge.scenario import ScenarioError, parse, report, resolve
 from tests.games.boards import given_to, played
 
 BOARD = """
@@ -324,9 +324,8 @@ def test_what_binds_cards_together_is_said_in_one_game_only(bound):
         played("kiseki", f"p1: {{field: [{card}]}}")
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 leaves no other"), ("ja", "sve:6.2.1.8 により")])
-def test_some_cards_of_a_hand_put_back_are_refused_with_the_clause(lang: str, words: str) -> None:
-    """Players think of a game where they may choose which; here it is the whole hand or none of it."""
+def mulligan(said):
+    """Return a game that begins, with what the first player says of the opening hand."""
     spell = {"name": "S", "type": "spell", "cost": 1}
     side = {"leader": {"name": "L", "class": "Rune"}, "deck": [{"id": "d", **spell, "count": 40}]}
     board = {
@@ -334,8 +333,23 @@ def test_some_cards_of_a_hand_put_back_are_refused_with_the_clause(lang: str, wo
         "turn": {"player": "p1", "phase": "setup", "number": 1},
         "p1": side,
         "p2": {**side, "deck": [{"id": "e", **spell, "count": 40}]},
-        "play": [{"p1": {"mulligan": ["d1", "d2"]}}],
+        "assume": {"order": "first"},
+        "play": [{"p1": {"random_player": "p1", "go_first": True, "mulligan": said}}],
     }
+    return parse(json.dumps(board))
+
+
+def test_some_cards_of_a_hand_put_back_are_refused_with_the_clause() -> None:
+    """Players think of a game where they may choose which; here it is the whole hand or none of it."""
+    done = resolve(mulligan(["d1", "d2"]))
+    (refused,) = [step for step in done.steps if step.key == "refused"]
+    assert refused.clause == "sve:6.2.1.8#whole-hand"
+    assert not [step for step in done.steps if step.key == "mulligan"]
+    assert len(done.setting.game.state.zones["p1.hand"]) == 4
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 leaves no other"), ("ja", "sve:6.2.1.8 により")])
+def test_what_is_neither_a_card_nor_yes_or_no_is_no_answer_to_a_mulligan(lang: str, words: str) -> None:
     with pytest.raises(ScenarioError) as refused:
-        parse(json.dumps(board))
+        mulligan(2)
     assert any(words in problem.message(lang) for problem in refused.value.problems)

@@ -33,6 +33,7 @@ from judge.kernel import (
     Ref,
     Why,
     arrange,
+    choose_order,
     clause,
     do,
     ruled,
@@ -374,16 +375,8 @@ def move_all(
     for player in primary_first(game):
         together = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
         if len(together) > 1:
-            orders[player] = yield from game.choose(
-                by=player,
-                role="order",
-                clause="kiseki:502.4",
-                among=together,
-                minimum=len(together),
-                maximum=len(together),
-                ordered=True,
-                hidden=True,
-                subject="deck",
+            orders[player] = yield from choose_order(
+                game, player, together, "kiseki:502.4", hidden=True, subject="deck"
             )
     done = (yield from do(game, *going, clause=clause, because=because)) if going else []
     for player, order in orders.items():

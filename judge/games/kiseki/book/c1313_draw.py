@@ -9,7 +9,21 @@ from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, kiseki, zone
 from judge.games.kiseki._performing import carried_out_by, named, performs
 from judge.games.kiseki.book.c0500_zones import Move
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget, ruled, tell
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    PlayerId,
+    Procedure,
+    Shuffle,
+    choose_order,
+    clause,
+    do,
+    forget,
+    ruled,
+    tell,
+)
 
 
 class Draw(Move):
@@ -80,42 +94,12 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     return done
 
 
-class Shuffle(Event):
-    """A deck gets a random order, so that nobody knows any more which card is which."""
-
-    __slots__ = ("order", "who")
-    key = "shuffled"
-
-    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
-        super().__init__()
-        self.who = who
-        self.order = tuple(order)
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whose deck it is."""
-        return self.who
-
-    def happen(self, game: Game) -> None:
-        """Give the deck its new order."""
-        game.state.reorder(zone(self.who, "deck"), self.order)
-        forget(game.state, self.order)
-
-
 def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
     """Shuffle a deck; which order comes of it is chance."""
     deck = tuple(cards(game, player, "deck"))
     if len(deck) > 1:
-        order = yield from game.choose(
-            by=player,
-            role="shuffle",
-            clause=rule,
-            among=deck,
-            minimum=len(deck),
-            maximum=len(deck),
-            ordered=True,
-            hidden=True,
-        )
-        yield from do(game, Shuffle(player, order), clause=rule)
+        order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
+        yield from do(game, Shuffle(player, zone(player, "deck"), order), clause=rule)
 
 
 @performs(say.Shuffle)
@@ -150,17 +134,7 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
         hidden=True,
     )
     rest = tuple(c for c in seen if c not in under)
-    if len(rest) > 1:
-        rest = yield from game.choose(
-            by=you,
-            role="on_top",
-            clause="kiseki:1323.1",
-            among=rest,
-            minimum=len(rest),
-            maximum=len(rest),
-            ordered=True,
-            hidden=True,
-        )
+    rest = yield from choose_order(game, you, rest, "kiseki:1323.1", role="on_top", hidden=True)
     others = [c for c in cards(game, you, "deck") if c not in seen]
     yield from do(game, Rearrange(you, [*rest, *others, *under], seen), clause="kiseki:1323.1")
     return len(seen)
@@ -179,12 +153,12 @@ class Rearrange(Shuffle):
     key = "rearranged"
 
     def __init__(self, who: PlayerId, order: Sequence[CardId], moved: Sequence[CardId]) -> None:
-        super().__init__(who, order)
+        super().__init__(who, zone(who, "deck"), order)
         self.moved = moved
 
     def happen(self, game: Game) -> None:
         """Give the deck its new order."""
-        game.state.reorder(zone(self.who, "deck"), self.order)
+        game.state.reorder(self.where, self.order)
         forget(game.state, self.moved, but=(self.who,))
 
 

@@ -15,7 +15,7 @@ from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch03_players import Number, controller, turn_player
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import meant
-from judge.games.sve.book.ch10_continuous import LOSSES
+from judge.games.sve.book.ch10_continuous import LOSSES, begun_since, has_begun_to_set_defense
 from judge.games.sve.book.ch10_division import split
 from judge.games.sve.language import Stat
 from judge.kernel import (
@@ -207,8 +207,9 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
     """Lower a defense; younger than that is what sets it from now on."""
     state = game.state
     lost: int = state.get(ref.card, "damage", 0)
-    if sve(game).sets_defense:
-        state.put(ref.card, LOSSES, (*state.get(ref.card, LOSSES, ()), (new_timestamp(game), lost)))
+    dated: tuple[tuple[int, int], ...] = state.get(ref.card, LOSSES, ())
+    if has_begun_to_set_defense(game) and (not dated or begun_since(game, dated[-1][0])):
+        state.put(ref.card, LOSSES, (*dated, (new_timestamp(game), lost)))
     state.put(ref.card, "damage", lost + amount)
     remember_loss(game, ref, amount)
 

@@ -16,7 +16,21 @@ from judge.games.sve.book.ch04_zones import Move, move_all
 from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.language import Look, Taking
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, forget, ruled, tell
+from judge.kernel import (
+    CardId,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Shuffle,
+    Why,
+    choose_order,
+    clause,
+    do,
+    ruled,
+    tell,
+)
 
 
 def _no_card(game: Game, player: PlayerId) -> Why:
@@ -67,44 +81,12 @@ class Draw(Event):
         yield Happening("draws", game.state.ref(self.card), info(game, self.card), self.who, "deck", "hand")
 
 
-class Shuffle(Event):
-    """A deck is put in random order (5.8.1); with 0 or 1 card it still counts as shuffled (5.8.1.1)."""
-
-    __slots__ = ("order", "who")
-    key = "shuffled"
-
-    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
-        super().__init__("sve:5.8.1" if len(order) > 1 else "sve:5.8.1.1")
-        self.who = who
-        self.order = order
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whose deck it is, who shuffles."""
-        return self.who
-
-    def happen(self, game: Game) -> None:
-        """Put the deck in its new order; of several cards nobody knows any more which is which."""
-        game.state.reorder(zone(self.who, "deck"), self.order)
-        if len(self.order) > 1:
-            forget(game.state, self.order)
-
-
 def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[None]:
     """Shuffle a deck: the new order is a decision of chance."""
     deck = tuple(cards(game, who, "deck"))
-    order = deck
-    if len(deck) > 1:
-        order = yield from game.choose(
-            by=who,
-            role="shuffle",
-            clause="sve:5.8.1",
-            among=deck,
-            minimum=len(deck),
-            maximum=len(deck),
-            ordered=True,
-            hidden=True,
-        )
-    yield from do(game, Shuffle(who, order), clause=clause)
+    order = yield from choose_order(game, who, deck, "sve:5.8.1", role="shuffle", hidden=True)
+    means = "sve:5.8.1" if len(deck) > 1 else "sve:5.8.1.1"
+    yield from do(game, Shuffle(who, zone(who, "deck"), order, means), clause=clause)
 
 
 def draw(

@@ -23,7 +23,21 @@ from judge.games.sve.book.ch04_zones import (
 )
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.language import Filter, Select
-from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Why, arrange, clause, do, forget, ruled
+from judge.kernel import (
+    CardId,
+    Event,
+    Game,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    arrange,
+    choose_order,
+    clause,
+    do,
+    forget,
+    ruled,
+)
 
 IN_USE = ("field", "ex", "hand")
 """Where a text goes on about a card that it has moved there, whatever it does to it."""
@@ -325,17 +339,8 @@ def in_order(
         role, rule, because = "order", "sve:4.1.5", _order_is_secret(game, player, list(goes))
         if shuffled:
             role, rule, because = "shuffle", "sve:5.8.1", ("sve:4.1.5",)
-        order = yield from game.choose(
-            by=player,
-            role=role,
-            clause=rule,
-            because=because,
-            among=goes,
-            minimum=len(goes),
-            maximum=len(goes),
-            ordered=True,
-            hidden=True,
-            subject=text.subject,
+        order = yield from choose_order(
+            game, player, goes, rule, role=role, because=because, hidden=True, subject=text.subject
         )
         ordered += [goes[card] for card in order]
     return tuple(ordered)

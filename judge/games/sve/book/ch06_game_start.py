@@ -12,7 +12,7 @@ from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch05_deck import shuffle
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch14_titles import MAGIC_ITEM
-from judge.kernel import GAME, Check, Game, PlayerId, Procedure, Why, clause
+from judge.kernel import GAME, Check, Game, PlayerId, Procedure, Why, choose_order, clause
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
@@ -179,21 +179,18 @@ def _first_hand(game: Game, player: PlayerId, clause: str) -> None:
 
 def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
     """6.2.1.8: put the whole hand under the deck in any order and take four new cards, once, or do not."""
-    (answer,) = yield from game.choose(by=player, role="mulligan", clause="sve:6.2.1.8", among=("no", "yes"))
+    (answer,) = yield from game.choose(
+        by=player,
+        role="mulligan",
+        clause="sve:6.2.1.8",
+        among=("no", "yes"),
+        otherwise=Why("sve:6.2.1.8#whole-hand", "whole_hand"),
+    )
     if answer == "no":
         return
     hand = list(cards(game, player, "hand"))
-    order = yield from game.choose(
-        by=player,
-        role="order",
-        clause="sve:6.2.1.8",
-        because=("sve:6.2.1.8#whole-hand",),
-        among=hand,
-        minimum=len(hand),
-        maximum=len(hand),
-        ordered=True,
-        hidden=True,
-    )
+    because = ("sve:6.2.1.8#whole-hand",)
+    order = yield from choose_order(game, player, hand, "sve:6.2.1.8", because=because, hidden=True)
     game.note("mulligan", "sve:6.2.1.8", actor=player, count=len(hand))
     for card in order:
         game.state.move(card, zone(player, "deck"))

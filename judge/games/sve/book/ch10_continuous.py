@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
-from judge.abilities import Applying, Part, Reader, Static, Telling, Text, lasting, names
+from judge.abilities import Applying, Part, Reader, Static, Telling, Text, lasting, names, nodes
 from judge.games.sve._board import FACE_UP, ZONES, cards, is_open, sve
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch10_abilities import Ability
@@ -271,6 +271,25 @@ def _lost_by(game: Game, card: CardId, then: int) -> int:
     dated: tuple[tuple[int, int], ...] = game.state.get(card, LOSSES, ())
     later = [before for when, before in dated if when > then]
     return later[0] if later else int(game.state.get(card, "damage", 0))
+
+
+def has_begun_to_set_defense(game: Game) -> bool:
+    """Return whether an effect that sets a defense may have begun: to one that begins later no earlier loss matters."""
+    world = sve(game)
+    if not world.sets_defense:
+        return False
+    in_play = [card for card, _ in world.watched(game)]
+    lying = (*in_play, *(other for card in in_play if (other := game.state.get(card, "evolved_with")) is not None))
+    given = (node for one in lasting(game) for node in nodes(one.grant) if isinstance(node, Grant))
+    return any("sets_defense" in world.faces[card].marks for card in lying) or any(
+        node.set_defense is not None for node in given
+    )
+
+
+def begun_since(game: Game, then: int) -> bool:
+    """Return whether any effect may have begun since a moment: for one that began before it, no later loss matters."""
+    cards_came = (game.state.get(card, "since", 0) > then for card, _ in sve(game).watched(game))
+    return any(one.since > then for one in lasting(game)) or any(cards_came)
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:

@@ -9,6 +9,7 @@ from functools import partial
 
 from judge.abilities import delayed, nodes
 from judge.games.sve._board import ZONES, cards, info, leader, sve, zone
+from judge.games.sve.book.ch10_continuous import LOSSES
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -127,7 +128,7 @@ def _position(game: Game) -> Position:
 
 def _but_for_growth(game: Game) -> Position:
     """Return the position with what can rise or fall without end apart: a text may ask how much of it there is."""
-    grows = {"waiting", "delayed", "damage", "counters", "lasting", "ep", "cards_played", *sve(game).counted}
+    grows = {"waiting", "delayed", "damage", LOSSES, "counters", "lasting", "ep", "cards_played", *sve(game).counted}
     on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
     has = tuple((tuple(sorted(now["keywords"])), tuple(sorted(now["cannot"]))) for now in on_fields)
     later = _several(later.id.partition("@")[0] for later in delayed(game))

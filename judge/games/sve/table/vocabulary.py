@@ -22,6 +22,7 @@ from judge.abilities import (
     Replacing,
     Special,
     Spell,
+    Static,
     When,
     about_events,
     about_lying,
@@ -180,6 +181,11 @@ COUNTED = ("combo", "spellchain", "necrocharge")
 """The notations that stand before a number (13.2.1, 13.3.1, 13.5.1)."""
 
 
+def _is_of_decks(node: Node) -> bool:
+    """Return whether a text says how many of a card a deck may have (6.1.1.4), wherever the card is."""
+    return isinstance(node, Static) and getattr(node.static, "copies", None) is not None
+
+
 def _on_a_spell(node: Body, around: Around) -> bool:
     """Return whether an ability that works on the field stands on a spell, which never comes there."""
     card = around[-1] if around else None
@@ -266,7 +272,9 @@ IDLE: Sequence[Idle] = (
         (),
         "zone, where the ability of a spell works (hand, cemetery), or the text under spell",
         "zone(スペルの能力が働く領域: hand・cemetery など)、または spell のテキスト",
-        lambda node, around: _on_a_spell(node, around) and "zone" not in node.model_fields_set,
+        lambda node, around: (
+            _on_a_spell(node, around) and "zone" not in node.model_fields_set and not _is_of_decks(node)
+        ),
     ),
     Idle(
         Spell,
