@@ -46,4 +46,5 @@ PACKAGE = GamePackage(
     dealing=Dealing(deal, broken),
     made=r"[\w-]+\.[\w.#-]+",
     impossible=impossible,
+    shown_by=script.shown_by,
 )

@@ -14,6 +14,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm._selections import Filter, Grant
+from judge.games.dm.book.c200_characteristics import Civilization
 
 
 class StrikeBack(kinds.Titled):
@@ -27,8 +28,24 @@ class Cheaper(kinds.Titled):
     """Using this card costs so much less, if its player likes and ``by`` is carried out (601.1a)."""
 
     verb = "cheaper"
+    counts = ("cheaper",)
     cheaper: Amount
     by: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+
+
+class ODrive(kinds.Titled):
+    """O-drive: as its card is used, these civilizations can be paid on top, each by a card; then it gains this."""
+
+    verb = "o_drive"
+    o_drive: Annotated[list[Civilization], Field(min_length=1, max_length=9)]
+    gains: Annotated[list[Of[kinds.Body]], Field(min_length=1)]
+
+
+class ShieldForce(kinds.Titled):
+    """Shield force: as it enters, a shield may be chosen; while that lies in the shield zone, it has this."""
+
+    verb = "shield_force"
+    shield_force: Of[Grant]
 
 
 class Icon(kinds.Titled):
@@ -71,6 +88,7 @@ class PowerAttacker(kinds.Titled):
     """Power attacker: so much more power while it attacks."""
 
     verb = "power_attacker"
+    counts = ("power_attacker",)
     power_attacker: Amount
 
 
@@ -82,10 +100,14 @@ class Slayer(kinds.Titled):
 
 
 class TapAbility(kinds.Titled):
-    """A tap ability (602.1): the creature is tapped instead of attacking, and this is done."""
+    """A tap ability (602.1): the creature is tapped instead of attacking, and this is done.
+
+    ``taps: false``: it is used where the creature could attack, which is not tapped for it.
+    """
 
     verb = "tap_ability"
     tap_ability: list[Of[say.Instruction]]
+    taps: bool = True
 
 
 class SilentSkill(kinds.Titled):
@@ -128,6 +150,13 @@ class RevolutionChange(kinds.Titled):
 
     verb = "revolution_change"
     revolution_change: Of[Filter]
+
+
+class Invasion(kinds.Titled):
+    """Invasion: as such a creature of one's own attacks, this evolution creature is put on it from the hand."""
+
+    verb = "invasion"
+    invasion: Of[Filter]
 
 
 class AttackChance(kinds.Titled):

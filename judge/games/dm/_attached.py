@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from judge.kernel import CardId, Citation, Game, OfCard, Ref, State, Why
+from judge.kernel import GAME, CardId, Citation, Game, OfCard, Ref, State, Why
 
 GEAR, WEAPONS, AURAS, CASTLES, SEALS = "gear", "weapons", "auras", "castles", "seals"
 """The facts on a card: the objects that are crossed to it (303.3a), that are equipped to it (305.2), and so on."""
@@ -22,6 +22,10 @@ LIE_UPON = (AURAS, CASTLES, SEALS)
 
 BEARER, UPON = "bearer", "upon"
 """The facts on what is attached: the object that bears it; it lies on top of that."""
+
+
+UNSEALED = "unsealed"
+"""The fact on a creature: the number of the turn in which its last seal went."""
 
 
 def attached(state: State, card: CardId, kind: str) -> tuple[Ref, ...]:
@@ -60,8 +64,9 @@ def detach(state: State, card: CardId) -> None:
     for kind in ATTACHED:
         left = tuple(one for one in attached(state, before, kind) if one.card != card)
         state.put(before, kind, left or None)
-    if not attached(state, before, SEALS):
+    if state.get(before, "sealed") and not attached(state, before, SEALS):
         state.forget(before, "sealed")
+        state.put(before, UNSEALED, state.get(GAME, "turn_number"))
 
 
 def carry_over(state: State, borne: Mapping[str, tuple[Ref, ...]], to: CardId) -> None:

@@ -22,6 +22,7 @@ class Attack:
         blocked: it has been blocked, and stays so whatever becomes of the blocking creature (507.2c).
         shields: the shields that it will break, once they are chosen (509.3).
         ninja_strikes: the players who have declared ninja strike in it.
+        no_battle: a text says that no battle takes place in it.
     """
 
     by: PlayerId
@@ -32,6 +33,7 @@ class Attack:
     blocked: bool = False
     shields: tuple[Ref, ...] = ()
     ninja_strikes: tuple[PlayerId, ...] = ()
+    no_battle: bool = False
 
 
 def attack_of(game: Game) -> Attack | None:
@@ -54,8 +56,25 @@ def change_attack(game: Game, **what: Any) -> None:
 
 @clause("dm:505.6", "dm:801.2a", "dm:803.3b")
 def part(game: Game, ref: Ref | None) -> Ref | None:
-    """Return the object that has a part in the attack now: the same creature if it evolved or linked, or nothing."""
-    return next(iter(game.state.now(ref)), None) if ref is not None else None
+    """Return the object that has a part in the attack now: the same creature if it evolved or linked, or nothing.
+
+    One that has been sealed has none any more: it is treated as not being there (116.2a).
+    """
+    now = game.state.now(ref) if ref is not None else ()
+    return next((one for one in now if not is_ignored(game, one)), None)
+
+
+@clause("dm:116.2a", without=False)
+def is_ignored(game: Game, ref: Ref) -> bool:
+    """Return whether a creature is ignored because of a seal, and so neither attacks, nor is attacked, nor blocks."""
+    return bool(game.state.get(ref.card, "sealed"))
+
+
+def is_sealed_in(game: Game) -> bool:
+    """Return whether the attack has lost a creature of it to a seal (116.2a)."""
+    attack = attack_of(game)
+    both = (attack.attacker, attack.target) if attack is not None else ()
+    return any(is_ignored(game, now) for ref in both if ref is not None for now in game.state.now(ref))
 
 
 def attacker(game: Game) -> Ref | None:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from judge.abilities import (
+    Condition,
     Defines,
     Of,
     Pointer,
@@ -14,17 +15,57 @@ from judge.abilities import (
     expected,
 )
 from judge.abilities import instructions as say
-from judge.abilities.selections import Amount
+from judge.abilities.selections import Amount, Range, When
 from judge.games.dm._selections import Filter, Select
 
 MADE_A_NAME = Defines(cards=True)
 """What marks a field that gives cards a name in the text."""
 
 
-class Give(say.Give):
-    """Give power, keyword abilities or abilities to cards for a time."""
+Until = Literal[
+    "end_of_attack", "end_of_turn", "next_turn", "end_of_next_turn", "end_of_enemy_turn", "enemy_untap", "game"
+]
+"""When an effect ends.
 
-    until: Literal["end_of_attack", "end_of_turn", "next_turn", "game"] = "game"  # type: ignore[assignment]
+``next_turn``: as the player's next turn starts, ``end_of_next_turn``: as it ends, ``end_of_enemy_turn``: as the
+opponent's next turn ends, ``enemy_untap``: once their cards have untapped at its start.
+"""
+
+
+class Give(say.Give):
+    """Give power, keyword abilities or abilities to cards for a time.
+
+    ``every`` in the place of ``to``: to all cards like that, those of later in that time too; ``once``: it is over as
+    soon as this happens; ``while``: it does something only while this is so.
+    """
+
+    to: Annotated[Pointer | None, Refers("cards")] = None  # type: ignore[assignment]
+    every: Of[Select] | None = None
+    once: Of[When] | None = None
+    while_: Of[Condition] | None = Field(None, alias="while")
+    until: Until = "game"  # type: ignore[assignment]
+
+    @model_validator(mode="after")
+    def reaches_something(self) -> Self:
+        """Refuse an effect that says neither to what it is given nor to what it is given for a time, or both."""
+        if (self.to is None) is (self.every is None):
+            raise expected("either to or every beside give", "give と共に to か every のどちらか")
+        return self
+
+
+class InsteadOf(say.Instruction):
+    """For a time, do this instead of what would happen (609.1): a replacement effect that no card has.
+
+    ``optional``: its player may leave the event as it is.
+    """
+
+    verb = "instead_of"
+    occasion = ("instead_of",)
+    comes_before = True
+    instead_of: Of[When]
+    do: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+    optional: bool = False
+    until: Until = "end_of_turn"
 
 
 class Tap(say.Instruction):
@@ -54,11 +95,13 @@ class Put(say.Put):
 
     ``card``: each by itself, without the other cards of its element or shield (109.2a).
     ``nth``: as the card with this number from the top of the deck (401.6).
+    ``onto``: an evolution creature on this element (801.1), and on no other.
     """
 
     tapped: bool = False
     card: bool = False
     nth: Annotated[int, Field(ge=1, le=99)] | None = None
+    onto: Annotated[str | None, Refers("cards")] = None
 
 
 class Return(say.Return):
@@ -108,6 +151,13 @@ class EndAttack(say.Instruction):
     end_attack: Literal[True]
 
 
+class NoBattle(say.Instruction):
+    """In the attack that is going on no battle takes place; the creatures stay as they lie."""
+
+    verb = "no_battle"
+    no_battle: Literal[True]
+
+
 class Discard(say.Discard):
     """Discard cards from the hand; ``which``: those that were chosen before, and not by whose hand it is."""
 
@@ -136,13 +186,15 @@ class FromTop(say.Instruction):
 
 
 class Search(say.Search):
-    """Search one's deck (701.10); ``reveal`` shows what was found to both players (701.10c).
+    """Search one's deck (701.10), or let the opponent search theirs; ``reveal`` shows what was found (701.10c).
 
     ``onto``: the rest of the deck is shuffled, and what was found is put on its top or bottom (701.11b).
     """
 
     reveal: bool = False
     onto: Literal["top", "bottom"] | None = None
+    tapped: bool = False
+    who: say.One = "you"
 
 
 class Look(say.Look):
@@ -151,12 +203,15 @@ class Look(say.Look):
     ``use``: what is taken is used from there without paying its mana cost, and goes nowhere by itself.
     ``also_take``: other kinds of cards, of each of which some are taken besides; ``seen`` names all that are looked at.
     ``face_up``: they are turned face up, so that both players see them.
+    ``do``: what is done while they are looked at, before the rest is put away.
     """
 
+    knowing = ("do",)
     use: bool = False
     also_take: list[Of[Select]] = []
     seen: Annotated[str | None, MADE_A_NAME] = None
     face_up: bool = False
+    do: list[Of[say.Instruction]] = []
     rest: Literal["top", "bottom", "graveyard", "mana_zone", "hand"] = "bottom"  # type: ignore[assignment]
 
 
@@ -173,6 +228,13 @@ class Gachinko(say.Instruction):
 
     verb = "gachinko"
     gachinko: list[Of[say.Instruction]]
+
+
+class RockPaperScissors(say.Instruction):
+    """Play rock-paper-scissors with the opponent, and do something if it is won; a draw is played again."""
+
+    verb = "rock_paper_scissors"
+    rock_paper_scissors: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
 
 
 class SwapZones(say.Instruction):
@@ -260,10 +322,13 @@ class Equip(say.Instruction):
 
 
 class Name(say.Instruction):
-    """Choose a race (203.4) or a civilization (106.3), but none of ``but``: it is remembered as the word in ``as``."""
+    """Choose a race (203.4), a civilization (106.3) or the name of a card (202.2), but none of ``but``.
+
+    What was chosen is remembered as the word in ``as``.
+    """
 
     verb = "name"
-    name: Literal["race", "civilization"]
+    name: Literal["race", "civilization", "card"]
     but: str | list[str] | None = None
     who: say.One = "you"
 
@@ -272,6 +337,21 @@ class Name(say.Instruction):
         """Refuse a choice of which the text could not speak any more."""
         if self.remember is None:
             raise expected("as beside name: what the text calls the word", "name と共に as(テキストでの呼び名)")
+        return self
+
+
+class NameNumber(say.Instruction):
+    """Choose a number between two bounds (108.1a), remembered under the name in ``as``; no bound above is up to 999."""
+
+    verb = "name_number"
+    name_number: Range
+    who: say.One = "you"
+
+    @model_validator(mode="after")
+    def is_remembered(self) -> Self:
+        """Refuse a choice of which the text could not speak any more."""
+        if self.remember is None:
+            raise expected("as beside name_number: what the text calls it", "name_number と共に as(テキストでの呼び名)")
         return self
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Instruction, Performances, Text
+from judge.games.dm._cause import Cause, carrying_out
 from judge.kernel import Procedure, clause
 
 DM = Performances()
@@ -16,4 +17,6 @@ chooses = DM.chooses
 @clause("dm:605.2c", without=0)
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written; return how much was done."""
-    return (yield from DM.perform_all(text, instructions))
+    kind = "spell" if text.subject == text.source.card else "ability"
+    with carrying_out(text.game, Cause(text.source, text.you, kind)):
+        return (yield from DM.perform_all(text, instructions))

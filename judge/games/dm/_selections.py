@@ -23,6 +23,7 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities.selections import Amount, Names, Number
+from judge.games.dm._attached import bearer
 from judge.games.dm._board import under
 from judge.kernel import CardId, Info
 
@@ -44,6 +45,15 @@ UNDER = Asked(_lies_elsewhere)
 """What asks that a card lie under one that the text points at."""
 
 
+def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    hosts = [now.card for ref in reader.refs(text, wanted) for now in text.game.state.now(ref)]
+    return card is None or bearer(text.game.state, card) not in hosts
+
+
+ATTACHED_TO = Asked(_borne_by_another)
+"""What asks that a card be crossed, equipped or attached to one that the text points at."""
+
+
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
@@ -53,8 +63,11 @@ class Filter(selections.Filter):
     ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
-    ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the civilization that the
-    player has chosen under this name.
+    ``same_race``, ``same_civilization``: it shares one with the cards that the text calls so;
+    ``attached_to``: it is crossed, equipped or attached to what the text calls so (303.3a);
+    ``ability``: it has an ability that is called so, as ``silent_skill``;
+    ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the
+    civilization, or has the name, that the player has chosen under this name.
     """
 
     cost: Annotated[Number | None, NUMBER] = None
@@ -74,6 +87,10 @@ class Filter(selections.Filter):
     icon: Annotated[bool | None, flag("icon")] = None
     owned_by: Annotated[Literal["own", "enemy"] | None, OWNED_BY] = None
     same_name: Annotated[str | None, Refers("cards")] = None
+    same_race: Annotated[str | None, Refers("cards")] = None
+    same_civilization: Annotated[str | None, Refers("cards")] = None
+    ability: str | None = None
+    attached_to: Annotated[str | None, ATTACHED_TO, Refers("cards")] = None
     under: Annotated[str | None, UNDER, Refers("cards")] = None
     named: Annotated[str | None, Refers("word")] = None
 
@@ -96,6 +113,13 @@ class Select(selections.Select, Filter):
         if self.total_power is not None and self.up_to is None and not self.any_number:
             raise expected("up_to or any_number beside total_power", "total_power と共に up_to か any_number")
         return self
+
+
+class When(selections.When):
+    """What triggers an ability; ``by``: whose effect makes it happen, ``kind``: that of a spell, or of an ability."""
+
+    by: Literal["own", "enemy"] | None = None
+    kind: Literal["spell", "ability"] | None = None
 
 
 class EvolvesFrom(Filter):
@@ -128,6 +152,20 @@ class Stat(selections.Stat):
     stat: Literal["power", "cost"]  # type: ignore[assignment]
 
 
+class Infinity(Computed):
+    """The number that no other one exceeds (108.1c); with ``times: -1`` what takes all power."""
+
+    verb = "infinity"
+    infinity: Literal[True]
+
+
+class Links(Computed):
+    """How many cards are linked directly with the one that has this text (701.18a), and not with the whole god."""
+
+    verb = "links"
+    links: Literal[True]
+
+
 class Grant(kinds.Grant):
     """What a continuous effect does to a card.
 
@@ -141,6 +179,7 @@ class Grant(kinds.Grant):
     ``named`` is the race or the civilization that the player has chosen under this name.
     """
 
+    adds = ("power", "use_cost", "breaks_more")
     comes_tapped: bool = False
     charged_tapped: bool = False
     power: Amount | None = None
@@ -164,6 +203,20 @@ class Attacking(Condition):
     verb = "attacking"
     attacking: Pointer
     player: bool | None = None
+
+
+class Driven(Condition):
+    """What an O-drive asks for, these civilizations, was paid on top as this card was used; no text says it itself."""
+
+    verb = "driven"
+    driven: list[str]
+
+
+class Forced(Condition):
+    """The shield chosen for the shield force of this card lies in the shield zone; no text says it itself."""
+
+    verb = "forced"
+    forced: Literal[True]
 
 
 class PaidWith(Condition):

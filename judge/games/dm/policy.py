@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
-from judge.abilities import Given, Reader, Select, Text, When, lasting, names
-from judge.games.dm._attached import GEAR, attached, attached_to
+from judge.abilities import Given, Select, Text, When, lasting, names
+from judge.games.dm._attached import GEAR, attached, attached_to, bearer
 from judge.games.dm._attack import attacker
 from judge.games.dm._board import UPSIDE_DOWN, beside, cards, face, owner, under, zone_of
+from judge.games.dm._cause import CAUSE, carrying_out
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
     c106_civilizations,
+    c108_numbers,
     c203_naming,
     c304_castle,
     c305_weapon,
     c310_aura,
     c403_putting_under,
     c500_extra_turns,
+    c601_o_drive,
     c602_dynamo,
+    c603_delayed,
     c603_icons,
+    c606_rock_paper_scissors,
+    c608_for_a_time,
     c701_actions,
     c701_battle,
     c701_exchange,
@@ -32,6 +38,7 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
 )
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
+from judge.games.dm.book.c109_single_cards import SingleCards
 from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
@@ -40,6 +47,7 @@ from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c604_one_shot import one_shot_effects
+from judge.games.dm.book.c605_this_turn import facts_of, times_this_turn
 from judge.games.dm.book.c608_continuous import applying, begin_telling, everything, tell
 from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
 from judge.games.dm.book.c703_state_based import state_based_actions
@@ -67,7 +75,7 @@ from judge.kernel import (
     clause,
 )
 
-UNREAD = frozenset({"clock", "told", "waiting", "phase", "level", KNOWN})
+UNREAD = frozenset({"clock", "told", "waiting", "phase", "level", CAUSE, KNOWN})
 """Facts that no continuous effect reads."""
 
 
@@ -84,6 +92,7 @@ class DuelMasters:
     Attributes:
         memory: what objects were as they were last seen (605.2d).
         began: the turn in which the board begins.
+        kinds: the types and special types printed on any of the cards.
         so_far: while continuous effects are being applied, what the cards are by then.
     """
 
@@ -96,7 +105,7 @@ class DuelMasters:
         self.faces = faces
         self.memory: dict[Ref, Info] = {}
         self.began = 1
-        self.reader = Reader(self, DM)
+        self.reader = SingleCards(self, DM)
         self.applying = applying(self.reader)
         self.given = Given(of)
         self.standing = Standing(everything, UNREAD)
@@ -104,9 +113,12 @@ class DuelMasters:
         marks = frozenset[str]().union(*(face.marks for face in faces.values()))
         self.has_static = "static" in marks
         self.has_triggers = "trigger" in marks
+        self.has_triggers_in_decks = "trigger_in_deck" in marks
         self.declared_at = frozenset(mark.partition(".")[2] for mark in marks if mark.startswith("declared."))
         self.has_replacing = "replacing" in marks
         self.has_at_once = "at_once" in marks
+        self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
+        self.asked_of_the_turn = facts_of(faces)
         self._seen: dict[CardId, tuple[int, Info]] = {}
 
     # what a card is
@@ -140,6 +152,12 @@ class DuelMasters:
             return self.standing.now(game).table.get(card) or self.printed(game, card)
         return self.printed(game, card)
 
+    def watched(self, game: Game) -> Iterator[CardId]:
+        """Yield the cards whose trigger abilities may work, in the order of the board; in a deck where one says so."""
+        for zone, lying in game.state.zones.items():
+            if self.has_triggers_in_decks or not zone.endswith(".deck"):
+                yield from lying
+
     @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
     @clause("dm:110.5a")
     def last(self, game: Game, ref: Ref) -> Info:
@@ -152,9 +170,11 @@ class DuelMasters:
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
         """Return the cards of a player among which a selection looks: elements and shields, or single cards."""
         found: list[CardId] = []
+        zones = names(select.zone)
         if getattr(select, "waiting", False):
-            return waiting_shields(game, player)
-        for zone in names(select.zone):
+            found += waiting_shields(game, player)
+            zones = [zone for zone in zones if zone not in ELEMENTS]
+        for zone in zones:
             single = getattr(select, "cards", False) or getattr(select, "under", None) is not None
             together = None if single else ELEMENTS.get(zone)
             found += there(game, player, zone) if together is None else together(game, player)
@@ -165,7 +185,10 @@ class DuelMasters:
         return 0
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return the attacking creature where a text speaks of it (506.1d)."""
+        """Return the attacking creature (506.1d), or what bears the card (303.3a), where a text speaks of it."""
+        if name == "bearer":
+            host = bearer(text.game.state, text.source.card)
+            return () if host is None else (text.game.state.ref(host),)
         ref = attacker(text.game) if name == "attacker" else None
         return () if ref is None else (ref,)
 
@@ -182,8 +205,8 @@ class DuelMasters:
         raise LookupError(name)
 
     def happened(self, text: Text, when: When) -> int:
-        """Return 0: no text of this game asks what has happened in the turn yet."""
-        return 0
+        """Return how often something has happened in the turn so far."""
+        return times_this_turn(text, when)
 
     # the pipeline
 
@@ -214,6 +237,7 @@ class DuelMasters:
         tell(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)
         judge_result(game)
-        yield from one_s_max_each(game)
-        yield from one_shot_effects(game)
-        yield from state_based_actions(game)
+        with carrying_out(game, None):
+            yield from one_s_max_each(game)
+            yield from one_shot_effects(game)
+            yield from state_based_actions(game)

@@ -26,6 +26,10 @@ def board(where: str, card: str) -> str:
     [
         ("battle_zone", "card: plain, flipped: true", "dm:804.1"),
         ("hyperspatial_zone", "card: psy, flipped: true", "dm:400.5"),
+        ("battle_zone", "name: Evo, special: [evolution], cost: 2, power: 1000, evolves_from: {}", "dm:801.1a"),
+        ("hand", "card: plain, tapped: true", "dm:105.4a"),
+        ("battle_zone", "name: Gear, type: cross_gear, tapped: true", "dm:105.4a"),
+        ("mana_zone", "card: plain, new: true", "dm:301.5"),
         ("battle_zone", "card: plain, unlocked: true", "dm:814.1"),
         ("hand", "card: hyper, unlocked: true", "dm:814.3"),
         ("graveyard", "card: zen, linked: [aku]", "dm:701.18b"),
@@ -42,6 +46,10 @@ def test_what_cannot_lie_so_is_refused_with_the_clause(where, card, clause):
 @pytest.mark.parametrize(
     ("where", "card"),
     [
+        ("battle_zone", "card: plain, tapped: true, new: true"),
+        ("mana_zone", "card: plain, tapped: true"),
+        ("battle_zone", "name: Neo, special: [neo], cost: 2, power: 1000, evolves_from: {}"),
+        ("battle_zone", "name: Evo, special: [evolution], cost: 2, power: 1000, evolves_from: {}, under: [plain]"),
         ("battle_zone", "card: psy, flipped: true"),
         ("battle_zone", "card: hyper, unlocked: true"),
         ("battle_zone", "card: zen, linked: [aku]"),

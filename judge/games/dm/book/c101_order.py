@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from judge.games.dm._board import in_turn_order, turn_player
-from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER, level
+from judge.games.dm.book.c101_levels import level
+from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER
 from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, ruled, settle, waiting
 
 

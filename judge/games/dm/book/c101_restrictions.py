@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._board import dm, info, owner
+from judge.games.dm.book.c110_keywords import ATTACKABLE_UNTAPPED, has
 from judge.games.dm.book.c603_abilities import works
 from judge.kernel import CardId, Game, clause
 
@@ -21,7 +22,7 @@ def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
 @clause("dm:101.2", without=False)
 def attacks_untapped(game: Game, card: CardId, target: CardId) -> bool:
     """Return whether a creature can attack another one although that is untapped: what "can" beats the rule."""
-    return any(
+    return has(game, target, ATTACKABLE_UNTAPPED) or any(
         _like(game, card, ability.node.attacks_untapped, target)
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, language.AttacksUntapped) and works(game, card, ability)

@@ -18,6 +18,7 @@ WAVE_STRIKER, EVOLVES_INTO_ANY = "wave_striker", "evolves_into_any"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
 CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used", "cannot_be_chosen"
 CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
+STAYS_TAPPED, ATTACKABLE_UNTAPPED, MACH_FIGHTER = "stays_tapped", "attackable_untapped", "mach_fighter"
 
 KEYWORDS: dict[str, Keyword] = by_name(
     (
@@ -51,6 +52,15 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(CANNOT_BE_USED, "can't be used", "使えない", "dm:601.1b", "dm:601.1b"),
         Keyword(CANNOT_BE_CHOSEN, "can't be chosen by the opponent", "相手に選ばれない", "dm:605.2b", "dm:101.2"),
         Keyword(CANNOT_UNTAP, "can't be untapped", "アンタップできない", "dm:701.2b", "dm:101.2"),
+        Keyword(STAYS_TAPPED, "stays tapped at turn start", "ターン開始時アンタップしない", "dm:501.1", "dm:501.1"),
+        Keyword(ATTACKABLE_UNTAPPED, "can be attacked untapped", "アンタップでも攻撃される", "dm:505.2", "dm:101.2"),
+        Keyword(
+            MACH_FIGHTER,
+            "mach fighter",
+            "マッハファイター",
+            "dm:101.2#keywords-undefined",
+            "dm:101.2#keywords-undefined",
+        ),
         Keyword(SHIELD_TRIGGER_X, "shield trigger X", "S・トリガーX", "dm:112.3a", "dm:112.3a"),
         Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1", made=2),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 
 from judge.games.dm._board import cards, info
 from judge.games.dm.book.c105_orientation import is_tapped, tap
@@ -42,6 +42,12 @@ def cost_of_using(game: Game, card: CardId) -> ManaCost:
     for least, change in sorted(now["bounded_use_costs"], reverse=True):
         mana = max(min(mana, least), mana + change)
     return ManaCost(mana, cost.civilizations)
+
+
+@clause("dm:112.2b#down-to-zero")
+def goes_below_zero(game: Game, card: CardId) -> bool:
+    """Return whether the cost of a card would be below zero, were it not that it is lowered no further than to that."""
+    return cost_of(game, card).mana + info(game, card)["use_cost"] < 0
 
 
 @clause("dm:601.1c")
@@ -97,16 +103,17 @@ def _superfluous(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | 
 
 
 def payment(game: Game, player: PlayerId, cost: ManaCost) -> tuple[CardId, ...] | None:
-    """Return cards with which a player could pay a cost, ``None`` where that is impossible.
+    """Return as few cards as a player could pay a cost with, ``None`` where that is impossible.
 
     For each civilization a card is picked first, of few civilizations before one of many; then the rest is filled up.
     """
     untapped = sources(game, player)
     by_use = sorted(untapped, key=lambda card: len(info(game, card)["civilizations"]))
-    for first in combinations(by_use, len(cost.civilizations)):
-        if _covers(game, cost, first):
-            return _filled_up(game, cost, first, by_use)
-    return None
+    ways = (first for first in combinations(by_use, len(cost.civilizations)) if _covers(game, cost, first))
+    if len({mana_of(game, card) for card in untapped}) < 2:
+        ways = islice(ways, 1)  # which cards pay for the civilizations makes no difference then
+    paid = (way for first in ways if (way := _filled_up(game, cost, first, by_use)) is not None)
+    return min(paid, key=len, default=None)
 
 
 def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
@@ -123,13 +130,15 @@ def _of_mana(game: Game, cost: ManaCost, options: Sequence[CardId]) -> Iterator[
         yield "dm:112.2b"
     if any(info(game, card)["type"] == "core" for card in options):
         yield "dm:309.5"
+    if any(info(game, card)["mana"] != 1 for card in options):
+        yield "dm:107.2"
 
 
 def _filled_up(
     game: Game, cost: ManaCost, first: Sequence[CardId], untapped: Sequence[CardId]
 ) -> tuple[CardId, ...] | None:
     paying = list(first)
-    for card in untapped:
+    for card in sorted(untapped, key=lambda card: -mana_of(game, card)):
         if not _amounts_to(game, cost, paying) and card not in paying and mana_of(game, card):
             paying.append(card)
     return tuple(paying) if _amounts_to(game, cost, paying) else None
@@ -137,6 +146,9 @@ def _filled_up(
 
 PAID_WITH = "paid_with"
 """The fact on a card: what the cards were that were tapped to use it."""
+
+DRIVEN, FORCE = "driven", "force"
+"""The facts on a card: the O-drives that were paid as it was used; the shield chosen for its shield force."""
 
 
 @clause("dm:107.1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from judge.abilities import Text, kinds
 from judge.games.dm import language
@@ -11,9 +11,9 @@ from judge.games.dm._board import cards, dm, in_turn_order, info, owner, zone_of
 from judge.games.dm.book.c110_keywords import CREST_OF_JUDGEMENT, GUARD_STRIKE
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Discard
-from judge.games.dm.book.c601_using import use
+from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do, ruled
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do
 
 GUARD = Ability("guard_strike", None, "guard_strike", "dm:509.5b")
 """The effect of a guard strike that has been declared."""
@@ -78,6 +78,9 @@ class ByDiscarding(NamedTuple):
         return Why(self.wrong.clause, "no_card_of_its_own")
 
 
+_IN_HAND = Check("dm:112.3b", "not_in_hand_yet", lambda game, card: zone_of(game, card) == "hand")
+"""A card that comes from the shields together with what would be discarded for it is not in the hand (112.3b)."""
+
 STRIKE_BACKS = ByDiscarding(
     use=Ability("strike_back", None, "strike_back", "dm:112.3b"),
     node=language.StrikeBack,
@@ -121,13 +124,18 @@ def _declare_by_discarding(
         if not any(owner(game, card) == player for card in left):
             continue
         in_hand = there(game, player, "hand")
+        too_late = [one for one in left if owner(game, one) == player and one not in in_hand and _says(game, way, one)]
         chosen = yield from game.choose(
             by=player,
             role="strike_back" if way is STRIKE_BACKS else "judgement_z",
             clause=way.declares if broken else way.use.clause,
             because=(way.use.clause,) if broken else (),
-            among=in_hand,
-            checks=(Check(*way.nothing, lambda game, card: bool(_designated(game, way, card, left))),),
+            among=[*in_hand, *too_late],
+            checks=(
+                _IN_HAND,
+                Check(*way.nothing, lambda game, card: bool(_designated(game, way, card, left))),
+                NOT_FORBIDDEN,
+            ),
             minimum=0,
             maximum=len(in_hand),
             hidden=True,
@@ -167,6 +175,11 @@ def _discard_for(
     return CardId(discarded)
 
 
+def _says(game: Game, way: ByDiscarding, card: CardId) -> list[Any]:
+    """Return what a card says may be discarded for it, once for each such ability."""
+    return [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
+
+
 def _each_has_one(game: Game, way: ByDiscarding, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
     """Return whether for each of several cards another one can be discarded, none of them itself used."""
     if not picked:
@@ -182,7 +195,7 @@ def _designated(game: Game, way: ByDiscarding, card: CardId, taken: Sequence[Car
     """Return the cards from the shields that could be discarded for a card."""
     player, reader = owner(game, card), dm(game).reader
     text = Text(game, player, game.state.ref(card), card)
-    wanted = [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
+    wanted = _says(game, way, card)
     own = [one for one in taken if owner(game, one) == player and one != card and way.is_discarded(game, one)]
     return [one for one in own if any(reader.like(text, like, info(game, one), one) for like in wanted)]
 
@@ -195,7 +208,7 @@ def _use_what_was_declared(game: Game, waiting: Waiting) -> Procedure[None]:
     if card not in cards(game, player, "hand") or not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
         return
-    yield from use(game, player, card, clause=says, free=ruled(game, says, says))
+    yield from use_declared(game, player, card, clause=says)
 
 
 def let_wait(game: Game, declared: Sequence[Declared]) -> None:

@@ -44,6 +44,17 @@ def _revolution_change(node: language.RevolutionChange) -> Triggered:
     )
 
 
+def _invasion(node: language.Invasion) -> Triggered:
+    """101.2: when such a creature attacks, this is put on it; by then it has to be such a creature still."""
+    is_such = conditions.Matches(matches="attacker", like=node.invasion)
+    return Triggered(
+        when=When(event="attacks", side="own", card=node.invasion),
+        if_=is_such,
+        zone="hand",
+        do=[language.Put(put="this", into="battle_zone", onto="attacker")],
+    )
+
+
 def _attack_chance(node: language.AttackChance) -> Triggered:
     """112.3f: when such a creature attacks, this spell is cast without paying its cost."""
     return Triggered(when=When(event="attacks", side="own", card=node.attack_chance), do=[language.Use(use="this")])
@@ -64,9 +75,43 @@ def _slayer(node: language.Slayer) -> Triggered:
     )
 
 
+USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")
+"""The zones from which cards are used: normally the hand, by an effect others (110.4e)."""
+
+WHEREVER_USED = (*USED_FROM, "deck", "shield_zone")
+"""Where cards lie as their use is declared: also looked at in a deck, or as a shield that waits (113.6a)."""
+
+
+def is_about_use(grant: Any) -> bool:
+    """Return whether all that an effect does is to forbid the use of cards (601.1b), or to change its cost (601.1a)."""
+    forbids = set(grant.keywords) <= {"cannot_be_used"}
+    said = {name for name in grant.model_fields_set if getattr(grant, name) not in (None, [], False)}
+    return forbids and bool(said) and said <= {"keywords", "use_cost", "least_use_cost"}
+
+
+def _about_use(node: Static) -> Static:
+    """601.1a, 601.1b: what is about the use of cards and names no zone means them wherever they are used from."""
+    affects = node.affects
+    if not isinstance(affects, language.Select) or "zone" in affects.model_fields_set or not is_about_use(node.static):
+        return node
+    there = affects.model_copy(update={"zone": list(WHEREVER_USED), "waiting": True})
+    return node.model_copy(update={"affects": there})
+
+
 def _defines(node: language.Defines) -> Static:
     """110.4a: it works everywhere."""
     return Static(static=node.defines, zone=list(ZONES))
+
+
+def _o_drive(node: language.ODrive) -> Static:
+    """601.1a: it gains the abilities where that was paid on top, while it is being used and after that."""
+    gains = language.Grant(abilities=node.gains)
+    return Static(static=gains, if_=language.Driven(driven=list(node.o_drive)), zone=list(ZONES))
+
+
+def _shield_force(node: language.ShieldForce) -> Static:
+    """While the shield that was chosen as it entered is in the shield zone, it has this."""
+    return Static(static=node.shield_force, if_=language.Forced(forced=True))
 
 
 STANDS_FOR: dict[type[Any], Callable[[Any], Body]] = {
@@ -76,6 +121,10 @@ STANDS_FOR: dict[type[Any], Callable[[Any], Body]] = {
     language.PowerAttacker: _power_attacker,
     language.Slayer: _slayer,
     language.Defines: _defines,
+    language.ODrive: _o_drive,
+    language.Invasion: _invasion,
+    language.ShieldForce: _shield_force,
+    Static: _about_use,
 }
 """For each keyword ability of this kind the ability that it stands for."""
 
@@ -86,6 +135,9 @@ SAYS: dict[type[Any], Citation] = {
     language.PowerAttacker: "dm:101.2#keywords-undefined",
     language.Slayer: "dm:101.2#keywords-undefined",
     language.Defines: "dm:110.4a",
+    language.Invasion: "dm:101.2#keywords-undefined",
+    language.ODrive: "dm:101.2#keywords-undefined",
+    language.ShieldForce: "dm:101.2#keywords-undefined",
 }
 """The clause that says what each of them is."""
 
@@ -100,4 +152,4 @@ def meaning(node: Any) -> Any:
         return stands_for(node)
 
 
-__all__ = ["NINJA_STRIKE", "ON_THE_CARDS", "SAYS", "meaning"]
+__all__ = ["NINJA_STRIKE", "ON_THE_CARDS", "SAYS", "USED_FROM", "is_about_use", "meaning"]

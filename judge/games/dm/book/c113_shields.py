@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import Static
 from judge.games.dm._board import dm, in_turn_order, info, owner, pile, zone_of
+from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
@@ -17,16 +18,8 @@ from judge.games.dm.book.c112_declared_uses import (
 )
 from judge.games.dm.book.c304_castle import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c601_using import use
-from judge.games.dm.book.c603_abilities import (
-    Ability,
-    becomes_waiting,
-    deeper,
-    gets_shield_trigger,
-    notice,
-    resolves,
-    works,
-)
+from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
+from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.kernel import (
     GAME,
@@ -44,7 +37,6 @@ from judge.kernel import (
     clause,
     do,
     knows,
-    ruled,
 )
 
 
@@ -140,10 +132,20 @@ def more_to_break(game: Game, card: CardId) -> int:
 
 @clause("dm:113.5")
 def break_shields(
-    game: Game, broken: Sequence[Ref], *, clause: Citation, because: Sequence[Citation] = ()
+    game: Game, broken: Sequence[Ref], by: Ref, *, clause: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[None]:
-    """Break shields simultaneously (509.5)."""
+    """Break shields simultaneously (509.5).
+
+    Args:
+        game: the running game.
+        broken: the shields.
+        by: what breaks them.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+    """
     yield from shields_to_hand(game, [Break(ref) for ref in broken], clause=clause, because=because)
+    if not all(game.state.present(ref) for ref in broken):
+        notice(game, [Happening("breaks", by, dm(game).last(game, by), owner(game, by.card))])
 
 
 @clause("dm:113.6", without=None)
@@ -165,7 +167,8 @@ def shields_to_hand(
         triggers: shield triggers may be declared; a text can say that they may not.
     """
     given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
-    yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a", because=_goes_on(game, taken))
+    still = (*_goes_on(game, taken), *_gone(game, taken))
+    yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a", because=still)
     waiting = [one for one in taken if game.state.get(one.card, "waits")]
     if not waiting:
         return
@@ -181,6 +184,12 @@ def shields_to_hand(
     for card in (card for card in declared if zone_of(game, card) == "hand"):
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
+
+
+def _gone(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
+    """Return the reading by which a shield that was chosen to be broken, and has left since, is not replaced."""
+    left = any(isinstance(one, Break) and not game.state.present(one.ref) for one in taken)
+    return ("dm:509.3#chosen-shield-changes",) if left else ()
 
 
 def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
@@ -250,7 +259,7 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
             clause=rule,
             because=("dm:113.6", *(("dm:509.5a#whose-declaration",) if len(players) > 1 else ())),
             among=own,
-            checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared),),
+            checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared), NOT_FORBIDDEN),
             minimum=0,
             maximum=len(own),
             hidden=True,
@@ -273,11 +282,11 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     if not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
-        notice(game, [Happening("shield_trigger_used", waiting.source, info(game, card), player)])
+        used = Happening("shield_trigger_used", waiting.source, info(game, card), player)
         yield from choose_part(game, card, lambda part: _has_any(part.keywords))
         if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
             game.state.put(card, SHIELD_TRIGGER_X, True)
-        yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))
+        yield from use_declared(game, player, card, clause="dm:112.3a", as_what=(used,))
     yield from let_castles_go(game, card)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.dm._board import info
+from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c603_abilities import deeper, notice
+from judge.games.dm.book.c603_abilities import notice
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attack import part
-from judge.games.dm._board import info, owner
+from judge.games.dm._board import in_turn_order, info, owner
+from judge.games.dm._power import INFINITE
+from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
-from judge.games.dm.book.c603_abilities import deeper, moment, notice
+from judge.games.dm.book.c603_abilities import moment, notice
+from judge.games.dm.book.c603_declaring import declare
 from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
 
 LOST_BATTLE = "lost_battle"
@@ -73,7 +76,8 @@ def battle(
     if here is None or there is None:
         game.note("no_battle", "dm:115.3a", objects=(one.card, other.card))
         return
-    yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=("dm:115.3",))
+    endless = ("dm:108.1c",) if INFINITE in (power(game, here.card), power(game, there.card)) else ()
+    yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=("dm:115.3", *endless))
 
 
 AT_ONCE: tuple[Citation, ...] = ("dm:101.4f", "dm:101.4f#battle-triggers")
@@ -85,6 +89,8 @@ def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ..
     """Process what triggers as a battle starts, at once, also in the middle of an effect (115.2, 101.4f)."""
     with deeper(game):
         notice(game, [moment(game, "battle_starts")])
+        for player in in_turn_order(game):
+            yield from declare(game, player, "dm:603.2e", [moment(game, "battle_starts")])
         for ref, against in ((one, other), (other, one)):
             what = info(game, ref.card)
             notice(game, [Happening("battles", ref, what, owner(game, ref.card), other=against)])

@@ -6,14 +6,14 @@ processed with the state-based actions, though their list does not name it (703.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attached import bearer
-from judge.games.dm._board import ZONES, cards, face
+from judge.games.dm._board import ZONES, cards, face, in_turn_order, zone
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c805_cells import is_lone_cell
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, clause
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, arrange, choose_order, clause
 
 RETURN: dict[str, Citation] = {
     "psychic": "dm:804.4b",
@@ -72,6 +72,18 @@ def to_the_super_gr(game: Game) -> Iterator[Event]:
                 yield Move(game.state.ref(card), "super_gr", alone=True, means="dm:809.2b")
 
 
+@clause("dm:118.1#order-of-several", without=None)
+def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
+    """Let players order those of their GR creatures that have returned to the super GR together, unseen."""
+    for player in in_turn_order(game):
+        where = zone(player, "super_gr")
+        returned = [e.card for e in done if isinstance(e, Move) and game.state.zone(e.card) == where]
+        if len(returned) > 1:
+            rule = "dm:118.1#order-of-several"
+            order = yield from choose_order(game, player, returned, rule, because=("dm:401.4",), hidden=True)
+            arrange(game.state, where, order, (player,))
+
+
 def ordinary_cards_in_the_super_gr(game: Game) -> Iterator[Event]:
     """118.2: a card that is no GR creature goes from the super GR to the graveyard."""
     for player in game.players:
@@ -101,6 +113,6 @@ def _returned_by(game: Game, card: CardId) -> Citation | None:
 
 def _outside(game: Game, player: PlayerId, *zones: str) -> Iterator[CardId]:
     """Yield a player's cards that lie in none of these zones."""
-    for zone in ZONES:
-        if zone not in zones:
-            yield from cards(game, player, zone)
+    for name in ZONES:
+        if name not in zones:
+            yield from cards(game, player, name)

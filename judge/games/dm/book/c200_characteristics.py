@@ -144,6 +144,12 @@ class Face:
     starts_in: str | None = None
     deck_size: int | None = None
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The types and special types that any of its sides and parts has."""
+        others = (one.kinds for one in (self.other, self.twin) if one is not None)
+        return frozenset((self.type, *self.special)).union(*others)
+
     @cached_property
     def base(self) -> Info:
         """What is printed, before any effect."""
@@ -187,6 +193,7 @@ SPECIAL_TYPES: dict[CardType, tuple[Citation, tuple[SpecialType, ...]]] = {
             "dream",
         ),
     ),
+    "cross_gear": ("dm:701.15a", ("evolution", "dream")),
     "impulse": ("dm:204.3b", ("forbidden", "dream")),
     "field": ("dm:204.3c", ("d2", "final_forbidden", "forbidden", "dream")),
     "weapon": ("dm:305.1", ("dragheart", "dream")),

@@ -1,4 +1,4 @@
-"""106.3 and 203.4 Choosing a race or a civilization freely, and which cards are of the one that was chosen."""
+"""106.3, 202.2 and 203.4 Choosing a race, a civilization or a card name, and which cards are of what was chosen."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from judge.games.dm._board import dm
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c200_characteristics import Civilization, Face
 from judge.games.dm.book.c606_effects import is_of_race, rule_of
+from judge.games.dm.book.c701_linking import links_of
 from judge.kernel import Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause, knows
 
 CIVILIZATIONS: tuple[str, ...] = get_args(Civilization)
@@ -28,6 +29,7 @@ class Nameable:
         missing: why anything else is refused.
         excluded: what is often thought of and is none of them.
         unlisted: how many of the words the player does not know.
+        also: the clauses that say more of what exists here.
     """
 
     words: tuple[str, ...]
@@ -35,6 +37,7 @@ class Nameable:
     missing: Why
     excluded: tuple[Excluded, ...] = ()
     unlisted: int = 0
+    also: tuple[Citation, ...] = ()
 
 
 ANY_ATTRIBUTE = Nameable((*CIVILIZATIONS, COLORLESS), "dm:106.2c", Why("dm:106.2c", "no_such_civilization"))
@@ -65,11 +68,33 @@ def _races_on(face: Face | None) -> Iterator[str]:
         yield from (*face.races, *_races_on(face.other), *_races_on(face.twin))
 
 
+@clause("dm:202.2", "dm:803.6")
+def _card_names(text: Text, player: PlayerId) -> Nameable:
+    """Return the card names that exist, each as a whole (202.2), so that of a linked god one is named (803.6)."""
+    faces = dm(text.game).faces
+    known = dict.fromkeys(
+        name for card, face in faces.items() if knows(text.game.state, player, card) for name in _names_on(face)
+    )
+    every = known | dict.fromkeys(name for face in faces.values() for name in _names_on(face))
+    gods = any(links_of(text.game, card) is not None for card in text.game.state.cards())
+    also = ("dm:803.6",) if gods else ()
+    why = Why("dm:202.2", "no_such_name")
+    return Nameable(tuple(every), "dm:202.2", why, unlisted=len(every) - len(known), also=also)
+
+
+def _names_on(face: Face | None) -> Iterator[str]:
+    """Yield the names printed on a card, on each of its sides and halves."""
+    if face is not None:
+        yield from (face.name, *_names_on(face.other), *_names_on(face.twin))
+
+
 @performs(language.Name)
 def _name(text: Text, what: language.Name) -> Procedure[int]:
-    """Let a player choose a race or a civilization; the text remembers it as a word."""
+    """Let a player choose a race, a civilization or a card name; the text remembers it as a word."""
     (player,) = text.players(what.who)
-    if what.name == "race":
+    if what.name == "card":
+        word = yield from _one_of(text, what, player, "card_name", _card_names(text, player))
+    elif what.name == "race":
         word = yield from _one_of(text, what, player, "race", _races(text, player))
     else:
         word = yield from _one_of(text, what, player, "civilization", _civilizations(text, player))
@@ -95,7 +120,7 @@ def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there:
         words,
         (*there.excluded, *excepted),
         subject=text.subject,
-        because=(there.rule,),
+        because=(there.rule, *there.also),
         otherwise=there.missing,
         unlisted=sum(word not in known for word in words),
     )
@@ -104,19 +129,21 @@ def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there:
 
 
 def named(text: Text, name: str) -> tuple[str, str]:
-    """Return what was chosen under a name: whether a race or a civilization, and which; nothing where none was."""
+    """Return what was chosen under a name: a race, a civilization or a card name, and which; nothing where none was."""
     kind, _, word = text.words.get(name, "").partition(" ")
     return kind, word
 
 
 @excludes("named")
 def _of_another(text: Text, what: language.Filter, info: Info) -> bool:
-    """Return whether a card is not of the race or the civilization that was chosen."""
+    """Return whether a card is not of the race or the civilization that was chosen, or has not the name (202.3a)."""
     if what.named is None:
         return False
     kind, word = named(text, what.named)
     if not word:
         return True
+    if kind == "card":
+        return word not in info["names"]
     return not is_of_race(text, word, info) if kind == "race" else word not in info["civilizations"]
 
 

@@ -21,6 +21,7 @@ from judge.kernel import (
     Check,
     Citation,
     Game,
+    Happening,
     IllegalPlay,
     Info,
     PlayerId,
@@ -52,6 +53,12 @@ class Cross(Attach):
         return gone or (
             Why("dm:303.4a", "crossed_already") if bearer(game.state, self.ref.card) == self.to.card else None
         )
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the gear is crossed to the creature, and that the creature has it crossed."""
+        gear, to = self.ref, self.to
+        yield Happening("crosses", gear, info(game, gear.card), owner(game, gear.card), other=to)
+        yield Happening("crossed", to, info(game, to.card), owner(game, to.card), other=gear)
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clause by which it does not lie as a tapped creature does (303.3d)."""

@@ -6,8 +6,8 @@ looks at a zone says what for, and asks here; what a card is kept from, and by w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, get_args
 
 from judge.games.dm._attached import UPON
 from judge.games.dm._board import cards, info
@@ -40,12 +40,17 @@ DEGREES = (
 )
 """The degrees of being there. A fact that is set on a card keeps it from what its clause says."""
 
+DENYING: Mapping[For, tuple[Degree, ...]] = {
+    what_for: tuple(degree for degree in DEGREES if what_for in degree.denies) for what_for in get_args(For)
+}
+"""The degrees that keep a card from being there for something."""
+
 
 def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
     """Return why a card that lies in a zone is not there for this, ``None`` when it is."""
     facts = game.state.facts[card]
-    for degree in DEGREES:
-        if what_for in degree.denies and facts.get(degree.fact) and ruled(game, degree.clause, True, False):
+    for degree in DENYING[what_for]:
+        if facts.get(degree.fact) and ruled(game, degree.clause, True, False):
             return Why(degree.clause, degree.fact)
     return None
 

@@ -23,6 +23,7 @@ from judge.games.dm._board import (
     zone,
     zone_of,
 )
+from judge.games.dm._cause import cause_of
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c701_linking import come_apart, links_of, parts_without, places_of
 from judge.games.dm.book.c801_reconstruction import reconstruct
@@ -202,7 +203,8 @@ class Move(OfCard):
         if left and self.below:
             what = _merely_as_a_card(game, what)
         for name in self.names():
-            yield Happening(name, ref, what, owner(game, self.card), self.from_zone, self.to, left)
+            whose = owner(game, self.card)
+            yield Happening(name, ref, what, whose, self.from_zone, self.to, left, **by_which_effect(game))
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move; a cell that returns leaves only (805.1e)."""
@@ -231,8 +233,10 @@ class Move(OfCard):
         return () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
-        tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))
         dm(game).memory[game.state.ref(card)] = info(game, card)
+        for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
+            game.state.forget(card, fact)
+        tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))
         detach(game.state, card)
         game.state.move(card, zone(owner(game, card), self.to), self.index)
         if tapped:
@@ -243,6 +247,14 @@ class Move(OfCard):
 def _as_it_came(game: Game, card: CardId) -> Info:
     """Return what a card is that has just come, with all the effects that applied to it at once (603.5b, 608.3c)."""
     return as_the_card(game, card, info(game, card))
+
+
+def by_which_effect(game: Game) -> dict[str, Any]:
+    """Return what a happening says of the effect that makes it happen."""
+    cause = cause_of(game)
+    if cause is None:
+        return {}
+    return {"by": cause.player, "source": cause.source, "values": {"kind": cause.kind}}
 
 
 OPEN = tuple(one.name for one in ZONES_OF_A_PLAYER if one.public)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from judge.games.dm._attached import ATTACHED, AURAS, attached, attached_to, carry_over
+from judge.games.dm._attached import ATTACHED, AURAS, GEAR, attach, attached, attached_to, bearer, carry_over, detach
 from judge.games.dm._attack import attacker
 from judge.games.dm._board import (
     info,
@@ -16,7 +16,7 @@ from judge.games.dm._board import (
     zone_of,
 )
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c112_costs import PAID_WITH
+from judge.games.dm.book.c112_costs import DRIVEN, FORCE, PAID_WITH
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c701_linking import join, unlink
 from judge.games.dm.book.c803_gods import Joining
@@ -33,6 +33,9 @@ from judge.kernel import (
     ruled,
     timestamp,
 )
+
+KEPT = (PAID_WITH, DRIVEN, FORCE)
+"""What a card goes on being known to have been used or put out with."""
 
 
 @clause("dm:403.1")
@@ -89,8 +92,11 @@ class Enter(Move):
         """Yield the clauses by which a fortress is there by itself, and a tapped card from mana comes untapped."""
         if info(game, self.card)["type"] == "fortress":
             yield "dm:306.2"
-        if zone_of(game, self.card) == "mana_zone" and is_tapped(game, self.card) and not self.tapped:
+        from_mana = [one for one in (self.card, *self.onto) if zone_of(game, one) == "mana_zone"]
+        if any(is_tapped(game, one) for one in from_mana) and not self.tapped:
             yield "dm:400.5b"
+            if self.card not in from_mana:
+                yield "dm:400.5b#tapped-source"
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it came, and that a god has linked (803.1a)."""
@@ -115,21 +121,25 @@ class Enter(Move):
         self.from_zone, self.before = zone_of(game, card), info(game, card)
         here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = self.tapped or _stays_tapped(game, here) or _lies_as_in_the_mana_zone(game, card)
-        paid_with = state.get(card, PAID_WITH)
+        kept = {fact: state.get(card, fact) for fact in KEPT}
         state.move(card, zone(owner(game, card), "battle_zone"))
         came(game, card)
         note_command(game, card)
-        state.put(card, PAID_WITH, paid_with)
+        for fact, value in kept.items():
+            state.put(card, fact, value)
         lower: list[CardId] = []
         for source in self.onto:
             lower += pile(game, source)
             lay_under(game, source, ())
             unlink(game, source)
             if source in here:
-                old = state.ref(source)
+                old, host = state.ref(source), bearer(state, source)
+                detach(state, source)
                 state.renew(source)
                 _stays_the_same(game, old, state.ref(card))
                 carry_over(game.state, attached_to(game.state, source), card)
+                if host is not None:
+                    attach(state, state.ref(card), host, GEAR)
                 for field in ("tapped", *ATTACHED):
                     state.forget(source, field)
             else:

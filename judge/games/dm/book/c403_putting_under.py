@@ -6,14 +6,21 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import lay_under, owner, under, zone_of
+from judge.games.dm._board import face, lay_under, owner, under, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.kernel import Citation, Game, Procedure, Ref, clause, do
+from judge.games.dm.book.c801_evolution import NEO
+from judge.kernel import Citation, Game, Procedure, Ref, choose_order, clause, do
 
 SAYS: dict[str, Citation] = {"battle_zone": "dm:403.4a", "shield_zone": "dm:113.2"}
 """The zones in which cards are put under others, each with the clause that says what they are then."""
+
+ORDERED_BY: dict[str, tuple[Citation, tuple[Citation, ...]]] = {
+    "battle_zone": ("dm:403.4a", ("dm:403.4a#which-player-orders",)),
+    "shield_zone": ("dm:113.2#order-within-a-pile", ("dm:403.4a",)),
+}
+"""Where several cards are put under another at one time: what leaves their order to a player."""
 
 
 @clause("dm:403.4a")
@@ -67,28 +74,26 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
     if not refs:
         game.note("nothing", "dm:606.2", actor=text.you, role="put_under", subject=text.subject)
         return 0
-    if len(refs) > 1:
-        refs = yield from _ordered(text, refs)
+    refs = yield from _ordered(text, refs, into)
     done = 0
     for ref in refs:
-        done += len((yield from do(game, GoUnder(ref, hosts[0], into), clause=rule_of(text), because=(SAYS[into],))))
+        because = (SAYS[into], *_makes_neo_evolution(game, hosts[0], into))
+        done += len((yield from do(game, GoUnder(ref, hosts[0], into), clause=rule_of(text), because=because)))
     return done
 
 
-def _ordered(text: Text, refs: Sequence[Ref]) -> Procedure[Sequence[Ref]]:
+def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ...]:
+    """Return the reading by which a NEO creature with its first card under it counts as an evolution from then on."""
+    first = into == "battle_zone" and NEO in face(game, host.card).special and not under(game, host.card)
+    return ("dm:802.2#card-comes-later",) if first else ()
+
+
+def _ordered(text: Text, refs: Sequence[Ref], into: str) -> Procedure[Sequence[Ref]]:
     """Let the owner of cards decide in which order they are put there."""
     by_card = {ref.card: ref for ref in refs}
-    order = yield from text.game.choose(
-        by=owner(text.game, refs[0].card),
-        role="order",
-        clause="dm:403.4a",
-        because=("dm:403.4a#which-player-orders",),
-        among=tuple(by_card),
-        minimum=len(refs),
-        maximum=len(refs),
-        ordered=True,
-        subject=text.subject,
-    )
+    whose = owner(text.game, refs[0].card)
+    rule, because = ORDERED_BY[into]
+    order = yield from choose_order(text.game, whose, by_card, rule, because=because, subject=text.subject)
     return [by_card[card] for card in order]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.dm._board import cards, turn_player
+from judge.games.dm._board import cards, is_open, turn_player
 from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
+from judge.games.dm.book.c110_keywords import STAYS_TAPPED, has
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c303_cross_gear import cross, gear_to_cross
 from judge.games.dm.book.c400_being_there import there
@@ -18,14 +19,15 @@ from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
 from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
 from judge.games.dm.book.c602_activated import kept_tapped
-from judge.games.dm.book.c603_abilities import end_delayed, moment, occurs
+from judge.games.dm.book.c603_abilities import meets, moment, occurs, watchers
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
-from judge.games.dm.book.c608_continuous import UntilTurnOf, end_lasting
+from judge.games.dm.book.c603_delayed import end_delayed
+from judge.games.dm.book.c608_continuous import UntilTurnOf, UntilUntapOf, end_lasting, end_with_the_turn
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c808_twinpact import types_of
 from judge.games.dm.book.c812_king_cells import cells_to_use, combined_of, summon_combined
 from judge.games.dm.book.c814_hyper_mode import lock_again
-from judge.kernel import GAME, Choice, Game, Happening, PlayerId, Procedure, clause, do, under
+from judge.kernel import GAME, CardId, Choice, Game, Happening, PlayerId, Procedure, clause, do, under
 
 CROSS, SUMMON = "cross", "summon"
 """The word for crossing a cross gear."""
@@ -71,11 +73,22 @@ def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
     ignored = [c for c in cards(game, player, "battle_zone") if is_tapped(game, c) and c not in lying]
     if ignored:
         game.note("stays_tapped", "dm:116.2a", considered=True, objects=ignored)
+    lying = _that_untap(game, lying)
     kept = yield from kept_tapped(game, player, lying)
     tapped = [Untap(game.state.ref(card)) for card in lying if card not in kept]
     if tapped:
         because = ("dm:702.3a", "dm:702.2", "dm:501.1#choice-or-all", "dm:105.2#whose-turn")
         yield from do(game, *tapped, clause="dm:501.1", because=because)
+    end_lasting(game, UntilUntapOf(player), "dm:608.2a")
+
+
+@clause("dm:501.1", instead=lambda game, lying: lying)
+def _that_untap(game: Game, lying: Sequence[CardId]) -> list[CardId]:
+    """Return the cards that no effect prevents from untapping at the start of the turn (501.1)."""
+    kept = [card for card in lying if has(game, card, STAYS_TAPPED)]
+    if kept:
+        game.note("stays_tapped_so", "dm:501.1", objects=kept)
+    return [card for card in lying if card not in kept]
 
 
 def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
@@ -167,14 +180,20 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 @clause("dm:511.1", without=None)
 def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
-    """511.1: let trigger what does at the end of the turn, and have it used."""
+    """511.1: let trigger what does at the end of the turn, and have it used; what comes meanwhile is too late."""
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
+    in_time = {(one.ref, one.ability.label) for one in watchers(game)}
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
+    come = [
+        one for one in watchers(game) if (one.ref, one.ability.label) not in in_time and is_open(game, one.ref.card)
+    ]
+    for card in dict.fromkeys(one.ref.card for one in come if meets(game, moment(game, "turn_ends"), one)):
+        game.note("too_late", "dm:511.1#comes-during-the-step", because=("dm:511.1a",), objects=(card,))
 
 
 def _expire(game: Game) -> Procedure[None]:
     """511.2: end what lasts during this turn, all at once, and look at what that makes of the board."""
-    end_lasting(game, game.state.get(GAME, "turn_number"), "dm:511.2")
+    end_with_the_turn(game, "dm:511.2")
     end_delayed(game)
     lock_again(game)
     yield from state_based_actions(game)

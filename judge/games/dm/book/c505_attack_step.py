@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from judge.games.acting import Action
-from judge.games.dm._attack import attack_of, attacked, attacker, is_on, put_attack
+from judge.games.dm._attack import attack_of, attacked, attacker, is_on, is_sealed_in, put_attack
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c115_battle import battle
-from judge.games.dm.book.c506_attacking import attack_triggers, compelled, designate
+from judge.games.dm.book.c506_attacking import attack_triggers, compelled, could_not_attack, designate
 from judge.games.dm.book.c507_blocking import blocking_step
 from judge.games.dm.book.c509_direct_attack import direct_attack_step
 from judge.games.dm.book.c602_activated import ACTIVATE, activate, tappers
 from judge.games.dm.book.c603_abilities import moment
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_ATTACK, declare_and_process
 from judge.games.dm.book.c608_continuous import END_OF_ATTACK, end_lasting
-from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Why, clause, under
+from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, ruled, under
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
 """What a player can do in the attack step; ending a step is passing."""
@@ -22,6 +22,7 @@ ATTACK, END_STEP = Action("attack"), Action("pass")
 @clause("dm:505.5", without=None)
 def attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     """Attack as often as there are creatures able to, until the turn player has enough (505.5)."""
+    attacks = 0
     while True:
         choice = Choice(
             "attack",
@@ -39,7 +40,8 @@ def attack_step(game: Game, player: PlayerId) -> Procedure[None]:
         elif wanted != ATTACK:
             if (yield from game.attempt(end_attacking(game, player), back, voluntary=True)):
                 return
-        elif (yield from game.attempt(designate(game, player), back, voluntary=True)):
+        elif (yield from game.attempt(designate(game, player, again=attacks > 0), back, voluntary=True)):
+            attacks += 1
             yield from carry_out(game)
 
 
@@ -76,7 +78,8 @@ def carry_out(game: Game) -> Procedure[None]:
     with game.inside():
         for substep in (attack_triggers, blocking_step, _battle_or_direct_attack):
             if not is_on(game):
-                game.note("attack_ends", "dm:505.6a", because=("dm:505.6",))
+                sealed = ("dm:116.2a",) if is_sealed_in(game) else ()
+                game.note("attack_ends", "dm:505.6a", because=("dm:505.6", *sealed))
                 break
             yield from substep(game)
         yield from resolve_waiting(game)
@@ -88,10 +91,17 @@ def _battle_or_direct_attack(game: Game) -> Procedure[None]:
     attack, ref, target = attack_of(game), attacker(game), attacked(game)
     if attack is None or ref is None:
         return
+    _goes_on_all_the_same(game, ref)
     if attack.player is not None:
         yield from direct_attack_step(game, attack.player)
     elif target is not None:
         yield from _battle_step(game)
+
+
+def _goes_on_all_the_same(game: Game, ref: Ref) -> None:
+    """505.6a: say so where a creature could not be designated any more that is attacking already."""
+    if could_not_attack(game, ref.card):
+        game.note("attack_goes_on", "dm:505.6a", considered=True, objects=(ref.card,))
 
 
 @clause("dm:508.1", "dm:508.1#target-changed-or-not", without=None)
@@ -99,6 +109,10 @@ def _battle_step(game: Game) -> Procedure[None]:
     """508.1: the attacking creature and the creature that is attacked by now battle."""
     ref, target = attacker(game), attacked(game)
     assert ref is not None and target is not None  # noqa: S101, PT018 - the caller has looked
+    attack = attack_of(game)
+    if attack is not None and attack.no_battle and ruled(game, "dm:101.1", True, False):
+        game.note("no_battle", "dm:101.1", objects=(ref.card, target.card))
+        return
     yield from battle(game, ref, target, clause="dm:508.1")
     yield from resolve_waiting(game, because=("dm:115.3d",))
 

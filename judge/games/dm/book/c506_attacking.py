@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from judge.games.dm._attached import UNSEALED
 from judge.games.dm._attack import Attack, attack_of, attacker, is_on, put_attack
 from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_restrictions import attacks_untapped, is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
-from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, CANNOT_ATTACK_PLAYERS, MUST_ATTACK, SPEED_ATTACKER, has
+from judge.games.dm.book.c110_keywords import (
+    CANNOT_ATTACK,
+    CANNOT_ATTACK_PLAYERS,
+    MACH_FIGHTER,
+    MUST_ATTACK,
+    SPEED_ATTACKER,
+    has,
+)
 from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures, elements
 from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
@@ -21,7 +29,7 @@ def has_summoning_sickness(game: Game, card: CardId) -> bool:
 
     Worked out when it is asked for, from what the creature is then (802.3).
     """
-    if not _is_new(game, card):
+    if not _is_new(game, card) and not _is_there_again(game, card):
         return False
     evolved = is_evolution(game, card) and ruled(game, "dm:801.3", True, False)
     linked = is_linked_god(game, card) and ruled(game, "dm:803.5", True, False)
@@ -34,14 +42,45 @@ def _is_new(game: Game, card: CardId) -> bool:
     return bool(game.state.get(card, "came") == game.state.get(GAME, "turn_number"))
 
 
+@clause("dm:116.2a#there-again", without=False)
+def _is_there_again(game: Game, card: CardId) -> bool:
+    """Return whether a creature was ignored because of a seal until some time in this turn (116.2a#there-again)."""
+    return bool(game.state.get(card, UNSEALED) == game.state.get(GAME, "turn_number"))
+
+
+def _has_to_wait(game: Game, card: CardId) -> bool:
+    """Return whether a creature can attack nothing yet: one with mach fighter can attack creatures as it comes."""
+    return has_summoning_sickness(game, card) and not has(game, card, MACH_FIGHTER)
+
+
+def _reaches(game: Game, attacking: CardId, target: CardId) -> bool:
+    """Return whether a creature can attack something in the turn in which it came: by mach fighter no player."""
+    return target not in game.players or not has_summoning_sickness(game, attacking)
+
+
+def _is_fresh_fighter(game: Game, card: CardId) -> bool:
+    """Return whether a creature with mach fighter came in this turn: it can attack creatures, tapped or not."""
+    return _is_new(game, card) and has(game, card, MACH_FIGHTER)
+
+
 IS_CREATURE = Check("dm:505.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
-NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not has_summoning_sickness(game, card))
+NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not _has_to_wait(game, card))
+NOT_THERE_AGAIN = Check(
+    "dm:116.2a#there-again",
+    "summoning_sickness",
+    lambda game, card: _is_new(game, card) or not _is_there_again(game, card) or not has_summoning_sickness(game, card),
+)
 NO_NEW_DRAGHEART = Check("dm:806.5a", "summoning_sickness", lambda game, card: not _is_new_dragheart(game, card))
 MAY_ATTACK = Check("dm:101.2", "cannot_attack", lambda game, card: not has(game, card, CANNOT_ATTACK))
 HAS_TARGET = Check("dm:506.1a", "nothing_to_attack", lambda game, card: _could_attack_something(game, card))
-CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
+CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
 """What a creature has to be to attack properly (506.1a)."""
+
+
+def could_not_attack(game: Game, card: CardId) -> bool:
+    """Return whether something keeps a creature from being designated now, beside that it is tapped."""
+    return any(not check.passes(game, card) for check in (NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK))
 
 
 def attackers(game: Game, player: PlayerId) -> list[CardId]:
@@ -56,8 +95,13 @@ def compelled(game: Game, player: PlayerId) -> list[CardId]:
 
 
 @clause("dm:301.4", "dm:506.1", "dm:702.3c", without=False)
-def designate(game: Game, player: PlayerId) -> Procedure[bool]:
+def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure[bool]:
     """506.1: choose a creature, tap it, and say what it attacks.
+
+    Args:
+        game: the running game.
+        player: who attacks.
+        again: it is not the first attack of this step: there can be any number (505.5).
 
     Raises:
         IllegalPlay: no creature can attack, or not that one.
@@ -84,7 +128,8 @@ def designate(game: Game, player: PlayerId) -> Procedure[bool]:
             player=PlayerId(target) if on_player else None,
         ),
     )
-    game.note("attacks", "dm:506.1d", because=("dm:506.1e",), actor=player, objects=(card, target))
+    any_number = ("dm:505.5",) if again else ()
+    game.note("attacks", "dm:506.1d", because=("dm:506.1e", *any_number), actor=player, objects=(card, target))
     return True
 
 
@@ -93,13 +138,18 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
     new = [
         c for c in creatures(game, player, "chosen") if game.state.get(c, "came") == game.state.get(GAME, "turn_number")
     ]
-    evolved = ("dm:801.3",) if any(is_evolution(game, c) for c in new) else ()
+    evolved = [_unlike_others(game, c) for c in new if is_evolution(game, c)]
     linked = ("dm:803.5",) if any(is_linked_god(game, c) for c in new) else ()
     awakened = ("dm:804.6",) if any(is_awakened(game, c) for c in new) else ()
     mine = (c for c in creatures(game, player, "chosen") if c not in new)
     dragsolved = ("dm:806.5a",) if any(_has_dragsolved(game, c) for c in mine) else ()
     speedy = ("dm:101.2",) if any(has(game, c, SPEED_ATTACKER) for c in new) else ()
-    return (*evolved, *linked, *awakened, *dragsolved, *speedy)
+    return (*dict.fromkeys(evolved), *linked, *awakened, *dragsolved, *speedy)
+
+
+def _unlike_others(game: Game, card: CardId) -> str:
+    """Return the clause by which an evolution creature has no summoning sickness: a NEO one as long as it is one."""
+    return "dm:802.3" if "neo" in info(game, card)["special"] else "dm:801.3"
 
 
 def _has_dragsolved(game: Game, card: CardId) -> bool:
@@ -118,7 +168,9 @@ def _is_new_dragheart(game: Game, card: CardId) -> bool:
 
 def _can_be_attacked(game: Game, attacking: CardId, target: CardId) -> bool:
     """505.2: a player can be attacked, and a tapped creature; another one where a text says so (101.2)."""
-    return target in game.players or is_tapped(game, target) or attacks_untapped(game, attacking, target)
+    if target in game.players or is_tapped(game, target):
+        return True
+    return attacks_untapped(game, attacking, target) or _is_fresh_fighter(game, attacking)
 
 
 def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
@@ -126,13 +178,14 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
     theirs = opponent(game, player)
     may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
     lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
+    has_waited = Check("dm:301.5", "summoning_sickness", lambda game, one: _reaches(game, attacking, one))
     (target,) = yield from game.choose(
         by=player,
         role="attack_target",
         clause="dm:506.1e",
         because=("dm:505.2", *_against_the_rule(game, attacking, theirs)),
         among=[theirs, *creatures(game, theirs, "chosen")],
-        checks=(lies_so, may_attack),
+        checks=(has_waited, lies_so, may_attack),
     )
     return str(target)
 
@@ -147,7 +200,10 @@ def _could_attack_something(game: Game, card: CardId) -> bool:
     """Return whether there is a player or a tapped creature that a text does not keep a creature from attacking."""
     theirs = opponent(game, owner(game, card))
     among = (theirs, *creatures(game, theirs, "chosen"))
-    return any(_can_be_attacked(game, card, one) and not _forbidden(game, card, one) for one in among)
+    return any(
+        _reaches(game, card, one) and _can_be_attacked(game, card, one) and not _forbidden(game, card, one)
+        for one in among
+    )
 
 
 def _forbidden(game: Game, attacking: CardId, target: CardId) -> bool:

@@ -11,7 +11,7 @@ from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, CANNOT_BLOCK, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures
 from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
-from judge.kernel import CardId, Check, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, ruled
+from judge.kernel import CardId, Check, Game, Happening, PlayerId, Procedure, Ref, Why, choose_order, clause, do, ruled
 
 
 def _is_untapped(game: Game, card: CardId) -> bool:
@@ -94,16 +94,7 @@ def _change_target(game: Game) -> Procedure[None]:
         maximum=len(mine),
         together=lambda picked: _leaves_out(game, must, picked),
     )
-    if len(chosen) > 1:
-        chosen = yield from game.choose(
-            by=player,
-            role="block_order",
-            clause="dm:507.2",
-            among=chosen,
-            minimum=len(chosen),
-            maximum=len(chosen),
-            ordered=True,
-        )
+    chosen = yield from choose_order(game, player, chosen, "dm:507.2", role="block_order")
     blocks: dict[CardId, bool] = {}
     for card in chosen:
         blocks[card] = (yield from _which_ability(game, player, card)) == BLOCKER

@@ -36,17 +36,17 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     yield from before_the_break(game, ref, attack.by, attack.shields, BY_SIDES)
     yield from _before_the_break(game)
     if attacker(game) is None:
-        yield from _breaks_all_the_same(game, attack.shields)
+        yield from _breaks_all_the_same(game, attack.shields, ref)
     else:
-        yield from break_shields(game, attack.shields, clause="dm:509.5")
+        yield from break_shields(game, attack.shields, ref, clause="dm:509.5")
     yield from _use_what_was_declared(game)
 
 
 @clause("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks", without=None)
-def _breaks_all_the_same(game: Game, chosen: Sequence[Ref]) -> Procedure[None]:
+def _breaks_all_the_same(game: Game, chosen: Sequence[Ref], by: Ref) -> Procedure[None]:
     """Break the shields that have been chosen though the attacking creature has left (509.4c)."""
     still = ("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks")
-    yield from break_shields(game, chosen, clause="dm:509.5", because=still)
+    yield from break_shields(game, chosen, by, clause="dm:509.5", because=still)
 
 
 @clause("dm:509.2", without=1)

@@ -10,16 +10,27 @@ from judge.games.dm import language
 from judge.games.dm._board import PART, cards, dm, info, owner, zone_of
 from judge.games.dm._performing import DM, perform_all
 from judge.games.dm.book.c110_keywords import CANNOT_BE_USED, has
-from judge.games.dm.book.c112_costs import PAID_WITH, cost_of, cost_of_using, pay, unpayable
+from judge.games.dm.book.c112_costs import (
+    DRIVEN,
+    PAID_WITH,
+    ManaCost,
+    cost_of,
+    cost_of_using,
+    goes_below_zero,
+    pay,
+    unpayable,
+)
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
-from judge.games.dm.book.c601_cheaper import could_be_cheaper, made_cheaper
+from judge.games.dm.book.c601_cheaper import cheaper, could_be_cheaper, made_cheaper
+from judge.games.dm.book.c601_o_drive import on_top
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
 from judge.games.dm.book.c801_evolution import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
 from judge.kernel import (
     CardId,
+    Check,
     Citation,
     Game,
     Happening,
@@ -30,6 +41,7 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    ruled,
     under,
     upheld,
 )
@@ -100,11 +112,48 @@ def use_by_effect(
     if unpaid is not None:
         against.append(unpaid)
     if against:
-        game.state.forget(ref.card, PART)
-        game.note("cannot_be_used", against[0].clause, actor=player, objects=(ref.card,), reason=against[0].reason)
+        _comes_to_nothing(game, player, ref.card, against[0])
         return 0
     yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None, within=("dm:101.4d",))
     return 1
+
+
+def use_declared(
+    game: Game, player: PlayerId, card: CardId, *, clause: Citation, as_what: Sequence[Happening] = ()
+) -> Procedure[None]:
+    """Use a card whose use has been declared without paying its cost (112.3), unless something forbids it (601.1b).
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card.
+        clause: the clause of the ability by which it is used.
+        as_what: what triggers because it is used by that ability.
+    """
+    against = upheld(game, list(_not_usable(game, player, card)), lambda why: why.clause)
+    if against:
+        _comes_to_nothing(game, player, card, against[0])
+        return
+    notice(game, as_what)
+    yield from use(game, player, card, clause=clause, free=ruled(game, clause, clause))
+
+
+def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why) -> None:
+    """Leave a card where it is that cannot be used after all, and say why."""
+    game.state.forget(card, PART)
+    game.note("cannot_be_used", why.clause, actor=player, objects=(card,), reason=why.reason)
+
+
+def may_be_declared(game: Game, card: CardId) -> bool:
+    """Return whether nothing forbids to declare the use of a card (601.1b).
+
+    Of a twinpact card that depends on the part as which it is used: it is asked when it is.
+    """
+    return bool(parts(game, card)) or not has(game, card, CANNOT_BE_USED)
+
+
+NOT_FORBIDDEN = Check("dm:601.1b", "forbidden_to_use", may_be_declared)
+"""What a card whose use is declared beside the main step has to be, whatever lets it be used."""
 
 
 def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
@@ -123,6 +172,8 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
     yield from _not_usable(game, player, card)
     unpaid = unpayable(game, player, cost_of_using(game, card))
     if unpaid is not None and not _is_free(game, player, card) and not could_be_cheaper(game, player, card):
+        if cheaper(game, card):
+            yield Why("dm:601.1a", "not_made_cheaper")
         yield unpaid
 
 
@@ -240,18 +291,21 @@ def use(
     notice(game, upheld(game, (used,), lambda _: free))
     if free is None and cost != cost_of(game, card):
         its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
-        game.note(
-            "costs", "dm:601.1e", because=("dm:112.2b", *its_own), actor=player, objects=(card,), amount=cost.mana
-        )
+        no_less = ("dm:112.2b#down-to-zero",) if goes_below_zero(game, card) else ()
+        because = ("dm:112.2b", *its_own, *no_less)
+        game.note("costs", "dm:601.1e", because=because, actor=player, objects=(card,), amount=cost.mana)
+    cost = yield from on_top(game, player, card, cost if free is None else ManaCost(0))
     with game.inside():
         if not game.state.get(card, "pending"):
             yield from do(game, pend(game, ref), clause="dm:601.1b")
         if free is None:
             cost = yield from made_cheaper(game, player, card, cost)
+        if free is None or cost.mana:
             yield from pay(game, player, card, cost)
         game.commit()
         yield from _carry_out(game, player, card)
         if game.state.present(ref):
+            game.state.put(card, DRIVEN, None)
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
 
 

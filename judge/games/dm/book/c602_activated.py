@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import text_of_waiting
+from judge.abilities import Text, text_of_waiting
 from judge.games.dm import language
-from judge.games.dm._board import info
+from judge.games.dm._board import info, owner
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c105_orientation import tap
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c506_attacking import CAN_ATTACK
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.games.dm.book.c605_choosing import feasible
 from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Waiting, Why, clause, do
 
 ACTIVATE = "activate"
@@ -28,6 +29,15 @@ def _has_tap_ability(game: Game, card: CardId) -> bool:
 
 HAS_TAP_ABILITY = Check("dm:602.1", "no_tap_ability", _has_tap_ability)
 
+
+def _does_something(game: Game, card: CardId) -> bool:
+    """Return whether what costs no tapping can be carried out at all: it is not used again and again for nothing."""
+    ability = _of_kind(game, card, language.TapAbility)[0]
+    text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
+    return ability.node.taps or feasible(text, ability.node.tap_ability)
+
+
+DOES_SOMETHING = Check("dm:602.1", "not_applicable", _does_something)
 
 _FORBIDDEN = Why("dm:602.3a", "cannot_attack")
 """Why a tap ability cannot be used by a creature that cannot attack."""
@@ -51,10 +61,13 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     against = game.sift((card,), checks)[1]
     if against:
         raise IllegalPlay((*(one.why for one in against), _FORBIDDEN), card, (card,))
+    if not DOES_SOMETHING.passes(game, card):
+        raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
     game.commit()
     ref, ability = game.state.ref(card), _of_kind(game, card, language.TapAbility)[0]
     game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))
-    yield from do(game, tap(game, card), clause="dm:602.1")
+    if ability.node.taps:
+        yield from do(game, tap(game, card), clause="dm:602.1")
     becomes_waiting(game, ability, ref, rule="dm:602.2")
     return True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -16,7 +15,6 @@ from judge.abilities import (
     Static,
     Text,
     Triggered,
-    delay,
     delayed,
     left_by,
     names,
@@ -24,9 +22,14 @@ from judge.abilities import (
 )
 from judge.games.dm._attached import UPON
 from judge.games.dm._board import beside, dm, face, info, owner, zone_of
-from judge.games.dm._performing import perform_all, performs
-from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, meaning
+from judge.games.dm._for_a_time import end_once
+from judge.games.dm._performing import perform_all
+from judge.games.dm.book.c101_levels import in_the_middle, level
+from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, USED_FROM, meaning
+from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
+from judge.games.dm.book.c605_this_turn import note_for_the_turn
 from judge.games.dm.language import (
     AtOnce,
     AttacksUntapped,
@@ -34,7 +37,6 @@ from judge.games.dm.language import (
     GZero,
     Icon,
     JudgementZ,
-    Later,
     SilentSkill,
     StrikeBack,
     TapAbility,
@@ -176,10 +178,6 @@ def _elsewhere() -> dict[str, tuple[str, ...]]:
 WORK_ELSEWHERE = _elsewhere()
 
 
-USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")
-"""The zones from which cards are used: normally the hand, by an effect others (110.4e)."""
-
-
 def lets_use_itself(node: Any) -> bool:
     """Return whether a trigger ability lets its own card be used, from wherever that can be done (110.4d)."""
     uses = isinstance(node, Triggered) and any(isinstance(one, Use) and one.use == "this" for one in node.do)
@@ -233,7 +231,7 @@ def watchers(game: Game) -> list[Watcher]:
         return []
     return [
         Watcher(game.state.ref(card), ability, None if ability.card is None else game.state.ref(ability.card))
-        for card in game.state.cards()
+        for card in dm(game).watched(game)
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, Triggered) and not needs_declaration(ability.node) and works(game, card, ability)
     ]
@@ -257,6 +255,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
     What left is looked at as it was just before, but only for its own abilities (603.5c); all else as it is now.
     """
+    note_for_the_turn(game, happenings)
     triggered = list[Watcher]()
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for happening in upheld(game, happenings, _why_it_triggers):
@@ -274,6 +273,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
                 )
         _delayed_ones(game, happening)
+        end_once(game, happening)
 
 
 def _why_it_triggers(what: Happening) -> Citation | None:
@@ -323,9 +323,10 @@ def _delayed_ones(game: Game, what: Happening) -> None:
     """Let trigger the delayed trigger abilities for which this is the occasion, each of them once."""
     for later in delayed(game):
         reader = dm(game).reader
-        if any(reader.meets(game, when, what, later.source, later.controller) for when in later.ability.node.whens):
+        known, whens = later.remembers, later.ability.node.whens
+        if any(reader.meets(game, when, what, later.source, later.controller, known) for when in whens):
             if later.ability.keyword != EVERY:
-                _forget_delayed(game, [later])
+                forget_delayed(game, [later])
             becomes_waiting(
                 game,
                 later.ability,
@@ -341,28 +342,10 @@ EVERY = "every"
 """What tells delayed trigger abilities apart that trigger each time until the end of the turn."""
 
 
-def end_delayed(game: Game) -> None:
-    """End the delayed trigger abilities that trigger each time in a turn, as that turn ends (511.2)."""
-    _forget_delayed(game, [one for one in delayed(game) if one.ability.keyword == EVERY])
-
-
-def _forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
+def forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
+    """Forget delayed trigger abilities."""
     if over:
         game.state.put(GAME, "delayed", tuple(one for one in delayed(game) if one not in over) or None)
-
-
-@clause("dm:607.2")
-@performs(Later)
-@clause("dm:603.6", without=0)
-def _later(text: Text, what: Later) -> Procedure[int]:
-    """Create a delayed trigger ability (603.6); what has happened by then does not trigger it (603.6a)."""
-    node = Triggered(when=what.later, do=what.do)
-    ability = Ability("later", node, "trigger", "dm:603.6", EVERY if what.every else None)
-    text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)
-    delay(text, ability)
-    dm(text.game).has_triggers = True
-    yield from ()
-    return 1
 
 
 @clause("dm:603.1")
@@ -408,24 +391,6 @@ def resolves(kind: Kind) -> Callable[[Resolves], Resolves]:
     return register
 
 
-LEVEL = "level"
-"""The fact of the game: how deep inside other effects what happens now happens (101.4f, 114.5, 603.7b)."""
-
-
-def level(game: Game) -> int:
-    """Return how deep inside other effects what happens now happens."""
-    return int(game.state.get(GAME, LEVEL, 0))
-
-
-@contextmanager
-def deeper(game: Game) -> Iterator[None]:
-    """Let effects that trigger now be processed within what is being processed, before it goes on."""
-    before = level(game)
-    game.state.put(GAME, LEVEL, before + 1)
-    yield
-    game.state.put(GAME, LEVEL, before or None)
-
-
 def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
     """Yield the clauses by which an ability triggers where its card is, and while a card is being used (111.2a)."""
     if isinstance(ability.node, Triggered):
@@ -435,7 +400,8 @@ def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
             yield "dm:110.4b"
         elif zone_of(game, card) != "battle_zone" and zone_of(game, card) in names(ability.node.zone):
             yield "dm:110.4g"
-    if any(game.state.get(one, "pending") for one in game.state.cards()):
+        yield from read_by(ability.node.whens)
+    if in_the_middle(game):
         yield "dm:111.2a"
 
 
@@ -471,7 +437,9 @@ def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
     """Return whether the condition of a trigger ability is met as it is resolved, whatever it was before (603.4)."""
     if dm(text.game).reader.holds(text, node.if_):
         return True
-    text.game.note("condition_fails", "dm:605.2a", because=("dm:603.4",), actor=text.you, objects=(card,))
+    text.game.note(
+        "condition_fails", "dm:605.2a", because=("dm:603.4", *read_by(node.if_)), actor=text.you, objects=(card,)
+    )
     return False
 
 
@@ -489,15 +457,18 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     card = waiting.source.card
     if not _is_independent(game, waiting):
         return
-    if not _condition_is_met(text, node, card):
+    if not _condition_is_met(text, node, card) or is_used_up(game, waiting):
         return
+    met = ("dm:603.4", *read_by(node.if_)) if node.if_ is not None else ()
     in_order = ("dm:605.2c",) if len(node.do) > 1 else ()
     gone = () if game.state.present(waiting.source) else ("dm:110.5a",)
     if waiting.ability.keyword == NINJA_STRIKE:
         notice(game, [Happening("ninja_strike_used", waiting.source, info(game, card), text.you)])
-    game.note("resolves", "dm:603.3", because=(*in_order, *gone), actor=text.you, objects=(card,), ability=waiting.id)
+    game.note(
+        "resolves", "dm:603.3", because=(*met, *in_order, *gone), actor=text.you, objects=(card,), ability=waiting.id
+    )
     with game.inside():
-        yield from perform_all(text, node.do)
+        count_use(game, waiting, (yield from perform_all(text, node.do)))
 
 
 __all__ = ["Ability", "becomes_waiting", "note_triggers", "notice", "occurs", "of", "resolves", "works"]

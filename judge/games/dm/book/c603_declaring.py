@@ -9,9 +9,8 @@ from judge.abilities import left_by
 from judge.games.dm._attack import attack_of, change_attack
 from judge.games.dm._board import cards, dm, in_turn_order, info
 from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, ON_THE_CARDS
+from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, ON_THE_CARDS, USED_FROM
 from judge.games.dm.book.c603_abilities import (
-    USED_FROM,
     Watcher,
     becomes_waiting,
     meets,
@@ -43,7 +42,7 @@ AT_A_BLOCK = Moment("dm:507.3d", "dm:507.3e", "dm:507.3f", "dm:507.3g")
 AT_THE_END_OF_ATTACK = Moment(*["dm:510.1#use-declarations-not-mentioned"] * 4)
 AT_THE_END_OF_TURN = Moment("dm:511.1b", "dm:511.1c", "dm:511.1d", "dm:511.1e")
 
-DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends")
+DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends", "battle_starts")
 """What abilities can be declared on: what these moments are about."""
 
 Occasions = Callable[[], Sequence[Happening]]

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Instruction, Pointer, Select, Static, Text, names, nodes
 from judge.abilities import instructions as say
-from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, info, is_open, owner, zone_of
+from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, face, info, is_open, owner, zone_of
 from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
+from judge.games.dm.book.c200_read_by import of_fields
 from judge.games.dm.book.c400_being_there import there, why_not_there
 from judge.games.dm.book.c701_linking import links_of
+from judge.games.dm.book.c808_twinpact import are_both_meant
 from judge.kernel import CardId, Check, Citation, Game, Info, PlayerId, Procedure, Together, Why, clause
 
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
@@ -45,8 +47,11 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     else:
         least = most = len(among) if select.everything else reader.amount(text, select.count)
     if not among or most <= 0:
+        part = tuple(_read_on_one_part(text, select)) if select.type is not None else ()
         unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()
-        game.note("nothing", "dm:605.2b", because=("dm:606.2", *unseen), actor=who, role="choose", subject=text.subject)
+        game.note(
+            "nothing", "dm:605.2b", because=("dm:606.2", *unseen, *part), actor=who, role="choose", subject=text.subject
+        )
         return ()
     checks = (IS_THERE, *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
     if not select.everything:
@@ -66,7 +71,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             maximum=most,
             as_many_as_possible=True,
             subject=text.subject,
-            together=_within_total(text, select),
+            together=within_total(text, select),
         )
     )
 
@@ -79,13 +84,19 @@ def _as_much(select: Select, most: int) -> Iterator[Citation]:
         yield "dm:605.2d"
 
 
-def _within_total(text: Text, select: Select) -> Together | None:
+def within_total(text: Text, select: Select) -> Together | None:
     """Return what says why cards may not be chosen together: their power adds up to too much."""
     if getattr(select, "total_power", None) is None:
         return None
     most = dm(text.game).reader.amount(text, select.total_power)  # type: ignore[attr-defined]
-    too_much = Why("dm:605.2b", "too_much_power")
-    return lambda picked: too_much if sum(referred_power(text.game, card) for card in picked) > most else None
+
+    def too_much(picked: Sequence[CardId]) -> Why | None:
+        if sum(referred_power(text.game, card) for card in picked) <= most:
+            return None
+        negative = any((info(text.game, card)["power"] or 0) < 0 for card in picked)
+        return Why("dm:108.1b" if negative else "dm:605.2b", "too_much_power")
+
+    return too_much
 
 
 @clause("dm:108.1b", instead=lambda game, card: dm(game).info(game, card)["power"] or 0)
@@ -149,18 +160,30 @@ def may_be_seen(game: Game, who: PlayerId, among: Sequence[CardId]) -> Iterator[
             yield LOOKED_AT[where]
 
 
-READ_BY = {"name": "dm:202.3a", "name_has": "dm:202.3", "race": "dm:203.2", "cost": "dm:201.2"}
-"""For what a text asks for, the clause by which it is read on a card."""
-
-
 def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Citation]:
     """Yield the clauses by which what a text asks for is read on the cards among which it chooses."""
     asked = frozenset(select.model_fields_set)
-    yield from (clause for field, clause in READ_BY.items() if field in asked)
+    yield from of_fields(asked)
     for card in among:
         now = dm(text.game).info(text.game, card)
         yield from _read_as_it_is(text.game, asked, card, now)
         yield from _read_where_it_lies(text.game, asked, card, now)
+    if select.type is not None:
+        yield from _read_on_one_part(text, select)
+
+
+def _read_on_one_part(text: Text, select: Select) -> Iterator[Citation]:
+    """Yield why only one part of a twinpact card is read that would else be meant: the text names a card type."""
+    game, whatever = text.game, select.model_copy(update={"type": None})
+    for player in game.players:
+        for card in dm(game).candidates(game, player, select):
+            if (
+                is_open(game, card)
+                and are_both_meant(game, card)
+                and dm(game).reader.like(text, whatever, info(game, card), card)
+            ):
+                yield "dm:808.3a"
+                return
 
 
 def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
@@ -194,7 +217,7 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
         yield "dm:202.4"
     if "cost" in asked and (now["use_cost"] or now["bounded_use_costs"]):
         yield "dm:201.2a"
-    if "cost" in asked and len(now["costs"]) > 1:
+    if "cost" in asked and len(now["costs"]) > 1 and "type" not in asked:
         yield "dm:201.2b"
     if asked & {"power", "total_power"} and (now["power"] or 0) < 0:
         yield "dm:108.1b"
@@ -211,6 +234,8 @@ def _read_where_it_lies(game: Game, asked: frozenset[str], card: CardId, now: In
         yield "dm:200.3c"
     if "power" in asked and not here and _has_more_in_play(now):
         yield "dm:206.2a"
+    if "power" in asked and not here and face(game, card).hyper is not None:
+        yield "dm:814.3"
 
 
 def _has_more_in_play(now: Info) -> bool:
@@ -219,4 +244,13 @@ def _has_more_in_play(now: Info) -> bool:
     return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]
 
 
-__all__ = ["NOT_SPOKEN_FOR", "all_read_by", "choose", "feasible", "left_out", "may_be_seen", "spoken_for"]
+__all__ = [
+    "NOT_SPOKEN_FOR",
+    "all_read_by",
+    "choose",
+    "feasible",
+    "left_out",
+    "may_be_seen",
+    "spoken_for",
+    "within_total",
+]

@@ -12,6 +12,7 @@ from judge.games.dm._performing import DM, chooses, excludes, perform_all, perfo
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c114_drawing import draw
+from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
@@ -44,6 +45,8 @@ def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable
     done = yield from do(
         text.game, *(event(ref) for ref in refs), clause=rule_of(text), because=all_read_by(text, pointer)
     )
+    if refs and what.remember is not None:
+        _attempted(text, len(done))
     remember(text, what, refs)
     return len(done)
 
@@ -59,7 +62,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """Go on as a condition has it, on what is known at this moment (605.2d)."""
     holds = dm(text.game).reader.holds(text, what.if_)
     key = "condition_holds" if holds else "condition_does_not_hold"
-    text.game.note(key, "dm:605.2d", considered=True, actor=text.you, subject=text.subject)
+    text.game.note(key, "dm:605.2d", because=read_by(what.if_), considered=True, actor=text.you, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
@@ -189,7 +192,7 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     refs = [game.state.ref(card) for card in chosen]
     yield from before_the_break(game, text.source, text.you, refs)
     at_once: tuple[Citation, ...] = ("dm:701.14c",) if len(refs) > 1 else ()
-    yield from break_shields(game, refs, clause="dm:701.14a", because=at_once)
+    yield from break_shields(game, refs, text.source, clause="dm:701.14a", because=at_once)
     return len(refs)
 
 
@@ -289,6 +292,33 @@ def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
     world = dm(text.game)
     named = {name for ref in world.reader.refs(text, what.same_name) for name in world.last(text.game, ref)["names"]}
     return not named & set(info["names"])
+
+
+@excludes("same_race")
+@clause("dm:203.1")
+def _of_other_races(text: Text, what: language.Filter, info: Info) -> bool:
+    """203.1: it has none of the races that the cards have, or had, which the text calls so."""
+    return what.same_race is not None and _shares_none(text, what.same_race, "races", info)
+
+
+@excludes("same_civilization")
+@clause("dm:106.2")
+def _of_other_civilizations(text: Text, what: language.Filter, info: Info) -> bool:
+    """106.2: it has none of the civilizations that the cards have, or had, which the text calls so."""
+    return what.same_civilization is not None and _shares_none(text, what.same_civilization, "civilizations", info)
+
+
+def _shares_none(text: Text, name: str, field: str, info: Info) -> bool:
+    world = dm(text.game)
+    theirs = {one for ref in world.reader.refs(text, name) for one in world.last(text.game, ref)[field]}
+    return not theirs & set(info[field])
+
+
+@excludes("ability")
+@clause("dm:110.1")
+def _without_ability(text: Text, what: language.Filter, info: Info) -> bool:
+    """110.1: it has no ability that is called so."""
+    return all(ability.keyword != what.ability for ability in info["abilities"])
 
 
 @excludes("special")

@@ -6,11 +6,26 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import Applying, Lasting, Part, Reader, Select, Static, Telling, Text, lasting, nodes, of_given
+from judge.abilities import (
+    Applying,
+    Lasting,
+    Part,
+    Reader,
+    Select,
+    Static,
+    Telling,
+    Text,
+    lasting,
+    nodes,
+    of_given,
+    remembered,
+)
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of
 from judge.games.dm._board import PUBLIC, ZONES, beside, cards, dm, owner, zone_of
+from judge.games.dm._for_a_time import ForATime, for_a_time, no_longer_in_force, put_in_force, static_for_a_time
 from judge.games.dm._performing import performs
+from judge.games.dm._power import plus, unless_infinite
 from judge.games.dm.book.c203_naming import named
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
@@ -85,7 +100,8 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     """
     world = dm(game)
     if world.has_static or lasting(game) or game.state.get(GAME, "told"):
-        TELLING.tell(game, world.standing, {one.id for one in lasting(game)}, came, silent=silent)
+        told = {one.id for one in (*lasting(game), *static_for_a_time(game))}
+        TELLING.tell(game, world.standing, told, came, silent=silent)
 
 
 def begin_telling(game: Game) -> None:
@@ -109,6 +125,8 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
         return base, []
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
     effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+    for rule in static_for_a_time(game):
+        effects += world.applying.of_rule(rule.text(game), rule.node, rule.since)
     effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
     return base, upheld(game, effects, lambda effect: effect.because)
 
@@ -140,7 +158,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.power is not None:
-        found.append((ADDING, partial(_power, lambda table, now: now + amount(text, grant.power, table))))
+        found.append((ADDING, partial(_power, lambda table, now: plus(game, now, amount(text, grant.power, table)))))
     if grant.use_cost is not None:
         change = partial(amount, text, grant.use_cost)
         found.append((ADDING, partial(_use_cost, change, grant.least_use_cost)))
@@ -149,9 +167,11 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     if grant.set_mana is not None:
         found.append((FIXING, partial(_mana, lambda table: amount(text, grant.set_mana, table))))
     if grant.times_power is not None:
-        found.append((MULTIPLYING, partial(_power, lambda table, now: now * grant.times_power)))
+        found.append(
+            (MULTIPLYING, partial(_power, lambda table, now: unless_infinite(game, now, now * grant.times_power)))
+        )
     if grant.halve_power is not None:
-        found.append((DIVIDING, partial(_power, lambda table, now: _halved(now, grant.halve_power))))
+        found.append((DIVIDING, partial(_power, lambda table, now: _halved(game, now, grant.halve_power))))
     if grant.set_power is not None:
         found.append((FIXING, partial(_power, lambda table, now: amount(text, grant.set_power, table))))
     return found
@@ -226,9 +246,9 @@ def _power(change: Callable[[Table, int], int], table: Table, card: CardId) -> I
 
 
 @clause("dm:108.2", "dm:108.2#fractions")
-def _halved(power: int, rounded: str) -> int:
+def _halved(game: Game, power: int, rounded: str) -> int:
     """Return half of a power, a fraction rounded as the text says (108.2#fractions)."""
-    return -(-power // 2) if rounded == "up" else power // 2
+    return unless_infinite(game, power, -(-power // 2) if rounded == "up" else power // 2)
 
 
 @performs(language.Give)
@@ -236,15 +256,40 @@ def _halved(power: int, rounded: str) -> int:
 def _give(text: Text, what: language.Give) -> Procedure[int]:
     """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""
     game = text.game
+    if what.every is not None:
+        node = Static(static=fixed(text, what.give), affects=what.every, if_=what.while_)
+        come_into_force(text, node, what.until, what.once)
+        yield from game.policy.after(game, (), ())
+        return 1
     refs = tuple(ref for ref in objects(text, what.to) if why_not_there(game, ref.card, "affected") is None)
     if not refs or (what.until == "end_of_attack" and attack_of(game) is None):
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
     settled = ("dm:608.2b",) if _variable(what.give) else ()
     settled = (*settled, *_whom_it_reaches(game, what.to, refs))
-    lay_on(text, refs, _fixed(text, what.give), what.until, rule_of(text), settled)
+    lay_on(text, refs, fixed(text, what.give), what.until, rule_of(text), settled)
     yield from game.policy.after(game, (), ())  # what it makes of the creatures is looked at before anything else
     return len(refs)
+
+
+@clause("dm:110.2e#effects-on-what-is-done")
+def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None:
+    """Put an effect in force that is about what is done, or moves, in a time, and not about cards of now (110.2e).
+
+    Args:
+        text: the text that creates it.
+        node: what it says: a static ability or a replacing one.
+        until: when it ends.
+        once: what ends it at once.
+    """
+    game, since = text.game, new_timestamp(text.game)
+    begin_telling(game)
+    name = f"{text.subject}@{since}"
+    new = ForATime(name, text.source, text.you, node, remembered(text), since, when_it_ends(text, until), once)
+    because = ("dm:608.2", "dm:608.2a", "dm:110.2e#effects-on-what-is-done")
+    put_it, rule = partial(put_in_force, game, new), rule_of(text)
+    game.note("in_force", rule, because=because, actor=text.you, subject=text.subject, until=until, then=put_it)
+    tell(game)
 
 
 def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citation]:
@@ -270,7 +315,7 @@ def lay_on(
     """
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
-    ends = _when_it_ends(text, until)
+    ends = when_it_ends(text, until)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), grant, ends, since)
     game.note(
         "gives",
@@ -293,7 +338,7 @@ def _variable(grant: Any) -> bool:
 
 
 @clause("dm:608.2b")
-def _fixed(text: Text, grant: Any) -> Any:
+def fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
     reader = dm(text.game).reader
     numbers = {name: getattr(grant, name) for name in NUMBERS}
@@ -306,7 +351,7 @@ def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
     if grant.named is None:
         return {}
     kind, word = named(text, grant.named)
-    field = "races" if kind == "race" else "civilizations"
+    field = {"race": "races", "card": "names"}.get(kind, "civilizations")
     return {"named": None, field: [*getattr(grant, field), *filter(None, [word])]}
 
 
@@ -324,6 +369,10 @@ def end_lasting(game: Game, until: Any, rule: Citation) -> None:
         cards_ = [ref.card for effect in over for ref in game.state.now(*effect.refs)]
         game.note("expired", rule, objects=cards_, then=lambda: game.state.put(GAME, "lasting", left or None))
         tell(game)
+    rules = upheld(game, [one for one in for_a_time(game) if one.until == until], lambda _: rule)
+    if rules:
+        no_longer_in_force(game, list(rules), rule)
+        tell(game)
 
 
 class UntilTurnOf(NamedTuple):
@@ -332,17 +381,47 @@ class UntilTurnOf(NamedTuple):
     player: PlayerId
 
 
+class UntilUntapOf(NamedTuple):
+    """When an effect ends that lasts until a player's cards have untapped at the start of a turn (501.1)."""
+
+    player: PlayerId
+    untapped: bool = True  # and not the start of the turn: that comes before
+
+
+class UntilEndOfTurnOf(NamedTuple):
+    """When an effect ends that lasts until the end of a player's next turn after the turn with this number (511.2)."""
+
+    player: PlayerId
+    after: int
+
+
+def end_with_the_turn(game: Game, rule: Citation) -> None:
+    """End the effects that last until the end of the turn, or of a turn of its player after an earlier one (511.2)."""
+    number, player = game.state.get(GAME, "turn_number"), game.state.get(GAME, "turn")
+    end_lasting(game, number, rule)
+    longer = [one.until for one in (*lasting(game), *for_a_time(game)) if isinstance(one.until, UntilEndOfTurnOf)]
+    for until in dict.fromkeys(longer):
+        if until.player == player and until.after < number:
+            end_lasting(game, until, rule)
+
+
 END_OF_ATTACK = "end_of_attack"
 """When an effect ends that lasts during the attack (500.3, 510.2)."""
 
 
-def _when_it_ends(text: Text, until: str) -> Any:
+def when_it_ends(text: Text, until: str) -> Any:
     """Return when an effect ends that a text creates now."""
     match until:
         case "end_of_turn":
             return text.game.state.get(GAME, "turn_number")
         case "next_turn":
             return UntilTurnOf(text.you)
+        case "enemy_untap":
+            return UntilUntapOf(text.opponent)
+        case "end_of_next_turn":
+            return UntilEndOfTurnOf(text.you, text.game.state.get(GAME, "turn_number"))
+        case "end_of_enemy_turn":
+            return UntilEndOfTurnOf(text.opponent, text.game.state.get(GAME, "turn_number"))
         case "end_of_attack":
             return END_OF_ATTACK
         case _:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Instruction, Replacing, Text, text_at
+from judge.abilities import Instruction, Known, Replacing, Text, knowing, text_at
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
+from judge.games.dm._for_a_time import ForATime, for_a_time
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
-from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c400_zones import Move, by_which_effect
 from judge.games.dm.book.c603_abilities import Ability, meets, watchers, works
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
@@ -50,14 +51,19 @@ class Replaces:
         self._ref = ref
         self._node: Replacing = ability.node
         self.optional = self._node.optional
+        self._remembers: Known = ()
 
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
         for what in _coming(game, event):
             this = _king_cell_of(game, self._ref, event) or self._ref
-            if dm(game).reader.meets(game, self._node.replace, what, this, self.controller):
-                return text_at(game, self._ref, self.controller, self.id, what)
+            if dm(game).reader.meets(game, self._node.replace, what, this, self.controller, self._remembers):
+                return self._remembering(text_at(game, self._ref, self.controller, self.id, what))
         return None
+
+    def _remembering(self, text: Text) -> Text:
+        """Return the text with what else it knows."""
+        return text
 
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it would replace the event, and what comes instead can be carried out (609.4)."""
@@ -77,6 +83,23 @@ class Replaces:
         _triggers_nothing(game, event)
         yield from perform_all(text, self._node.instead)
         return []
+
+
+class ReplacesForATime(Replaces):
+    """A replacement effect that a text has put in force for a time (608.2)."""
+
+    def __init__(self, effect: ForATime) -> None:
+        ability = Ability(effect.id, effect.node, "static", "dm:609.1")
+        super().__init__(effect.source, effect.you, ability, of_itself=False)
+        self.id = effect.id
+        self._remembers = effect.remembers
+
+    def _remembering(self, text: Text) -> Text:
+        """Return the text with what the one knew that put it in force; its event is the one that is replaced."""
+        whole = knowing(text.copy(), self._remembers)
+        whole.named.update(text.named)
+        whole.numbers.update(text.numbers)
+        return whole
 
 
 def _triggers_nothing(game: Game, event: Event) -> None:
@@ -102,7 +125,8 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
         card = event.card
         for name in event.names():
             what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
-            yield Happening(name, event.ref, what, owner(game, card), zone_of(game, card), event.to)
+            whose, cause = owner(game, card), by_which_effect(game)
+            yield Happening(name, event.ref, what, whose, zone_of(game, card), event.to, **cause)
     elif isinstance(event, Lose):
         yield Happening(event.key, None, {}, event.player(game))
     elif isinstance(event, DrawNothing):
@@ -142,6 +166,7 @@ def in_force(game: Game) -> Iterator[Effect]:
             for ability in now["abilities"]:
                 if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability):
                     yield Replaces(game.state.ref(card), owner(game, card), ability, of_itself=now["type"] == "spell")
+        yield from (ReplacesForATime(one) for one in for_a_time(game) if isinstance(one.node, Replacing))
 
 
 @clause("dm:609.2")

@@ -9,18 +9,18 @@ from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._board import cards, dm, info, owner, zone, zone_of
-from judge.games.dm._performing import performs
+from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_being_there import deck_top, there
 from judge.games.dm.book.c400_zones import Discard, Move
 from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
-from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen
+from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, within_total
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, arrange, clause, do, tell
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, arrange, choose_order, clause, do, tell
 
 FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
@@ -31,6 +31,10 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     refs = objects(text, what.put)
+    if what.onto is not None and what.into == "battle_zone":
+        done = yield from _put_out(text, refs, tapped=what.tapped, onto=objects(text, what.onto))
+        remember(text, what, refs)
+        return done
     done = yield from put(
         text, refs, what.into, on_top=what.position == "top", tapped=what.tapped, alone=what.card, nth=what.nth or 0
     )
@@ -123,8 +127,7 @@ def _into_deck(game: Game, refs: Sequence[Ref], rule: Citation, *, on_top: bool,
     for player in game.players:
         own = [e.card for e in done if isinstance(e, Move) and zone_of(game, e.card) == "deck"]
         own = [card for card in own if owner(game, card) == player]
-        if len(own) > 1:
-            yield from _order(game, player, own)
+        yield from _order(game, player, own)
     return len(done)
 
 
@@ -139,29 +142,19 @@ def _into_deck_at(game: Game, refs: Sequence[Ref], rule: Citation, nth: int) -> 
 @clause("dm:401.4", without=None)
 def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[None]:
     """Let a player order cards that were put into the deck together (401.4)."""
-    order = yield from game.choose(
-        by=player,
-        role="order",
-        clause="dm:401.4",
-        because=("dm:400.4",),
-        among=which,
-        minimum=len(which),
-        maximum=len(which),
-        ordered=True,
-        hidden=True,
-    )
+    order = yield from choose_order(game, player, which, "dm:401.4", because=("dm:400.4",), hidden=True)
     arrange(game.state, zone(player, "deck"), order, (player,))
 
 
-def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool) -> Procedure[int]:
+def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Ref] | None = None) -> Procedure[int]:
     """Put cards into the battle zone: all become pending, and then they enter one after the other (409.1f)."""
     game, done = text.game, 0
     yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1a")
     rule, several = rule_of(text), _several(refs)
     for ref in (yield from _one_by_one(text, refs, "dm:409.1f")):
-        if game.state.present(ref):
-            whose = owner(game, ref.card)
-            done += yield from enter(game, whose, ref.card, clause=rule, because=several, tapped=tapped)
+        if game.state.present(ref) and onto != ():
+            whose, upon = owner(game, ref.card), None if onto is None else onto[0].card
+            done += yield from enter(game, whose, ref.card, clause=rule, because=several, tapped=tapped, upon=upon)
         if game.state.present(ref):
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
     return done
@@ -173,19 +166,9 @@ def _several(refs: Sequence[Ref]) -> tuple[Citation, ...]:
 
 def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Sequence[Ref]]:
     """Return objects in the order in which the player who carries the effect out has them come."""
-    if len(refs) < 2:
-        return refs
     by_card = {ref.card: ref for ref in refs}
-    order = yield from text.game.choose(
-        by=text.you,
-        role="order",
-        clause=rule,
-        among=tuple(by_card),
-        minimum=len(refs),
-        maximum=len(refs),
-        ordered=True,
-        subject=text.subject,
-    )
+    who = ("dm:409.1f#who-orders",)
+    order = yield from choose_order(text.game, text.you, by_card, rule, because=who, subject=text.subject)
     return [by_card[card] for card in order]
 
 
@@ -299,18 +282,18 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 @performs(language.Search)
 @clause("dm:701.10a", "dm:701.10c")
 def _search(text: Text, what: language.Search) -> Procedure[int]:
-    """Search one's deck: all its cards are looked at; what meets a condition need not be found (701.10b)."""
-    game, you = text.game, text.you
+    """Search a deck: all its cards are looked at; what meets a condition need not be found (701.10b)."""
+    game, (you,) = text.game, text.players(what.who)
     deck = deck_top(game, you)
     unshown = () if what.reveal else ("dm:701.10c",)
     game.note("searches", "dm:701.10a", because=("dm:401.2a", *unshown), actor=you)
     tell(game.state, deck, (you,))
-    found = yield from _take(text, deck, what.search, role="search", rule="dm:701.10a")
+    found = yield from _take(text, deck, what.search, role="search", rule="dm:701.10a", who=you)
     if found and what.reveal:
         show(game, you, found)
     refs = [game.state.ref(card) for card in found]
     if what.onto is None:
-        yield from put(text, refs, what.into)
+        yield from put(text, refs, what.into, tapped=what.tapped)
     else:
         yield from shuffle(game, you, "dm:701.11b", apart=found, on_top=what.onto == "top")
     remember(text, what, refs)
@@ -338,9 +321,11 @@ def _look(text: Text, what: language.Look) -> Procedure[int]:
     if taken and what.reveal:
         show(game, you, taken)
     rest = [game.state.ref(card) for card in seen if card not in taken]
-    if taken:
+    if taken or what.do:
         _look_on(game, rest, True)
-        yield from _do_with(text, what, [game.state.ref(card) for card in taken])
+        if taken:
+            yield from _do_with(text, what, [game.state.ref(card) for card in taken])
+        yield from perform_all(text, what.do)
         _look_on(game, rest, False)
     if what.rest in ("top", "bottom"):
         yield from _lay_back(text, rest, on_top=what.rest == "top")
@@ -382,7 +367,14 @@ def _lay_back(text: Text, refs: Sequence[Ref], *, on_top: bool) -> Procedure[Non
 
 
 def _take(
-    text: Text, among: Iterable[CardId], select: Select, *, role: str, rule: Citation, seen: bool = False
+    text: Text,
+    among: Iterable[CardId],
+    select: Select,
+    *,
+    role: str,
+    rule: Citation,
+    seen: bool = False,
+    who: PlayerId | None = None,
 ) -> Procedure[list[CardId]]:
     """Let a player find cards; of hidden ones that have to meet a condition fewer than there are will do.
 
@@ -393,18 +385,19 @@ def _take(
         role: the name of the choice.
         rule: the clause by which it is made.
         seen: both players see the cards, so that what is there has to be found.
+        who: who finds them, where it is not the player of the text.
     """
-    game, reader = text.game, dm(text.game).reader
+    game, reader, who = text.game, dm(text.game).reader, who or text.you
     fits = [card for card in among if _like(text, select, card)]
     most = len(fits)
     if not (select.everything or select.any_number):
         most = min(most, reader.amount(text, select.count if select.up_to is None else select.up_to))
     free = select.up_to is not None or select.any_number or (not seen and _need_not_be_found(text, select))
     if not fits:
-        game.note("nothing", rule, because=("dm:606.2",), actor=text.you, role=role, subject=text.subject)
+        game.note("nothing", rule, because=("dm:606.2",), actor=who, role=role, subject=text.subject)
         return []
     chosen = yield from game.choose(
-        by=text.you,
+        by=who,
         role=role,
         clause=rule,
         because=("dm:701.10b",) if free and role == "search" else (),
@@ -413,6 +406,7 @@ def _take(
         maximum=most,
         hidden=True,
         subject=text.subject,
+        together=within_total(text, select),
     )
     return list(chosen)
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._attack import attack_of, attacker, put_attack
+from judge.games.dm._attack import attack_of, attacker, change_attack, put_attack
 from judge.games.dm._board import zone_of
 from judge.games.dm._performing import DM, performs
 from judge.games.dm.book.c115_battle import battle
@@ -40,6 +40,19 @@ def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
     ends = partial(put_attack, game, None)
     game.note("called_off", rule_of(text), because=("dm:505.6a",), objects=(ref.card,), then=ends)
     yield from ()
+    return 1
+
+
+@performs(language.NoBattle)
+@clause("dm:101.1", without=0)
+def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
+    """Let no battle take place in the attack, whatever 508.1 says of it: a text beats a rule (101.1)."""
+    game, attack = text.game, attack_of(text.game)
+    yield from ()
+    if attack is None:
+        return 0
+    none = partial(change_attack, game, no_battle=True)
+    game.note("no_battle_comes", rule_of(text), because=("dm:101.1",), actor=text.you, subject=text.subject, then=none)
     return 1
 
 

@@ -100,7 +100,9 @@ def _swap_zones(text: Text, what: language.SwapZones) -> Procedure[int]:
     for player in text.players(what.who):
         for here, into in ((one, other), (other, one)):
             moves += [Move(game.state.ref(card), into) for card in there(game, player, here, "chosen")]
-    return len((yield from do(game, *moves, clause=rule_of(text), because=("dm:701.26c",))))
+    refilled = any(isinstance(move, Move) and move.to == "deck" for move in moves)
+    whole = ("dm:104.2b#all-at-once",) if refilled else ()
+    return len((yield from do(game, *moves, clause=rule_of(text), because=("dm:701.26c", *whole))))
 
 
 __all__ = ["GiveWay", "TakePlace"]

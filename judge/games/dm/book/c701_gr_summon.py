@@ -16,7 +16,8 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
     """Summon the top card of the super GR; return the creature, ``None`` where it is not there (any more)."""
     super_gr = there(game, player, "super_gr")
     if not super_gr:
-        game.note("nothing", "dm:101.3", because=("dm:701.30a",), actor=player, role="gr_summon", subject=None)
+        because = ("dm:701.30a", "dm:701.30a#empty-super-gr")
+        game.note("nothing", "dm:101.3", because=because, actor=player, role="gr_summon", subject=None)
         return None
     card = super_gr[0]
     yield from use(game, player, card, clause=rule, free="dm:701.30a")

@@ -5,29 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.dm._board import cards, zone
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget
-
-
-class Shuffle(Event):
-    """A deck gets a random order, so that no player knows it (701.11a)."""
-
-    __slots__ = ("order", "who")
-    key = "shuffled"
-
-    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
-        super().__init__("dm:701.11a")
-        self.who = who
-        self.order = tuple(order)
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whose deck it is."""
-        return self.who
-
-    def happen(self, game: Game) -> None:
-        """Give the deck its new order."""
-        rest = [card for card in cards(game, self.who, "deck") if card not in self.order]
-        game.state.reorder(zone(self.who, "deck"), [*self.order, *rest])
-        forget(game.state, self.order)
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Shuffle, choose_order, clause, do
 
 
 @clause("dm:701.11b")
@@ -45,17 +23,8 @@ def shuffle(
     """
     deck = tuple(card for card in cards(game, player, "deck") if card not in apart)
     if len(deck) > 1:
-        order = yield from game.choose(
-            by=player,
-            role="shuffle",
-            clause=rule,
-            among=deck,
-            minimum=len(deck),
-            maximum=len(deck),
-            ordered=True,
-            hidden=True,
-        )
-        yield from do(game, Shuffle(player, order), clause=rule)
+        order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
+        yield from do(game, Shuffle(player, zone(player, "deck"), order, "dm:701.11a"), clause=rule)
     if apart:
         shuffled = [card for card in cards(game, player, "deck") if card not in apart]
         game.state.reorder(zone(player, "deck"), [*apart, *shuffled] if on_top else [*shuffled, *apart])

@@ -6,14 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from judge.games.dm._board import cards, face
+from judge.games.dm._board import cards, dm, face
+from judge.games.dm._power import INFINITE
+from judge.games.dm.book.c101_levels import in_the_middle
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
 from judge.games.dm.book.c115_battle import LOST_BATTLE, power
 from judge.games.dm.book.c116_seals import orphaned_seals, removed_seals
 from judge.games.dm.book.c117_returning import (
+    CELLS,
+    RETURN,
     cells_that_stand_alone,
     has_a_place_of_its_own,
+    order_in_the_super_gr,
     ordinary_cards_in_hyperspace,
     ordinary_cards_in_the_super_gr,
     to_the_hyperspatial_zone,
@@ -38,11 +43,13 @@ class StateBased(NamedTuple):
         clause: the clause that says what is done.
         find: yields what is to be done now.
         mark: the fact on a card or player that makes it due, and that is gone once it has been acted on.
+        kinds: the types and special types of the cards that it is about; without any such card it is never due.
     """
 
     clause: Citation
     find: Callable[[Game], Iterable[Event]]
     mark: str | None = None
+    kinds: frozenset[str] | None = None
 
 
 class DirectAttack(OfCard):
@@ -97,7 +104,8 @@ def _without_power(game: Game) -> Iterator[Event]:
     for player in game.players:
         for card in creatures(game, player, "affected"):
             if _power_by_now(game, card) <= 0 and not has(game, card, INDESTRUCTIBLE):
-                yield _destroyed(game, card, "dm:703.1b")
+                endless = power(game, card) == -INFINITE
+                yield _destroyed(game, card, "dm:108.1c#minus-infinity" if endless else "dm:703.1b")
 
 
 @clause("dm:703.1b", instead=lambda game, card: face(game, card).power or 0)
@@ -119,10 +127,10 @@ def _improper(game: Game) -> Iterator[Event]:
     """703.4i: a face-up card in the battle zone that does not have a proper type is put into the graveyard."""
     for player in game.players:
         for card in elements(game, player, "affected"):
-            kind = face(game, card).type
-            by_way_of_the_graveyard = kind == "rule_plus" or not has_a_place_of_its_own(game, card)
-            lone = is_lone_cell(game, card)
-            if (lone or not stands_alone(game, card)) and by_way_of_the_graveyard:
+            kind, lone = face(game, card).type, is_lone_cell(game, card)
+            if not lone and stands_alone(game, card):
+                continue
+            if kind == "rule_plus" or not has_a_place_of_its_own(game, card):
                 says = "dm:812.1d" if lone else CANNOT_BE_THERE.get(kind)
                 yield Move(game.state.ref(card), "graveyard", alone=True, means=says)
 
@@ -142,15 +150,15 @@ ACTIONS = (
     StateBased("dm:703.4b", _without_deck),
     StateBased("dm:703.4c", _without_power),
     StateBased("dm:703.4d", _losers_of_battles, LOST_BATTLE),
-    StateBased("dm:703.4g", cells_that_stand_alone),
+    StateBased("dm:703.4g", cells_that_stand_alone, kinds=frozenset(CELLS)),
     StateBased("dm:703.4i", _improper),
-    StateBased("dm:703.4k", castles_without_shield),
-    StateBased("dm:703.4l", _older_d2_fields),
+    StateBased("dm:703.4k", castles_without_shield, kinds=frozenset({"castle"})),
+    StateBased("dm:703.4l", _older_d2_fields, kinds=frozenset({"d2"})),
     StateBased("dm:116.1#sealed-card-gone", orphaned_seals),
-    StateBased("dm:117.1", to_the_hyperspatial_zone),
+    StateBased("dm:117.1", to_the_hyperspatial_zone, kinds=frozenset(RETURN)),
     StateBased("dm:117.1#ordinary-card-in-hyperspatial-zone", ordinary_cards_in_hyperspace),
-    StateBased("dm:117.2", weapons_that_stand_alone),
-    StateBased("dm:118.1", to_the_super_gr),
+    StateBased("dm:117.2", weapons_that_stand_alone, kinds=frozenset({"weapon"})),
+    StateBased("dm:118.1", to_the_super_gr, kinds=frozenset({"gr"})),
     StateBased("dm:118.2", ordinary_cards_in_the_super_gr),
 )
 """The state-based actions (703.4), and what is processed like them (703.4#incomplete-list)."""
@@ -162,6 +170,8 @@ def state_based_actions(game: Game) -> Procedure[None]:
     """Carry out all that is due as a single event; whatever happens is looked at again afterwards (703.3)."""
     due = list[Event]()
     for action in upheld(game, ACTIONS, lambda action: action.clause):
+        if action.kinds is not None and not action.kinds & dm(game).kinds:
+            continue
         found = list(action.find(game))
         for event in found:
             event.clause = action.clause
@@ -171,8 +181,11 @@ def state_based_actions(game: Game) -> Procedure[None]:
             acted_on = partial(_unmark, game, about, action.mark)
             game.note("due", action.clause, considered=True, objects=about, then=acted_on)
     due += yield from removed_seals(game)
+    for event in due if in_the_middle(game) else ():
+        event.because = (*(event.because or ()), "dm:111.2d")
     if due:
-        yield from do(game, *due, clause="dm:703.3")
+        done = yield from do(game, *due, clause="dm:703.3")
+        yield from order_in_the_super_gr(game, done)
 
 
 def _unmark(game: Game, objects: Iterable[str], mark: str) -> None:

@@ -9,8 +9,10 @@ from judge.abilities import Text
 from judge.games.dm._board import dm, face, info, under, zone_of
 from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, has
 from judge.games.dm.book.c200_characteristics import Source
+from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import elements, there
 from judge.games.dm.book.c403_entering import Enter
+from judge.games.dm.book.c601_o_drive import choose_force
 from judge.games.dm.book.c803_gods import link_with
 from judge.games.dm.language import Filter
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Why, clause, do
@@ -46,7 +48,7 @@ def is_evolution(game: Game, card: CardId) -> bool:
 
 
 @clause("dm:802.1", "dm:811.1b", "dm:813.1", "dm:801.1a#evolution-without-source")
-def _needs_no_source(game: Game, card: CardId) -> Citation | None:
+def needs_no_source(game: Game, card: CardId) -> Citation | None:
     """Return the clause by which a card can be put out without an evolution source, ``None`` where it needs one."""
     special = face(game, card).special
     if NEO in special:
@@ -88,7 +90,7 @@ def _of_any_race(like: Filter) -> Filter:
 
 def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
     """801.1a: return why an evolution creature cannot be put out: there are not enough proper sources."""
-    if not face(game, card).sources or _needs_no_source(game, card) or _enough_sources(game, player, card):
+    if not face(game, card).sources or needs_no_source(game, card) or _enough_sources(game, player, card):
         return None
     return Why("dm:801.1a", "no_source")
 
@@ -118,25 +120,32 @@ def enter(
     clause: Citation,
     because: Sequence[Citation] = (),
     tapped: bool = False,
+    upon: CardId | None = None,
 ) -> Procedure[bool]:
     """Put a card into the battle zone, tapped where a text says so; return whether it came there.
 
-    An evolution creature is put on what its player chooses (801.1); without a proper source it stays where it is.
+    An evolution creature is put on what its player chooses (801.1), or ``upon`` what the text says; without a proper
+    source it stays where it is.
     """
     differently = ENTERS_DIFFERENTLY.get(info(game, card)["type"])
     if differently is not None:
         return (yield from differently(game, player, card, clause))
     without = no_source(game, player, card)
+    if upon is not None and not _serve(game, player, card, [upon]):
+        without = Why("dm:801.1a", "no_source")
     if without is not None:
         game.note("stays", without.clause, because=("dm:409.2",), objects=(card,), reason=without.reason)
         return False
     onto: tuple[CardId, ...] = ()
-    if _enough_sources(game, player, card):
+    if upon is not None:
+        onto = (upon,)
+    elif _enough_sources(game, player, card):
         onto = yield from _choose_sources(game, player, card)
     if onto and NEO in face(game, card).special:
         as_evolution = partial(game.state.put, card, ONTO, onto)
         game.note("as_evolution", "dm:802.2", considered=True, objects=(card,), then=as_evolution)
     joining = yield from link_with(game, player, card)
+    yield from choose_force(game, card)
     entering = Enter(game.state.ref(card), onto=onto, joining=joining, tapped=tapped)
     done = yield from do(game, entering, clause=clause, because=because)
     game.state.forget(card, ONTO)
@@ -176,13 +185,13 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
     """
     count = sum(source.count for source in face(game, card).sources)
     several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()
-    free = _needs_no_source(game, card)
+    free = needs_no_source(game, card)
     return (
         yield from game.choose(
             by=player,
             role="evolve_from",
             clause=free or "dm:801.1",
-            because=several,
+            because=(*several, *read_by([source.like for source in face(game, card).sources])),
             among=proper_sources(game, player, card),
             minimum=0 if free else count,
             maximum=count,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial, reduce
 from typing import Any
 
 from judge.abilities import Text
 from judge.games.dm._board import beside, dm, face
+from judge.games.dm._power import plus
 from judge.games.dm.book.c200_characteristics import Face, GodLink
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c603_abilities import Ability
@@ -27,6 +28,7 @@ def is_linked_god(game: Game, card: CardId) -> bool:
 # what a linked god is
 
 
+@clause("dm:803.1b#power-and-cost")
 @clause("dm:109.2c", "dm:202.5", "dm:206.3", "dm:803.1b", instead=lambda game, card: {})
 def combined(game: Game, card: CardId) -> dict[str, Any]:
     """Return what a linked god is as a whole: it has all the characteristics of its cards, and their power together."""
@@ -37,7 +39,7 @@ def combined(game: Game, card: CardId) -> dict[str, Any]:
         **every,
         "names": tuple(dict.fromkeys(one.name for one in faces)),
         "costs": tuple(dict.fromkeys(one.cost for one in faces)),
-        "power": sum(one.power or 0 for one in faces),
+        "power": reduce(partial(plus, game), (one.power or 0 for one in faces)),
         "abilities": (*faces[0].abilities, *others),
     }
 

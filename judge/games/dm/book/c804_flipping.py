@@ -32,7 +32,7 @@ class Sides(NamedTuple):
 SIDES = {
     "psychic": Sides(("dm:701.20a",), ("dm:804.1b",), ("dm:804.5", "dm:804.3")),
     "dragheart": Sides(("dm:701.22a", "dm:806.1a"), ("dm:806.1b",), ("dm:806.3",)),
-    "forbidden": Sides(("dm:701.25a", "dm:807.1a"), (), ("dm:807.3",)),
+    "forbidden": Sides(("dm:701.25a", "dm:807.1a"), (), ("dm:807.3", "dm:701.25a#same-object")),
 }
 """The special types of cards that have a front on both sides."""
 

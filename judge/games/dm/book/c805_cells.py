@@ -37,12 +37,11 @@ def is_king_cell(game: Game, card: CardId) -> bool:
 @clause("dm:805.1a", "dm:812.1d", without=False)
 def is_lone_cell(game: Game, card: CardId) -> bool:
     """Return whether a card in the battle zone is a cell that is linked to nothing."""
-    if zone_of(game, card) != "battle_zone" or beside(game, card):
-        return False
+    printed = face(game, card)
     shows_a_whole = bool(game.state.get(card, FLIPPED)) and (
-        dm(game).faces[card].type == "cell" or "psychic_super" in face(game, card).special
+        dm(game).faces[card].type == "cell" or "psychic_super" in printed.special
     )
-    return shows_a_whole or face(game, card).type == "cell"
+    return (shows_a_whole or printed.type == "cell") and zone_of(game, card) == "battle_zone" and not beside(game, card)
 
 
 @clause("dm:805.1d", "dm:812.1a", "dm:812.1b", instead=lambda game, card: {})

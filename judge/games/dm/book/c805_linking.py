@@ -14,8 +14,8 @@ from judge.kernel import Citation, Game, Happening, OfCard, Procedure, Ref, Why,
 
 SAYS: dict[str, tuple[Citation, ...]] = {
     "psychic": ("dm:804.1c", "dm:805.1"),
-    "final_forbidden": ("dm:701.29a",),
-    "ritual": ("dm:701.31a", "dm:810.1a", "dm:810.2"),
+    "final_forbidden": ("dm:701.29a", "dm:701.25a#same-object"),
+    "ritual": ("dm:701.31a", "dm:810.1a", "dm:810.2", "dm:701.25a#same-object"),
 }
 """For the types of cards that are linked so the clauses that say it."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from judge.abilities import Filter
 from judge.games.dm._board import PART, TWIN, dm, owner, zone_of
 from judge.games.dm.book.c200_characteristics import Face
-from judge.kernel import CardId, Game, Procedure, clause
+from judge.kernel import CardId, Game, Info, Procedure, clause
 
 CREATURE = "creature"
 
@@ -19,20 +20,26 @@ def parts(game: Game, card: CardId) -> tuple[Face, ...]:
     return () if front.twin is None else (front, front.twin)
 
 
+def are_both_meant(game: Game, card: CardId) -> bool:
+    """Return whether a card is a twinpact card, and both of its parts at once where it is."""
+    is_either = zone_of(game, card) == "battle_zone" or game.state.get(card, PART) is not None
+    return bool(parts(game, card)) and not is_either
+
+
 @clause("dm:808.4")
 def name_of(both: Sequence[Face]) -> str:
     """Return the name that the two parts together make (808.4)."""
     return " / ".join(part.name for part in both)
 
 
-@clause("dm:808.1", "dm:808.3", "dm:808.3a", "dm:201.2b", instead=lambda game, card: {})
+@clause("dm:808.1", "dm:808.3", "dm:201.2b", instead=lambda game, card: {})
 def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
-    """Return what a twinpact card is as a card: both at once, so that whoever asks for one part finds that part.
+    """Return what a twinpact card is as a card: both at once, and beside that what each part is (808.3a).
 
     In the battle zone it is the creature only (808.4); while one part is being used, it is that.
     """
     both = parts(game, card)
-    if not both or zone_of(game, card) == "battle_zone" or game.state.get(card, PART) is not None:
+    if not are_both_meant(game, card):
         return {}
     name, civilizations = name_of(both), civilizations_of(game, card)
     return {
@@ -42,8 +49,14 @@ def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
         "costs": tuple(part.cost for part in both),
         "keywords": tuple(dict.fromkeys(keyword for part in both for keyword in part.keywords)),
         "abilities": tuple(ability for part in both for ability in part.abilities),
-        "parts": tuple({**part.base, "name": name, "names": (name,)} for part in both),
+        "twins": tuple({**part.base, "name": name, "names": (name,)} for part in both),
     }
+
+
+@clause("dm:808.3a", instead=lambda game, info, what: (info,))
+def meant(game: Game, info: Info, what: Filter) -> Sequence[Info]:
+    """Return what is read of a twinpact card where something is asked of it: one part alone, if a type is (808.3a)."""
+    return (info,) if what.type is None else tuple(info["twins"])
 
 
 def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.dm._board import in_turn_order, info
+from judge.games.dm._board import dm, in_turn_order, info
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c400_zones import Move
 from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
@@ -13,6 +13,8 @@ S_MAX = "s_max"
 @clause("dm:604.4", "dm:604.4a", "dm:604.4b", "dm:813.1a", "dm:813.1a#which-one-remains", without=None)
 def one_s_max_each(game: Game) -> Procedure[None]:
     """813.1a: of several S-MAX evolution creatures a player leaves one and returns the rest, before anything else."""
+    if S_MAX not in dm(game).kinds:
+        return
     order = ("dm:604.4b",) if all(len(_mine(game, player)) > 1 for player in game.players) else ()
     for player in in_turn_order(game):
         mine = _mine(game, player)

@@ -8,8 +8,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 
-from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, nodes
+from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
+from judge.abilities.selections import ThisTurn
 from judge.games.dm._board import ZONES
+from judge.games.dm._power import INFINITE
 from judge.games.dm.book.c103_game_start import PLACED
 from judge.games.dm.book.c110_keywords import DYNAMO, KEYWORDS
 from judge.games.dm.book.c112_free_uses import meaning
@@ -25,12 +27,25 @@ from judge.games.dm.book.c200_characteristics import (
 )
 from judge.games.dm.book.c602_dynamo import dynamo
 from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
-from judge.games.dm.language import LANGUAGE, AtOnce, EvolvesFrom, GodLinkAbility, Grant, Select
+from judge.games.dm.language import (
+    LANGUAGE,
+    AtOnce,
+    EvolvesFrom,
+    Give,
+    GodLinkAbility,
+    Grant,
+    InsteadOf,
+    Select,
+)
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
-Power = Annotated[int, Field(ge=-999_999, le=999_999)]
+Power = Annotated[
+    Annotated[int, Field(ge=-999_999, le=999_999), Tag("number")] | Annotated[Literal["infinity"], Tag("infinity")],
+    Discriminator(lambda value: "infinity" if isinstance(value, str) else "number"),
+]
+"""A power; infinite power counts as the largest number there is (108.1c)."""
 Cost = Annotated[int, Field(ge=0, le=99)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
@@ -272,7 +287,7 @@ def face(card: Printed) -> Face:
             tuple(card.special),
             card.cost,
             tuple(card.civilizations),
-            card.power,
+            _number(card.power),
             tuple(card.races),
             tuple(card.keywords),
             card.mana,
@@ -287,7 +302,7 @@ def face(card: Printed) -> Face:
             tuple(GodLink(link.at, link.of, link.optional) for link in card.links),
             None
             if hyper is None
-            else Hyper(hyper.power, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
+            else Hyper(_number(hyper.power) or 0, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
             None if card.other_side is None else face(card.other_side),
             twin=None if card.twin is None else face(card.twin),
             combines=tuple(card.combines_with),
@@ -295,6 +310,12 @@ def face(card: Printed) -> Face:
             deck_size=card.deck_size,
         )
     return card._face
+
+
+@clause("dm:108.1c")
+def _number(power: int | Literal["infinity"] | None) -> int | None:
+    """Return a printed power as a number, infinite power as the one that no other exceeds (108.1c)."""
+    return INFINITE if power == "infinity" else power
 
 
 def several(sources: EvolvesFrom | Sequence[EvolvesFrom] | None) -> Sequence[EvolvesFrom]:
@@ -309,7 +330,7 @@ def _boost(card: Printed) -> Iterator[Ability]:
     """Yield what the number of an aura stands for: the power of the creature that bears it increases by it."""
     if card.adds_power is not None:
         bearer = Select(bears=True, side="any")
-        node = Static(static=Grant.model_construct(power=card.adds_power), affects=bearer)
+        node = Static(static=Grant.model_construct(power=_number(card.adds_power)), affects=bearer)
         yield Ability("adds_power", node, "static", "dm:310.4")
 
 
@@ -319,7 +340,14 @@ def _unread(card: Printed) -> tuple[str, ...]:
     return (*card.unread, *(line for other in others for line in other.unread))
 
 
-MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger", Replacing: "replacing", AtOnce: "at_once"}
+MARKS: dict[type[Node], str] = {
+    Static: "static",
+    Triggered: "trigger",
+    Replacing: "replacing",
+    AtOnce: "at_once",
+    InsteadOf: "replacing",
+    ThisTurn: "trigger",
+}
 
 
 def marks(card: Printed) -> Iterator[str]:
@@ -329,6 +357,10 @@ def marks(card: Printed) -> Iterator[str]:
     for node in map(meaning, nodes(card)):
         if type(node) in MARKS:
             yield MARKS[type(node)]
+        if isinstance(node, Give) and node.every is not None:
+            yield from ("static", "trigger")
+        if isinstance(node, Triggered) and "deck" in names(node.zone):
+            yield "trigger_in_deck"
         if needs_declaration(node):
             yield from (f"declared.{when.event}" for when in node.whens)
     if DYNAMO in card.keywords:

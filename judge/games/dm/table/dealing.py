@@ -9,13 +9,13 @@ from typing import Any, get_args
 from judge.abilities import dealt
 from judge.games import Chance, Pool
 from judge.games.dm._attack import attack_of
-from judge.games.dm._board import cards, info, owner, top_of, under, zone_of
+from judge.games.dm._board import cards, info, owner, pile, top_of, zone_of
+from judge.games.dm.book.c101_levels import level
 from judge.games.dm.book.c103_game_start import COPIES, DECK_SIZE
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, KEYWORDS, has
 from judge.games.dm.book.c200_characteristics import Civilization
 from judge.games.dm.book.c400_being_there import creatures
-from judge.games.dm.book.c603_abilities import level
 from judge.kernel import CardId, Game, Step
 
 Card = Mapping[str, Any]
@@ -121,12 +121,12 @@ def _orientation(game: Game) -> Iterator[str]:
 
 
 def _piles(game: Game) -> Iterator[str]:
-    """Yield cards of one pile that do not know of each other, or lie in different zones (109.2)."""
+    """Yield cards of one pile, or linked, that do not know of each other or lie in different zones (109.2, 701.18a)."""
     for card in game.state.owners:
         top = top_of(game, card)
-        if top != card and (card not in under(game, top) or zone_of(game, top) != zone_of(game, card)):
+        if top != card and (card not in pile(game, top) or zone_of(game, top) != zone_of(game, card)):
             yield f"{card} does not lie under {top}"
-        yield from (f"{one} lies elsewhere than {card}" for one in under(game, card) if top_of(game, one) != card)
+        yield from (f"{one} lies elsewhere than {card}" for one in pile(game, card)[1:] if top_of(game, one) != card)
 
 
 def _between_steps(game: Game) -> Iterator[str]:

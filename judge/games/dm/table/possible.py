@@ -8,7 +8,9 @@ from typing import Any
 
 from judge.games import Impossible
 from judge.games.dm._board import P1, P2, ZONES
+from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c801_evolution import needs_no_source
 from judge.games.dm.book.c803_gods import can_link
 from judge.games.dm.policy import DuelMasters
 from judge.games.dm.table.cards import Placed
@@ -20,12 +22,18 @@ Found = tuple[tuple[str | int, ...], str, Placed]
 """Where an entry stands, the id of its first card, and the entry."""
 
 
+AT_THE_TOP = 3
+"""How long the path is of a card that lies under no other: the player, the zone, the place there."""
+
+
 def impossible(scenario: Any) -> Iterator[Impossible]:
     """Yield each card that cannot lie as it is stated, with the clause that says so."""
     state, faces = laid_out(scenario)
     game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
     for path, card, entry in _entries(scenario):
         why = _against(faces[CardId(card)], entry, str(path[1])) or _unlinkable(game, CardId(card), entry)
+        if why is None and path[1:2] == ("battle_zone",) and len(path) == AT_THE_TOP and not entry.under:
+            why = _without_source(game, CardId(card))
         if why is not None:
             yield Impossible(path, card, why)
 
@@ -50,6 +58,10 @@ def _against(printed: Face, entry: Placed, where: str) -> Why | None:
         return Why("dm:804.1", "one_front")
     if entry.upside_down and (printed.type != "field" or where != "battle_zone"):
         return Why("dm:105.5", "no_field")
+    if entry.tapped and not _can_be_tapped(printed, entry, where):
+        return Why("dm:105.4a", "cannot_be_tapped")
+    if entry.new and where != "battle_zone":
+        return Why("dm:301.5", "not_in_the_battle_zone")
     if entry.unlocked and printed.hyper is None:
         return Why("dm:814.1", "no_hyper_mode")
     if entry.unlocked and where != "battle_zone":
@@ -57,6 +69,18 @@ def _against(printed: Face, entry: Placed, where: str) -> Why | None:
     if (entry.flipped or entry.linked) and where != "battle_zone":
         return Why("dm:400.5" if entry.flipped else "dm:701.18b", "not_in_the_battle_zone")
     return None
+
+
+def _without_source(game: Game, card: CardId) -> Why | None:
+    """Return why an evolution creature cannot lie on nothing, unless it is one that needs no source (801.1a)."""
+    needs_one = game.policy.faces[card].sources and needs_no_source(game, card) is None  # type: ignore[attr-defined]
+    return Why("dm:801.1a", "without_source") if needs_one else None
+
+
+def _can_be_tapped(printed: Face, entry: Placed, where: str) -> bool:
+    """Return whether a card can lie tapped: any in the mana zone, creatures and tamaseeds in the battle zone."""
+    shows = printed.other if entry.flipped and printed.other is not None else printed
+    return where == "mana_zone" or (where == "battle_zone" and shows.type in TAPPABLE)
 
 
 def _unlinkable(game: Game, card: CardId, entry: Placed) -> Why | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import nodes
 from judge.games.acting import Action
-from judge.games.dm._board import dm, turn_player
+from judge.games.dm._board import beside, dm, top_of, turn_player
 from judge.games.dm.book.c104_winning import concede
 from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, KEYWORDS
 from judge.games.dm.book.c203_naming import CIVILIZATIONS, COLORLESS
@@ -16,9 +16,10 @@ from judge.games.dm.book.c500_turn import CROSS, Menu, act
 from judge.games.dm.book.c505_attack_step import attack_menu, back, designate, end_attacking
 from judge.games.dm.book.c601_using import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated import ACTIVATE, activate
+from judge.games.dm.book.c606_rock_paper_scissors import BEATS
 from judge.games.dm.table.cards import Printed
 from judge.games.speech import Speech, Word, cards, yes_no
-from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why
+from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause
 
 
 def moments(_: Any) -> Sequence[str]:
@@ -28,8 +29,20 @@ def moments(_: Any) -> Sequence[str]:
 
 def races(scenario: Any) -> Sequence[str]:
     """Return the races of the cards of a scenario, and the words of which they consist: those are refused by 203.4."""
-    every = [race for card in nodes(scenario) if isinstance(card, Printed) for race in card.races]
+    every = [race for card in _printed(scenario) for race in card.races]
     return tuple(dict.fromkeys((*every, *(part for race in every for part in re.split(r"[\s・]+", race)))))
+
+
+def _printed(scenario: Any) -> Iterator[Printed]:
+    """Yield what is printed on the cards of a scenario, those included that its zones only name."""
+    for value in (scenario, *scenario.cards.values()):
+        yield from (card for card in nodes(value) if isinstance(card, Printed))
+
+
+def card_names(scenario: Any) -> Sequence[str]:
+    """Return the names of the cards of a scenario, and the words of which they consist: those are refused by 202.2."""
+    every = [card.name for card in _printed(scenario)]
+    return tuple(dict.fromkeys((*every, *(part for name in every for part in re.split(r"[\s・]+", name)))))
 
 
 SPEECH = Speech(
@@ -74,10 +87,15 @@ SPEECH = Speech(
     Word("amount", "numbers", ("amount",)),
     Word("effect", "abilities", ("effect",)),
     Word("cheaper", "abilities", ("cheaper",)),
+    Word("o_drive", "abilities", ("o_drive",)),
+    *cards("force"),
     Word("declare_ability", "abilities", ("declare_ability",)),
     Word("replacement", "abilities", ("replacement",)),
     *yes_no("may"),
+    Word("sign", "words", ("sign",), known=tuple(BEATS)),
     Word("race", "words", ("race",), known=races),
+    Word("card_name", "words", ("card_name",), known=card_names),
+    Word("number", "numbers", ("number",)),
     Word("civilization", "words", ("civilization",), known=(*CIVILIZATIONS, COLORLESS)),
     Word("first", "players", ("random_player",)),
 )
@@ -116,6 +134,13 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     return bool(moment == own.get("phase"))
 
 
+@clause("dm:701.18b")
+def shown_by(game: Game, card: CardId) -> CardId:
+    """Return the card that shows the creature that a card makes up with those linked with it (701.18b)."""
+    top = top_of(game, card)
+    return top if card in beside(game, top) else card
+
+
 TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS: "dm:303.3b", "pass": "dm:102.1"}
 """The clause that says who can do something, and when; cards are used in the main step (504.1)."""
 
@@ -131,7 +156,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     attacking = game.state.get(GAME, "phase") == "attack"
     if what.verb in ("attack", ACTIVATE):
         if not attacking:
-            raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)
+            _goes_on_to_attack(game, what)
         if what.card is not None:
             return (yield from activate(game, player, what.card))
         return (yield from designate(game, player))
@@ -142,6 +167,19 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     return (yield from act(game, player, what))
 
 
+@clause("dm:500.1")
+def _goes_on_to_attack(game: Game, what: Action) -> None:
+    """Ask about an attack as if the main step ended now: the attack step comes next (500.1), and that is when one can.
+
+    Raises:
+        IllegalPlay: it is no main step, or the question is about the main step itself.
+    """
+    if game.state.get(GAME, "phase") != "main" or what.during == "main":
+        raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)
+    game.state.put(GAME, "phase", "attack")
+    game.note("phase", "dm:500.1", because=("dm:505.2",), considered=True, actor=turn_player(game), phase="attack")
+
+
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try now."""
     if choice.role == "attack":
@@ -149,4 +187,4 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     return list(Menu(game, player))
 
 
-__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]
+__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "shown_by", "timely"]

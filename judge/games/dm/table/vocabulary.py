@@ -29,27 +29,31 @@ from judge.abilities.selections import Count
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c112_free_uses import is_about_use
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
 from judge.games.dm.book.c403_putting_under import SAYS as UNDER_WHAT
 from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_declaring import DECLARED_ON
+from judge.games.dm.book.c606_rock_paper_scissors import SHOWN
 
 _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
 
 EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends", "battle_starts"), _MOMENT),
-    "moves": Occasion(before=("event",), zones=("from_zone", "to_zone")),
+    **dict.fromkeys(SHOWN.values(), _MOMENT),
+    "moves": Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True),
     **dict.fromkeys(
         ("enters", "destroyed", "discarded", "drawn", "charged", "broken"),
-        Occasion(before=("event",), zones=("from_zone",)),
+        Occasion(before=("event",), zones=("from_zone",), by=True),
     ),
-    "before_break": Occasion(),
+    **dict.fromkeys(("before_break", "breaks"), Occasion()),
     "drawing": Occasion(),
     "loses": Occasion((), ()),
     "before_each_break": _BOTH,
     "used": Occasion(zones=("from_zone",)),
     "shield_trigger_used": Occasion(),
     **dict.fromkeys(("tapped", "untapped"), Occasion()),
+    **dict.fromkeys(("crosses", "crossed"), _BOTH),
     **dict.fromkeys(
         ("attacks", "attacked", "blocks", "blocked", "battles", "battle_ends", "wins_battle", "loses_battle"), _BOTH
     ),
@@ -65,6 +69,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "special": get_args(SpecialType),
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
+        "ability": tuple(node.verb for node in language.LANGUAGE.of(Body) if issubclass(node, Titled)),
     },
     language.Select: {"zone": ZONES, "random": None},
     language.Grant: {
@@ -73,13 +78,16 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "civilizations": get_args(Civilization),
         "used_from": ("mana_zone", "graveyard", "hyperspatial_zone"),
     },
-    Body: dict.fromkeys(("extra", "per_turn", "x", "x_is", "targets")),
-    Titled: dict.fromkeys(("if_", "do", "zone")),
+    Body: dict.fromkeys(("extra", "x", "x_is", "targets")),
+    Static: {"per_turn": None},
+    Spell: {"per_turn": None},
+    Titled: dict.fromkeys(("if_", "do", "zone", "per_turn")),
     Triggered: {"cost": None},
-    language.AtOnce: {"do": None},
-    Replacing: dict.fromkeys(("add", "set", "times", "half", "at_most")),
+    language.AtOnce: {"do": None, "per_turn": None},
+    Replacing: dict.fromkeys(("per_turn", "add", "set", "times", "half", "at_most")),
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     language.FromTop: {"into": ZONES},
+    language.ODrive: {"o_drive": get_args(Civilization)},
     language.Search: {"into": ZONES, "engaged": None},
     language.Look: {"into": ZONES},
     language.SwapZones: {"swap_zones": ZONES},
@@ -89,12 +97,12 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
 REFERENTS = Referents(
     events=EVENTS,
     keywords={},
-    pointers=("this", "attacker"),
+    pointers=("this", "attacker", "bearer"),
     moving=frozenset(
         (
             say.Pick,
             say.Destroy,
-            say.Return,
+            language.Return,
             language.Discard,
             language.Draw,
             language.Put,
@@ -113,6 +121,11 @@ REFERENTS = Referents(
     choosing=frozenset((language.Name,)),
 )
 """What the names in texts of this game can stand for."""
+
+
+def _says_where(select: language.Select) -> bool:
+    return "zone" in select.model_fields_set
+
 
 IDLE: Sequence[Idle] = (
     *COMMON,
@@ -175,6 +188,9 @@ IDLE: Sequence[Idle] = (
             language.Battle,
             language.Attacking,
             language.Lend,
+            language.Link,
+            language.Equip,
+            language.LookAt,
             language.UseIcons,
             language.UpsideDown,
         ),
@@ -185,6 +201,34 @@ IDLE: Sequence[Idle] = (
         "a selection without waiting: shields wait, and cards of a deck do not",
         "waiting なしの選択(待っているのはシールド。山札のカードは待たない)",
         inside(language.Search, language.Look),
+    ),
+    Idle(
+        language.Select,
+        ("waiting",),
+        "zone: shield_zone beside waiting: it is shields that wait",
+        "waiting と共に zone: shield_zone(待っているのはシールド)",
+        lambda node, _: "shield_zone" not in names(node.zone),
+    ),
+    Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: cards that lie hidden are others",
+        "other なしの選択(伏せられているカードはもともと別のカード)",
+        inside(language.LookAt),
+    ),
+    Idle(
+        language.Select,
+        ("total_power",),
+        "a selection without total_power: a creature battles one other",
+        "total_power なしの選択(バトルの相手は1体)",
+        inside(language.Battle),
+    ),
+    Idle(
+        language.Select,
+        ("cards",),
+        "a selection without cards: something is put under a whole element",
+        "cards なしの選択(カードはエレメント全体の下に置く)",
+        lambda node, around: inside(language.PutUnder)(node, around) and node is around[-1].under,
     ),
     Idle(
         language.Filter,
@@ -209,7 +253,7 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.EvolvesFrom,
-        ("other", "unlike", "owned_by", "bears", "same_name", "under"),
+        ("other", "unlike", "owned_by", "bears", "same_name", "under", "attached_to"),
         "what a source is like by itself: one's own card, and another one than this",
         "進化元そのものの条件(もともと自分の別のカードのこと)",
     ),
@@ -219,6 +263,13 @@ IDLE: Sequence[Idle] = (
         "use_cost beside least_use_cost, which says how far that lowers a cost",
         "least_use_cost と共に use_cost(コストをいくつまで少なくするか)",
         lambda node, _: node.use_cost is None,
+    ),
+    Idle(
+        language.Give,
+        ("to",),
+        "a selection with a zone where cards are used from, as zone: hand; a static ability needs none",
+        "カードを使うゾーンを書いた選択(zone: hand など)。永続能力には要らない",
+        lambda node, _: is_about_use(node.give) and isinstance(node.to, language.Select) and not _says_where(node.to),
     ),
     Idle(
         language.FromTop,
@@ -233,6 +284,27 @@ IDLE: Sequence[Idle] = (
         "tapped only with into: mana_zone or battle_zone (dm:105.4a)",
         "tapped は into: mana_zone か battle_zone とだけ(dm:105.4a)",
         lambda node, _: node.into not in ("mana_zone", "battle_zone"),
+    ),
+    Idle(
+        language.Put,
+        ("onto",),
+        "onto only with into: battle_zone (dm:801.1)",
+        "onto は into: battle_zone とだけ(dm:801.1)",
+        lambda node, _: node.into != "battle_zone",
+    ),
+    Idle(
+        language.Search,
+        ("tapped",),
+        "tapped only with into: mana_zone or battle_zone (dm:105.4a)",
+        "tapped は into: mana_zone か battle_zone とだけ(dm:105.4a)",
+        lambda node, _: node.into not in ("mana_zone", "battle_zone"),
+    ),
+    Idle(
+        language.Give,
+        ("once", "while_"),
+        "every beside once and while: what is given to cards of now has neither",
+        "once・while と共に every(今あるカードに与える効果には書けない)",
+        lambda node, _: node.every is None,
     ),
     Idle(
         language.Name,

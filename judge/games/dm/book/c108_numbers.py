@@ -1,0 +1,47 @@
+"""108 Numbers: one that a player chooses, and infinite power."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm._board import dm
+from judge.games.dm._performing import DM, performs
+from judge.games.dm._power import INFINITE
+from judge.games.dm.book.c606_effects import rule_of
+from judge.kernel import Choice, Procedure, Why, ruled
+
+MOST = 999
+"""The largest number that is offered where a text sets no bound."""
+
+
+@performs(language.NameNumber)
+def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
+    """Let a player choose a number: no negative one (108.1a), and none beyond what the text says."""
+    game, (player,) = text.game, text.players(what.who)
+    low, high = _bounds(text, what)
+    (number,) = yield from game.ask(
+        Choice(
+            "number",
+            player,
+            rule_of(text),
+            tuple(range(low, high + 1)),
+            subject=text.subject,
+            because=("dm:108.1a",),
+            otherwise=Why("dm:108.1a", "no_such_number"),
+        )
+    )
+    return int(number)
+
+
+def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
+    """Return the least and the largest number that may be chosen."""
+    bounds, amount = what.name_number, dm(text.game).reader.amount
+    low = 0 if bounds.min is None else amount(text, bounds.min)
+    low = ruled(text.game, "dm:108.1a", max(0, low), -MOST if bounds.min is None else low)
+    return low, max(low, MOST if bounds.max is None else amount(text, bounds.max))
+
+
+@DM.counts(language.Infinity)
+def _infinity(_: Text, __: language.Infinity) -> int:
+    """Return the number that no other one exceeds (108.1c)."""
+    return INFINITE

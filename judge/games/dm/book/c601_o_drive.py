@@ -1,0 +1,119 @@
+"""601.1a O-drive and shield force: what is paid on top, or chosen, as a card is used or put out, and then counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.abilities import Static, Text
+from judge.games.dm import language
+from judge.games.dm._board import info, owner, zone_of
+from judge.games.dm._performing import DM
+from judge.games.dm.book.c112_costs import DRIVEN, FORCE, ManaCost, unpayable
+from judge.games.dm.book.c400_being_there import shields
+from judge.games.dm.book.c603_abilities import Ability
+from judge.games.dm.book.c605_choosing import IS_THERE
+from judge.games.dm.book.c701_linking import links_of
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Why, clause
+
+ON_THE_CARDS: Citation = "dm:101.2#keywords-undefined"
+"""What these keywords do is written on the cards that have them."""
+
+
+def _with(game: Game, card: CardId, condition: type) -> Sequence[Ability]:
+    """Return the abilities of a card that work under a condition of one of these keywords."""
+    abilities = info(game, card)["abilities"]
+    return [one for one in abilities if isinstance(one.node, Static) and isinstance(one.node.if_, condition)]
+
+
+def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
+    """Return what has to be paid for a card with the O-drives that its player pays on top; it remembers which.
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card.
+        cost: what it costs without them.
+    """
+    own = {f"{card}.{one.label}": one for one in _with(game, card, language.Driven)}
+    game.state.put(card, DRIVEN, None)
+    chosen = (yield from _drives(game, player, card, cost, own)) if own else ()
+    game.state.put(card, DRIVEN, tuple(own[name].label for name in chosen) or None)
+    return _together(cost, [own[name] for name in chosen])
+
+
+@clause("dm:601.1a", ON_THE_CARDS, without=())
+def _drives(
+    game: Game, player: PlayerId, card: CardId, cost: ManaCost, own: Mapping[str, Ability]
+) -> Procedure[Sequence[str]]:
+    """Let a player decide, as the use of a card is declared, which O-drives are paid on top (601.1a)."""
+
+    def unpaid(picked: Sequence[str]) -> Why | None:
+        return unpayable(game, player, _together(cost, [own[name] for name in picked]))
+
+    return (
+        yield from game.choose(
+            by=player,
+            role="o_drive",
+            clause=ON_THE_CARDS,
+            because=("dm:601.1a",),
+            among=own,
+            checks=(Check("dm:112.2a", "cannot_pay", lambda _, name: unpaid([name]) is None),),
+            minimum=0,
+            maximum=len(own),
+            subject=card,
+            together=unpaid,
+        )
+    )
+
+
+def _together(cost: ManaCost, drives: Sequence[Ability]) -> ManaCost:
+    """Return a cost with that of O-drives: for each civilization another card is tapped."""
+    more = [civilization for one in drives for civilization in one.node.if_.driven]
+    return ManaCost(cost.mana + len(more), (*cost.civilizations, *more))
+
+
+@DM.asks(language.Driven)
+def _is_driven(text: Text, what: language.Driven) -> bool:
+    """Return whether the O-drive of this ability was paid as its card was used."""
+    card = text.source.card
+    return text.subject.removeprefix(f"{card}.") in text.game.state.get(card, DRIVEN, ())
+
+
+@clause(ON_THE_CARDS, without=None)
+def choose_force(game: Game, card: CardId) -> Procedure[None]:
+    """Let a player choose one of their shields for the shield force of a creature that is about to enter."""
+    game.state.put(card, FORCE, None)
+    if not _with(game, card, language.Forced):
+        return
+    player = owner(game, card)
+    chosen = yield from game.choose(
+        by=player,
+        role="force",
+        clause=ON_THE_CARDS,
+        among=shields(game, player),
+        checks=(IS_THERE,),
+        minimum=0,
+        maximum=1,
+        subject=card,
+    )
+    game.state.put(card, FORCE, game.state.ref(chosen[0]) if chosen else None)
+
+
+@DM.asks(language.Forced)
+def _is_forced(text: Text, what: language.Forced) -> bool:
+    """Return whether the shield that was chosen for this card lies in the shield zone."""
+    ref = text.game.state.get(text.source.card, FORCE)
+    return ref is not None and text.game.state.present(ref) and zone_of(text.game, ref.card) == "shield_zone"
+
+
+@DM.counts(language.Links)
+@clause("dm:701.18a")
+def _links(text: Text, what: language.Links) -> int:
+    """Count the cards that are joined directly to the single card that has the text."""
+    game, top = text.game, text.source.card
+    links = links_of(game, top)
+    if links is None:
+        return len(info(game, top)["linked"])
+    labels = {f"{top}.{one.label}": one.card for one in info(game, top)["abilities"]}
+    own = labels.get(text.subject) or top
+    return sum(own in pair for pair in links)
