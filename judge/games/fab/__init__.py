@@ -35,6 +35,7 @@ PACKAGE = GamePackage(
     describe=board.describe,
     placed=placed,
     concede=script.concede,
+    agree=script.agree_to_draw,
     menu=script.menu,
     words=WORDS,
     language=LANGUAGE,
@@ -51,4 +52,6 @@ PACKAGE = GamePackage(
     sees=_board.sees,
     impossible=impossible,
     named_before=named_before,
+    tokens=tuple(TOKENS),
+    creating=("create", "equip_token", "into_token", "create_card"),
 )

@@ -178,6 +178,12 @@ def in_arena(game: Game, card: CardId) -> bool:
     return zone_of(game, card) in ARENA
 
 
+@clause("fab:3.1.2a")
+def arena(game: Game) -> list[CardId]:
+    """Return the objects in the arena, zone by zone in order."""
+    return [card for zone, held in game.state.zones.items() if zone.rpartition(".")[2] in ARENA for card in held]
+
+
 @clause("fab:1.3.1a", "fab:1.2.1a", "fab:1.4.1a")
 def owner(game: Game, card: CardId) -> PlayerId:
     """Return whose object it is."""

@@ -110,6 +110,16 @@ def link_of(game: Game, ref: Ref) -> Link | None:
     return next((link for link in links(game) if link.holds(ref)), None)
 
 
+def linked(game: Game) -> dict[CardId, list[tuple[Link, bool]]]:
+    """Return for each card on the combat chain its chain links, each with whether it is the active one."""
+    found: dict[CardId, list[tuple[Link, bool]]] = {}
+    for link in links(game):
+        for ref in dict.fromkeys((link.attack, link.source, *(one.ref for one in link.defending))):
+            if ref is not None:
+                found.setdefault(ref.card, []).append((link, link is active(game)))
+    return found
+
+
 @clause("fab:7.2.4", "fab:7.0.5a")
 def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
     """Return what an object is in combat: attacking, or defending."""

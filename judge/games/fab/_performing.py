@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Instruction, Performances, Text, nodes
-from judge.kernel import Procedure, clause
+from judge.kernel import Procedure, clause, ruled
 
 FAB = Performances()
 performs = FAB.performs
 chooses = FAB.chooses
 asks = FAB.asks
 counts = FAB.counts
+
+
+JUST_MOVED = "(just moved)"
+"""What the objects that an instruction has moved are called until it is over: its ``as`` is a name for them."""
 
 
 @clause("fab:5.3.4", "fab:6.1.2", without=0)
@@ -25,8 +29,13 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
     done = 0
     for left, one in zip(range(len(instructions) - 1, -1, -1), instructions, strict=True):
         did = yield from FAB.perform_all(text, [one])
+        moved = text.named.pop(JUST_MOVED, None)
+        if one.remember is not None and moved is not None:
+            text.named[one.remember] = moved
         if left and not did and not _has_others(one):
             text.game.note("the_rest", "fab:5.3.4b", considered=True, subject=text.subject)
+            if not ruled(text.game, "fab:5.3.4b", True, False):
+                break
         done += did
     return done
 

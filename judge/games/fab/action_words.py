@@ -8,12 +8,13 @@ from pydantic import model_validator
 
 from judge.abilities import Instruction, Of, Pointer, expected
 from judge.abilities import instructions as say
+from judge.abilities.kinds import Grant
 from judge.abilities.selections import Amount, Filter, Select, When
+from judge.games.fab.object_words import Until
 from judge.games.fab.replacement_words import Meant
 
 Points = Literal["action_points", "resource_points", "chi_points", "life"]
 DamageKind = Literal["generic", "physical", "arcane"]
-Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
 
 
 class Deal(Instruction):
@@ -94,6 +95,8 @@ class Give(say.Give):
 
     ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
     ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them.
+    With ``who`` it is the next attack, or card, of the opponent. ``instead`` is given in the place of that where the
+    card turns out to be as ``instead_if`` says: “If it's fused, instead it gains +4” (6.4.7b).
     """
 
     to: Pointer = "this"
@@ -101,7 +104,28 @@ class Give(say.Give):
     next: Of[Filter] | None = None
     next_card: Of[Filter] | None = None
     or_ability: bool = False
-    until: Until = "end_of_turn"  # type: ignore[assignment]
+    who: say.One = "you"
+    instead_if: Of[Filter] | None = None
+    instead: Of[Grant] | None = None
+    until: Until | Literal["end_of_its_next_turn"] = "end_of_turn"  # type: ignore[assignment]
+
+    @model_validator(mode="after")
+    def waits_for_somebody(self) -> Self:
+        """Refuse a player beside objects that are there."""
+        if self.who != "you" and self.next is None and self.next_card is None:
+            raise expected("who beside next or next_card alone", "who は next か next_card とだけ")
+        return self
+
+    @model_validator(mode="after")
+    def is_replaced_by_something(self) -> Self:
+        """Refuse a condition without what is given then, and both where nothing is waited for."""
+        waits = self.next is not None or self.next_card is not None
+        if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits):
+            raise expected(
+                "instead_if together with instead, beside next or next_card",
+                "instead_if と instead の両方、next か next_card と並べて",
+            )
+        return self
 
 
 class May(say.May):
@@ -146,6 +170,13 @@ class Intimidate(Instruction):
         if (self.intimidate == "target") is not (self.to is not None):
             raise expected("to beside intimidate: target, and only there", "intimidate: target のときだけ to")
         return self
+
+
+class EndIntimidation(Instruction):
+    """Return what an intimidate effect has banished (8.5.10c). No text says it; intimidating leaves it."""
+
+    verb = "end_intimidation"
+    end_intimidation: Pointer
 
 
 class Opt(Instruction):

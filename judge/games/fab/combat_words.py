@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from judge.abilities import Computed, Condition, Instruction, Of, Pointer
-from judge.abilities.selections import Filter, Names, Side
+from judge.abilities.selections import Filter, Names, Side, When
 
 
 class DefendsWith(Condition):
@@ -41,6 +41,20 @@ class ChainLinks(Computed):
     side: Side = "own"
 
 
+class ThisCombatChain(Computed):
+    """How often this has happened on this combat chain so far (7.0.2b); none where it is closed."""
+
+    verb = "this_combat_chain"
+    this_combat_chain: Of[When]
+
+
+class ThisChainLink(Computed):
+    """How often this has happened on this chain link so far, which is the active one (7.0.3d)."""
+
+    verb = "this_chain_link"
+    this_chain_link: Of[When]
+
+
 class CloseChain(Instruction):
     """Close the combat chain (7.7.2d)."""
 
@@ -62,4 +76,13 @@ class AttackInstead(Instruction):
     attack_instead: Pointer
 
 
-__all__ = ["AttackInstead", "ChainLinks", "CloseChain", "DefendsAlone", "DefendsWith", "PreviousAttack"]
+__all__ = [
+    "AttackInstead",
+    "ChainLinks",
+    "CloseChain",
+    "DefendsAlone",
+    "DefendsWith",
+    "PreviousAttack",
+    "ThisChainLink",
+    "ThisCombatChain",
+]

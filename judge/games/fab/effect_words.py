@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -32,6 +33,11 @@ class Create(Instruction):
     who: say.Who = "you"
     under: Annotated[str | Of[Select] | list[str] | None, Refers("cards")] = None
     counters: Counters = Field({})
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The name of the token: one that the rulebook defines, or one of the board."""
+        return (self.create,)
 
 
 class Tap(Instruction):
@@ -219,6 +225,11 @@ class EquipToken(Instruction):
     equip_token: str
     who: say.One = "you"
 
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The name of the token."""
+        return (self.equip_token,)
+
 
 class Retrieve(Instruction):
     """Pay {r} to equip a card, or not (8.5.51)."""
@@ -255,7 +266,10 @@ class PitchCards(Instruction):
 
 
 class Clash(Instruction):
-    """Clash with the opponent (8.5.45): what follows where one has ``won``, or the opponent has (``lost``)."""
+    """Clash with the opponent (8.5.45): what follows where one has ``won``, or the opponent has (``lost``).
+
+    ``as`` names the card that one has revealed.
+    """
 
     verb = "clash"
     clash: Literal[True]
@@ -274,6 +288,7 @@ class Wager(Instruction):
     """An attack wagers a prize with the opponent: the player who wins does this as their own (8.5.46)."""
 
     verb = "wager"
+    may_be_empty = ("wager",)
     wager: list[Of[Instruction]]
     on: Pointer = "attack"
 

@@ -145,7 +145,8 @@ class Grant(kinds.Grant):
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
     ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and
     ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
-    ``lose_supertypes`` are those of its own that it loses, all of them as ``[all]`` (6.3.6).
+    ``lose_supertypes`` are those of its own that it loses, all of them as ``[all]`` (6.3.6); with ``lose_abilities``
+    it loses all of its own abilities.
     ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
@@ -153,6 +154,7 @@ class Grant(kinds.Grant):
     action with ``as_instant`` may be played as though it were an instant (5.1.3d).
     """
 
+    adds = ("power", "defense", "cost", "pitch", "intellect")
     power: Amount | None = None
     defense: Amount | None = None
     cost: Amount | None = None
@@ -172,8 +174,9 @@ class Grant(kinds.Grant):
     subtypes: list[str] = Field([])
     supertypes: list[str] = Field([])
     lose_supertypes: list[str] = Field([])
+    lose_abilities: bool = False
     class_of_hero: bool = False
-    cannot: list[Literal["destroyed", "untapped"]] = Field([])
+    cannot: list[Literal["destroyed", "gains_life", "untapped"]] = Field([])
     must_be_attacked: bool = False
     as_instant: bool = False
 
@@ -205,18 +208,27 @@ class StateTriggered(kinds.StateTriggered):
 class Replacing(kinds.Replacing):
     """A standard-replacement effect (6.4.9): “If … would …, instead …”; ``into`` is where a move leads instead.
 
-    With ``prevents`` it is a fixed-prevention effect, which prevents so much of the damage (6.4.10i).
+    With ``prevents`` it is a fixed-prevention effect, which prevents so much of the damage (6.4.10i), and ``giving`` is
+    what is done for it first: “banish this to prevent 2”. Where that cannot be done, it is not applied.
     ``times_each_turn`` is how often in a turn it is applied: “the first time each turn … would …, instead …”.
     """
 
     into: str | None = None
-    prevents: Annotated[int, Field(ge=1, le=99)] | None = None
+    giving: list[Of[Instruction]] = Field([])
+    prevents: Amount | None = None
     times_each_turn: Annotated[int, Field(ge=1, le=9)] | None = None
 
     @property
     def ways(self) -> int:
         """In how many ways it says what comes in the place of its event: leading elsewhere is one."""
         return super().ways + (self.into is not None) + (self.prevents is not None)
+
+    @model_validator(mode="after")
+    def gives_for_a_prevention(self) -> Self:
+        """Refuse something to be done for what prevents nothing."""
+        if self.giving and self.prevents is None:
+            raise expected("giving beside prevents alone", "giving は prevents とだけ")
+        return self
 
     zone: Names = "arena"
 
@@ -228,11 +240,13 @@ WITH_WORDS = ("essence", "fusion", "pairs", "specialization")
 class Numbered(kinds.Keyworded):
     """An ability keyword with a number or with words (8.3): “Ward 1”, “Essence of Ice”, “Dorinthea Specialization”.
 
+    The number may be a computed one: “Ward X, where X is the number of steam counters on this”.
+
     ``of``: the supertypes of essence and fusion, the hero of specialization, the objects of pairs; ``either``: one of
     the supertypes is enough for fusion (8.3.17d).
     """
 
-    number: Annotated[int, Field(ge=0, le=99)] = 1
+    number: Amount = 1
     of: Names | None = None
     either: bool = False
     zone: Names = "arena"
@@ -240,6 +254,8 @@ class Numbered(kinds.Keyworded):
     @model_validator(mode="after")
     def has_its_words(self) -> Self:
         """Refuse a keyword without the words that belong to it, or with words that mean nothing."""
+        if isinstance(self.number, int) and self.number < 0:
+            raise expected("a number of 0 or more", "0以上の数")
         if self.keyword in WITH_WORDS and not names(self.of):
             raise expected(f"of beside {self.keyword}: what it is of", f"{self.keyword} には of(何についてのものか)")
         if self.keyword not in WITH_WORDS and self.of is not None:
@@ -280,6 +296,7 @@ class Resolution(Body):
     """
 
     verb = "resolve"
+    may_be_empty = ("resolve",)
     carried_out_last = ("x", "additional", *Body.carried_out_last[1:], "resolve")
     resolve: list[Of[Instruction]]
     additional: list[Of[Cost]] = []
@@ -404,6 +421,8 @@ LANGUAGE = Language(
     combat_words.DefendsAlone,
     combat_words.PreviousAttack,
     combat_words.ChainLinks,
+    combat_words.ThisCombatChain,
+    combat_words.ThisChainLink,
     combat_words.CloseChain,
     combat_words.AttackInstead,
     combat_words.AttackWith,

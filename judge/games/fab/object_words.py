@@ -12,7 +12,17 @@ from judge.abilities.instructions import One, Who
 from judge.abilities.selections import Amount, Filter, Names, When
 from judge.games.fab.replacement_words import Meant
 
-Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
+Until = Literal[
+    "end_of_turn",
+    "combat_chain",
+    "chain_link",
+    "game",
+    "own_next_turn",
+    "enemy_next_turn",
+    "end_of_own_next_turn",
+    "end_of_enemy_next_turn",
+]
+"""How long a continuous effect lasts: of the turns to come until the start of one, or until its end."""
 
 
 class Become(Instruction):
@@ -51,6 +61,11 @@ class Transform(Instruction):
         if (self.into is None) is (self.into_token is None):
             raise expected("one of into and into_token", "into と into_token のどちらか1つ")
         return self
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The name of the token that is created, if one is."""
+        return () if self.into_token is None else (self.into_token,)
 
 
 class CreateCard(Instruction):

@@ -35,7 +35,7 @@ class PlayFrom(Body):
 
 
 class OptionalCost(Body):
-    """What may be paid besides to play the card (5.4.4a); ``do`` follows where it is paid (5.4.4c)."""
+    """What may be paid besides to play the card, while ``if`` holds (5.4.4a); ``do`` follows where it is (5.4.4c)."""
 
     verb = "optional_cost"
     carried_out_last = ("optional_cost", "do")

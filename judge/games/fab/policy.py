@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from judge.abilities import Given, Node, Select, Text, When, lasting, names
 from judge.abilities.selections import Resource
@@ -17,7 +17,7 @@ from judge.games.fab._board import (
     stack,
     zone_of,
 )
-from judge.games.fab._chain import Link, in_combat, links, on_active_link
+from judge.games.fab._chain import Link, in_combat, linked, links, on_active_link
 from judge.games.fab._performing import FAB
 from judge.games.fab._reading import FabReader
 from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
@@ -41,7 +41,7 @@ from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_l
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import Ability, of
 from judge.games.fab.book.c0110_game_state import proxies_cease
-from judge.games.fab.book.c0113_assets import POINTS, points
+from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
@@ -54,8 +54,9 @@ from judge.games.fab.book.c0603_telling import tell
 from judge.games.fab.book.c0604_identity import identities
 from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0604_shields import active_shields
-from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
-from judge.games.fab.book.c0606_this_turn import asked, count_for_the_turn, times_this_turn
+from judge.games.fab.book.c0604_unaffected import tell_of_the_unaffected
+from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements, without_copies
+from judge.games.fab.book.c0606_this_turn import asked, asks_of_combat, count_for_the_turn, times_this_turn
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
@@ -65,6 +66,7 @@ from judge.games.fab.book.c0805_banish import return_banished
 from judge.games.fab.book.c0805_become import copied, effects_on
 from judge.games.fab.book.c0805_contract import contracts
 from judge.games.fab.book.c0805_transform import HERO, clear_demi_heroes
+from judge.games.fab.book.c0806_token import OtherToken
 from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.language import Static
 from judge.games.fab.play_words import PitchedFor, PlayedAt
@@ -84,6 +86,7 @@ from judge.kernel import (
     Whole,
     Why,
     clause,
+    ruled,
 )
 
 UNREAD = frozenset({"clock", "told", "waiting", APPLIED, KNOWN})
@@ -118,11 +121,14 @@ class Fab:
 
     Attributes:
         library: the cards that texts can create, by what the board calls them (8.5.40a).
+        tokens: the tokens of the board, by their names (8.5.2a#other-tokens).
         memory: what is last known of objects that have moved or ceased to exist (1.2.3).
+        just_before: what a hero was as it was hit, while it is asked whether an effect triggers on that (9.3.3).
         began: the number of the turn in which the board began.
         gathering: the effects there are are being gathered, and all that counts is what objects are before any.
         counted: what texts ask of the turn so far, by the name of its count.
         watches_changes: some text asks about continuous effects that begin to apply (6.2.5).
+        asks_of_combat: some text asks what has happened on a combat chain or a chain link.
         so_far: while continuous effects are being applied, what the objects are by then.
     """
 
@@ -134,7 +140,9 @@ class Fab:
     def __init__(self, faces: dict[CardId, Face]) -> None:
         self.faces = faces
         self.memory: dict[Ref, Info] = {}
+        self.just_before: dict[Ref, Info] = {}
         self.library: dict[str, Face] = {}
+        self.tokens: dict[str, OtherToken] = {}
         self.began = 1
         self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)
@@ -146,13 +154,19 @@ class Fab:
         self.counted: dict[str, When] = {}
         self._facts: dict[int, tuple[When, str]] = {}
         self.watches_changes = False
+        self.asks_of_combat = False
         for one in dict.fromkeys(faces.values()):
             self._counts(one)
-        self._seen: dict[CardId, tuple[int, Sequence[Link], Info]] = {}
+        self._seen: dict[CardId, tuple[int, Sequence[object], Info]] = {}
+        self._chain: Sequence[Link] = ()
+        self._on_chain: Mapping[CardId, Sequence[object]] = {}
+        self._at = -1
+        self._now: dict[CardId, Info] = {}
 
     def bring(self, card: CardId, face: Face) -> None:
         """Let a new object be what its face says."""
         self.faces[card] = face
+        self._at = -1
         self._forms |= face.forms
         self._counts(face)
 
@@ -160,6 +174,7 @@ class Fab:
         """Count in the turn from now on what the texts of an object ask about."""
         self.counted.update((self.fact_of(when), when) for when in asked(face))
         self.watches_changes = self.watches_changes or asks_of_changes(face)
+        self.asks_of_combat = self.asks_of_combat or asks_of_combat(face)
 
     def fact_of(self, when: When) -> str:
         """Return the name of the count of how often something has happened this turn."""
@@ -179,9 +194,13 @@ class Fab:
             return self.printed(game, card)
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
-        if self._effects_can_be(game):
-            return self._at_least_zero(self.standing.now(game).table.get(card) or self.printed(game, card))
-        return self._at_least_zero(self.printed(game, card))
+        if self._at != game.state.version:
+            self._at, self._now = game.state.version, {}
+        now = self._now.get(card)
+        if now is None:
+            table = self.standing.now(game).table if self._effects_can_be(game) else {}
+            now = self._now[card] = self._at_least_zero(game, table.get(card) or self.printed(game, card))
+        return now
 
     def _effects_can_be(self, game: Game) -> bool:
         """Return whether there can be continuous effects: a static ability, what a text has left, or counters."""
@@ -198,11 +217,13 @@ class Fab:
     def printed(self, game: Game, card: CardId) -> Info:
         """Return the properties of an object before any effect, worked out once for as long as nothing changes them.
 
-        They hang on what is written of the object itself and on the chain links; on more where it has a source.
+        They hang on what is written of the object itself and on its chain links; on more where it has a source.
         """
         state = game.state
         written = state.touched.get(card, 0) if source_of(game, card) is None else state.version
-        seen, now = self._seen.get(card), links(game)
+        if self._chain is not links(game):
+            self._chain, self._on_chain = links(game), linked(game)
+        seen, now = self._seen.get(card), self._on_chain.get(card, ())
         if seen is not None and seen[0] == written and seen[1] == now:
             return seen[2]
         found = self.lies(game, card, self._base(game, card))
@@ -258,8 +279,8 @@ class Fab:
             self.printed(game, source.card) if game.state.present(source) else self.last(game, source), own
         )
 
-    @clause("fab:2.0.3c")
-    def _at_least_zero(self, now: Info) -> Info:
+    @clause("fab:2.0.3c", instead=lambda self, game, now: now)
+    def _at_least_zero(self, game: Game, now: Info) -> Info:
         """Return the properties with no number below 0 (2.0.3c)."""
         if min(now["power"] or 0, now["defense"] or 0, now["to_pay"] or 0) >= 0:
             return now
@@ -271,11 +292,14 @@ class Fab:
         if base is None:
             return None
         counted = modified_by(counters_on(game, card), "life")
-        return at_least_zero(base + counted + int(game.state.get(card, "life_change", 0)))
+        total = base + counted + int(game.state.get(card, "life_change", 0))
+        return ruled(game, "fab:2.5.3e", at_least_zero(total), total)
 
     @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what is last known of it (1.2.3)."""
+        if ref in self.just_before:
+            return self.just_before[ref]
         if game.state.present(ref):
             return self.info(game, ref.card)
         return self.memory.get(ref) or self.info(game, ref.card)
@@ -286,7 +310,8 @@ class Fab:
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
         """Return the objects of a player among which a selection looks; an attack-proxy is only an attack (1.4.3a)."""
         found: list[CardId] = []
-        for name in names(select.zone):
+        zones = names(select.zone)
+        for name in ("attack",) if select.kind == "attack_proxy" and zones == ("arena",) else zones:
             if name == "arena":
                 found += [c for c in permanents(game, player) if self.faces[c].kind != "attack_proxy"]
             elif name == "attack":
@@ -296,7 +321,7 @@ class Fab:
                 found += [c for c in there if self.faces[c].kind != "attack_proxy"]
         return [card for card in dict.fromkeys(found) if controller(game, card) == player]
 
-    @clause("fab:1.4.4a")
+    @clause("fab:1.4.4a", instead=lambda self, game, card, select: is_attack(game, card))
     def _is_attack_for(self, game: Game, card: CardId, select: Select) -> bool:
         """Return whether an object is an attack for a selection; an attack-layer is one without properties (1.4.4a)."""
         return is_attack(game, card) and not (self.reader.asks(select) and is_attack_layer(game, card))
@@ -336,15 +361,17 @@ class Fab:
         ref = getattr(event, "ref", None)
         if ref is None or not game.state.present(ref):
             return None
-        return Why("fab:1.0.2", "forbidden") if event.key in self.info(game, ref.card)["cannot"] else None
+        gains_life = isinstance(event, ChangeLife) and event.by > 0
+        name = "gains_life" if gains_life else event.key
+        return Why("fab:1.0.2", "forbidden") if name in self.info(game, ref.card)["cannot"] else None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
         return [
             *identities(game, event),
-            *standing_replacements(game),
+            *without_copies(game, event, standing_replacements(game)),
             *amps(game),
-            *preventions(game, event),
+            *without_copies(game, event, preventions(game, event)),
             *active_shields(game, event),
         ]
 
@@ -352,6 +379,7 @@ class Fab:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""
         if self.has(Static) and game.state.get(GAME, "told") is None:
             self.tell(game, silent=True)
+        tell_of_the_unaffected(game, events)
         together = Whole()
         for event in events:
             event.whole = event.whole or together

@@ -53,6 +53,7 @@ class EntersWith(Body):
     """The object enters the arena with counters: an identity-replacement effect (6.4.8)."""
 
     verb = "enters_with"
+    counts = ("enters_with",)
     enters_with: dict[Annotated[str, Field(min_length=1, max_length=40)], Amount]
     zone: Names = "arena"
 

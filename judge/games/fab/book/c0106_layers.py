@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Known
 from judge.games.fab._board import STACK, fab, zone_of
 from judge.games.fab.book.c0200_properties import Face
-from judge.kernel import CardId, Game, PlayerId, Ref, clause, new_timestamp
+from judge.kernel import CardId, Game, PlayerId, Ref, clause, new_timestamp, ruled
 
 
 @clause("fab:1.6.1", "fab:1.2.3b", "fab:1.6.2a")
@@ -65,7 +65,7 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
     card = unused_name(game, name)
     fab(game).bring(card, face)
     facts = {"player": player, "since": new_timestamp(game), **({} if source is None else {"source": source})}
-    game.state.add(card, player, STACK, facts, 0)
+    game.state.add(card, player, STACK, facts, ruled(game, "fab:3.15.4", 0))
     return card
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from judge.abilities import Body, Node, names, nodes
 from judge.abilities.conditions import Matches
+from judge.abilities.costs import PaySelf
 from judge.games.fab._board import BY_NAME, PUBLIC, SHOWN, fab, in_arena, is_public, lies_public, zone_of
 from judge.games.fab._chain import in_combat
 from judge.games.fab.book.c0200_properties import always_permanent
@@ -27,7 +28,7 @@ from judge.games.fab.object_words import Contract
 from judge.games.fab.play_words import AlternativeCost, AsInstant, AttackTargets, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
 from judge.games.fab.rule_words import Forbid
-from judge.kernel import GAME, CardId, Citation, Game, Ref, Why, clause, stands, tell
+from judge.kernel import GAME, CardId, Citation, Game, Ref, Why, clause, ruled, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -100,28 +101,40 @@ IDLE, OUTSIDE = Why("fab:1.7.4", "not_functional"), Why("fab:1.7.4b", "not_funct
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
     if isinstance(ability.node, PLAY_STATIC):
-        return _not_public(game, card)
-    where = names(ability.node.zone)
+        return ruled(game, "fab:1.7.4e", _not_public(game, card), IDLE)
+    where = _where(game, ability)
     if zone_of(game, card) in where:
         return stands(game, _face_down(game, card, ability))
-    if is_about_own_move(ability.node):
+    if ruled(game, "fab:1.7.4j", is_about_own_move(ability.node), False):
+        return None
+    if ruled(game, "fab:1.7.4i", triggers_where_it_is(game, card, ability.node), False):
         return None
     if "arena" not in where:
         return OUTSIDE if ability.kind == "activated" else IDLE
-    if _is_resolving(game, card, ability):
-        return None
     if not in_arena(game, card) or not is_public(game, card):
-        return IDLE
-    if _only_defends(game, card) and not _is_about_defending(ability.node):
+        resolving = game.state.get(GAME, RESOLVING) is not None and _is_resolving(game, card, ability)
+        return None if resolving else IDLE
+    if _only_defends(game, card) and not _is_about_defending(game, ability.node):
         return Why("fab:1.7.4a", "not_functional")
     return None
+
+
+WHERE = {"fab:5.4.5": ("fab:5.4.5a", "fab:1.7.4f"), "fab:1.7.3a": ("fab:1.7.4b",)}
+"""For the clauses that define forms of abilities those by which such an ability is functional outside the arena."""
+
+
+def _where(game: Game, ability: Ability) -> Sequence[str]:
+    """Return the zones in which an ability is functional."""
+    if ruled(game, "fab:5.2.4", is_paid_in_hand(ability.node), False):
+        return ("hand",)
+    return ruled(game, WHERE.get(ability.clause), names(ability.node.zone), ("arena",))
 
 
 PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, AttackTargets, OptionalCost)
 """Abilities of cards about their own playing, functional in any zone in which they are public (1.7.4e)."""
 
 
-@clause("fab:1.7.4e", "fab:3.0.4e", without=None)
+@clause("fab:3.0.4e", without=None)
 def _not_public(game: Game, card: CardId) -> Why | None:
     """Return why what a card says of its own playing is not functional: it is private in a public zone (3.0.4e)."""
     hidden = zone_of(game, card) in PUBLIC and not is_public(game, card)
@@ -131,6 +144,31 @@ def _not_public(game: Game, card: CardId) -> Why | None:
 def is_about_own_move(node: Any) -> bool:
     """Return whether a replacement effect is about its source moving zones: it is functional as that happens."""
     return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
+
+
+GOES = ("discarded", "pitched", "charged", "banished", "moves", "plays")
+"""The events by which an object comes to lie outside the arena, or on the stack."""
+
+SHOWS = ("revealed", "wins_clash", "fails_clash")
+"""The events by which an object is public for a moment where it lies."""
+
+
+def triggers_where_it_is(game: Game, card: CardId, node: Any) -> bool:
+    """Return whether a trigger condition is met by its source outside the arena: it is functional there (1.7.4i)."""
+    if not isinstance(node, Triggered) or node.zone != "arena":
+        return False
+    goes = any(when.card == "this" and when.event in GOES for when in node.whens)
+    return (goes and is_public(game, card)) or triggers_as_shown(node)
+
+
+def triggers_as_shown(node: Any) -> bool:
+    """Return whether a trigger condition is met by its source as it is public for a moment, as a revealed card."""
+    return isinstance(node, Triggered) and any(when.card == "this" and when.event in SHOWS for when in node.whens)
+
+
+def is_paid_in_hand(node: Any) -> bool:
+    """Return whether the cost of an activated ability can only be paid in the hand: its source is discarded (5.2.4)."""
+    return isinstance(node, Activated) and any(isinstance(c, PaySelf) and c.this == "discard" for c in node.activate)
 
 
 RESOLVING = "resolving"
@@ -153,7 +191,7 @@ def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
     return not_functional(game, card, ability) is None
 
 
-@clause("fab:5.4.7a")
+@clause("fab:5.4.7a", without=None)
 def _face_down(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability does not function in a public zone outside the arena: its object is private (3.0.4e)."""
     if zone_of(game, card) not in ("banished", "graveyard") or is_public(game, card):
@@ -176,12 +214,12 @@ def _only_defends(game: Game, card: CardId) -> bool:
     return not game.state.get(card, "equipped") and not always_permanent(fab(game).faces[card].base)
 
 
-def _is_about_defending(node: Any) -> bool:
+def _is_about_defending(game: Game, node: Any) -> bool:
     """Return whether a trigger condition includes that its card is defending (1.7.4a)."""
     if isinstance(node, StateTriggered):
         return isinstance(node.whenever, Defends)
     if isinstance(node, Static | Activated):
-        return is_while_defending(node)
+        return ruled(game, "fab:1.7.4g", is_while_defending(node), False)
     return isinstance(node, Triggered) and any(when.event == "defends" for when in node.whens)
 
 

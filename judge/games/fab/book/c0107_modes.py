@@ -27,7 +27,9 @@ def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
         return ()
     there = available(text, choice)
     number = fab(text.game).reader.amount(text, choice.choose)
-    if choice.same:
+    if no_mode(text, body):
+        chosen = yield from _ask(text, choice, (), number, rule, ("fab:1.7.5a", "fab:1.8.5"))
+    elif choice.same:
         chosen = yield from _several_times(text, choice, there, number, rule)
     else:
         chosen = yield from _ask(text, choice, there, min(number, len(there)), rule, ("fab:1.7.5a", "fab:1.7.5b"))
@@ -41,6 +43,15 @@ def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
 def modal(body: Body) -> Choose | None:
     """Return what a modal ability lets its player choose; ``None`` of any other ability."""
     return next((node for node in nodes(body) if isinstance(node, Choose)), None)
+
+
+@clause("fab:5.1.4a", without=False)
+def no_mode(text: Text, body: Body) -> bool:
+    """Return whether no mode can be declared that has to be: none of them has a legal target now (5.1.4a, 6.6.6a)."""
+    choice = modal(body)
+    if choice is None or choice.up_to or not all(mode.targets for mode in choice.all_modes):
+        return False
+    return all(no_target(text, mode.targets) for mode in choice.all_modes)
 
 
 @clause("fab:1.7.5e")

@@ -9,8 +9,8 @@ from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
 from judge.games.fab._board import ARENA, STACK, cards, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
-from judge.games.fab._performing import chooses, perform_all, performs
-from judge.games.fab.book.c0104_attacks import is_attack
+from judge.games.fab._performing import JUST_MOVED, chooses, perform_all, performs
+from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.kernel import (
@@ -25,10 +25,12 @@ from judge.kernel import (
     Waiting,
     Whole,
     Why,
+    choose_order,
     clause,
     do,
     extent,
     knows,
+    ruled,
 )
 
 
@@ -154,6 +156,7 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
             among=among,
             minimum=least,
             maximum=most,
+            together=fab(text.game).reader.together(text, target, Why("fab:1.8.5", "not_together")),
             subject=text.subject,
             otherwise=Why("fab:1.8.5", "not_a_legal_target"),
         )
@@ -195,6 +198,17 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     return tuple(dict.fromkeys(fab(text.game).reader.refs(text, pointer)))  # type: ignore[arg-type]
 
 
+@clause("fab:1.4.3a", without=None)
+def _extended(text: Text, pointer: object) -> tuple[Ref, ...] | None:
+    """Return what ``this`` means in an ability that an attack-proxy has of its attack-source: the attack-source.
+
+    What happens to an object happens to the card; what is given to ``this`` is given to the attack. ``None``: it is not
+    about that.
+    """
+    source = source_of(text.game, text.source.card) if pointer == "this" else None
+    return None if source is None or not text.game.state.present(source) else (source,)
+
+
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Let something happen to all that an instruction points at, in one event; return how much it did."""
     return extent((yield from done_to_each(text, pointer, event)))
@@ -202,7 +216,7 @@ def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Proce
 
 def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
     """Let something happen to all that an instruction points at, in one event; return what has happened."""
-    refs = objects(text, pointer)
+    refs = _extended(text, pointer) or objects(text, pointer)
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
         return []
@@ -224,20 +238,11 @@ def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Even
     In which order is determined by the player before it happens (1.8.6d).
     """
     game = text.game
-    there = [ref for ref in objects(text, pointer) if game.state.present(ref)]
+    there = [ref for ref in _extended(text, pointer) or objects(text, pointer) if game.state.present(ref)]
     if len(there) < 2:
         return (yield from done_to_each(text, pointer, event))
-    order = yield from game.choose(
-        by=text.you,
-        role="order",
-        clause="fab:1.8.6d",
-        because=("fab:1.9.2",),
-        among=tuple(ref.card for ref in there),
-        minimum=len(there),
-        maximum=len(there),
-        ordered=True,
-        subject=text.subject,
-    )
+    among = tuple(ref.card for ref in there)
+    order = yield from choose_order(game, text.you, among, "fab:1.8.6d", because=("fab:1.9.2",), subject=text.subject)
     refs, together, done = {ref.card: ref for ref in there}, Whole(), list[Event]()
     for card in order:
         one = event(refs[card])
@@ -260,6 +265,8 @@ def follow(text: Text, moved: Sequence[Event]) -> None:
         text.game.note("follows", "fab:3.0.9b", considered=True, objects=followed, subject=text.subject)
     for name, refs in text.named.items():
         text.named[name] = tuple(became.get(ref, ref) for ref in refs)
+    if moves := [event for event in moved if isinstance(event, Move)]:
+        text.named[JUST_MOVED] = tuple(became.get(event.ref, event.ref) for event in moves)
 
 
 @clause("fab:1.9.2c", "fab:1.8.6a")
@@ -267,6 +274,8 @@ def in_order(text: Text, who: str) -> Sequence[PlayerId]:
     """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
     if who != "each":
         return text.players(who)
+    if not ruled(text.game, ("fab:1.9.2c", "fab:1.8.6a"), True, False):
+        return text.game.players
     text.game.note(
         "clockwise", "fab:1.9.2c", because=("fab:1.8.6a",), considered=True, actor=text.you, subject=text.subject
     )
@@ -297,11 +306,15 @@ class NegatesItself(Exception):  # noqa: N818 - it is no error
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """1.8.4: a condition is asked once, when its effect would be generated (6.1.3); otherwise its opposite (1.8.4a)."""
-    holds = fab(text.game).reader.holds(text, what.if_)
     lasts = any(isinstance(one, language.Give) for one in (*what.then, *what.otherwise))
-    because = ("fab:6.2.2d" if lasts else "fab:6.1.3", *(() if holds or not what.otherwise else ("fab:1.8.4a",)))
+    asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
+    holds = ruled(text.game, ("fab:1.8.4", asked), fab(text.game).reader.holds(text, what.if_), True)
+    because = [asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",))]
+    if isinstance(what.if_, language.DefendedBy) and what.if_.origin == "hand":
+        because.append("fab:8.4.3a")
     text.game.note("condition", "fab:1.8.4", because=because, actor=text.you, holds=holds, subject=text.subject)
-    return (yield from perform_all(text, what.then if holds else what.otherwise))
+    otherwise = ruled(text.game, "fab:1.8.4a", what.otherwise, ())
+    return (yield from perform_all(text, what.then if holds else otherwise))
 
 
 @performs(language.May)
@@ -334,6 +347,9 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
     if isinstance(what, say.Discard):
         wanted = reader.amount(text, what.discard)
         return all(len(cards(text.game, player, "hand")) >= wanted for player in text.players(what.who))
+    if isinstance(what, say.Counter) and reader.amount(text, what.remove) > 0:
+        on = reader.among(text, what.on) if isinstance(what.on, Select) else [r.card for r in objects(text, what.on)]
+        return any(fab(text.game).info(text.game, card)["counters"].get(what.counter, 0) for card in on)
     pointer = getattr(what, type(what).verb, None) if isinstance(what, ON_OBJECTS) else None
     if isinstance(pointer, str) and pointer not in ("this", *text.named):
         return True  # what it names is chosen by an effect before it

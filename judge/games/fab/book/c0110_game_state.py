@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Text
-from judge.games.fab._board import CHAIN, info, on_chain, stack
+from judge.games.fab._board import CHAIN, arena, info, on_chain, stack
 from judge.games.fab._chain import active, is_open, put_step, step_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import has_ceased
@@ -14,7 +14,7 @@ from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0606_triggers import add_triggered_layers
 from judge.games.fab.book.c0805_look_on import look_on
 from judge.games.fab.combat_words import CloseChain
-from judge.kernel import GAME, CardId, Citation, Game, Procedure, clause, do
+from judge.kernel import GAME, CardId, Citation, Game, Procedure, clause, do, ruled
 
 CLOSED_BY_EFFECT = "closed_by_effect"
 """The fact of the game that an effect has closed the combat chain (7.7.2d)."""
@@ -34,14 +34,14 @@ def game_state_actions(game: Game) -> Procedure[None]:
 @clause("fab:1.10.2b", without=None)
 def _clear_dead(game: Game) -> Procedure[None]:
     """1.10.2b: living objects in the arena with a life total of 0 are cleared, all in a single event."""
-    dead = [c for c in game.state.cards() if _is_dead(game, c)]
+    dead = [c for c in arena(game) if _is_dead(game, c)]
     yield from clear(game, dead, "fab:1.10.2b", ("fab:1.10.2", "fab:2.5.3f"))
 
 
 def _is_dead(game: Game, card: CardId) -> bool:
     """Return whether an object in the arena has a life total of 0, and is no hero (2.5.3f)."""
     now = info(game, card)
-    return bool(now["life"] == 0 and now["in_arena"] and "hero" not in now["types"])
+    return bool(now["life"] == 0 and "hero" not in now["types"])
 
 
 @clause("fab:1.10.2e", without=None)
@@ -80,7 +80,8 @@ def active_attack_is_gone(game: Game) -> bool:
 
 def begin_close_step(game: Game, rule: Citation, *because: Citation) -> None:
     """End the step that it is, and begin the Close Step (7.7.2)."""
-    game.note("chain_closing", rule, because=("fab:7.7.2", *because), then=lambda: put_step(game, "close"))
+    if ruled(game, ("fab:7.7.2", *because), True, False):
+        game.note("chain_closing", rule, because=("fab:7.7.2", *because), then=lambda: put_step(game, "close"))
 
 
 @clause("fab:1.4.3c", without=None)

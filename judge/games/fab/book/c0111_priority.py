@@ -129,6 +129,10 @@ def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
         game: the running game.
         rule: the clause that has it done.
     """
+    yield from under(game, rule, _as_if_all_pass(game, rule))
+
+
+def _as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
     yield from game_state_actions(game)
     while stack(game):
         yield from resolve(game, stack(game)[0], rule)

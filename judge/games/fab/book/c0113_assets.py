@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab._board import controller, hero, info, turn_player
+from judge.games.fab._board import controller, fab, hero, info, turn_player
 from judge.games.fab._chain import in_damage_step
-from judge.kernel import GAME, Citation, Event, Game, PlayerId, Ref, Why, clause
+from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")
 """The assets that a player has beside the life of the hero (1.13.1)."""
@@ -86,6 +86,10 @@ class Gain(Event):
         """Count them."""
         game.state.put(self.who, self.name, points(game, self.who, self.name) + self.amount)
 
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the player gains such points: “when you gain an action point”."""
+        yield _of_points(game, f"gains_{self.name}", self.who, self.amount)
+
 
 class Lose(Gain):
     """A player loses points, or spends them (8.5.12, 1.14.2)."""
@@ -106,6 +110,16 @@ class Lose(Gain):
         """Count them down."""
         left = points(game, self.who, self.name) - self.amount
         game.state.put(self.who, self.name, left or None)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield nothing: points that are spent are not what texts speak of."""
+        yield from ()
+
+
+def _of_points(game: Game, name: str, who: PlayerId, amount: int) -> Happening:
+    """Return what triggers can be about as points of a player change: it is about the hero (1.1.2b)."""
+    held = hero(game, who)
+    return Happening(name, game.state.ref(held), info(game, held), who, values={"amount": amount})
 
 
 @clause("fab:8.5.3d", "fab:8.5.12b")
@@ -149,7 +163,21 @@ class ChangeLife(Event):
     @property
     def extent(self) -> int:
         """By how much."""
+        return self.amount
+
+    @property
+    def amount(self) -> int:
+        """By how much it is gained or lost."""
         return abs(self.by)
+
+    @amount.setter
+    def amount(self, amount: int) -> None:
+        self.by = amount if self.by > 0 else -amount
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the object gains or loses life."""
+        name, now = "gains_life" if self.by > 0 else "loses_life", fab(game).last(game, self.ref)
+        yield Happening(name, self.ref, now, self.player(game), values={"amount": self.amount})
 
     def impossible(self, game: Game) -> Why | None:
         """0 is nothing (1.9.1b), and what does not live has no life to gain or lose."""

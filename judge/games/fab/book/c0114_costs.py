@@ -10,7 +10,21 @@ from judge.games.fab._board import cards, hero, info
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move
-from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, stands
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    stands,
+    under,
+)
 
 SHORT = {
     "action_points": Why("fab:1.14.2b", "too_few_action_points"),
@@ -135,7 +149,7 @@ def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation, *firs
         because = ("fab:1.14.2", *bill.in_order, *first)
         held = game.state.ref(hero(game, bill.player))
         spent = ChangeLife(held, -amount, says) if name == "life" else Lose(bill.player, name, amount, says)
-        yield from do(game, spent, clause=bill.rule, because=because)
+        yield from under(game, "fab:1.14.2", do(game, spent, clause=bill.rule, because=because))
 
 
 def _pitch_for(

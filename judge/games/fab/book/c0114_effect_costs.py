@@ -17,7 +17,7 @@ from judge.games.fab.book.c0805_charge import Charge
 from judge.games.fab.book.c0805_effects import Destroy, Discard, Revealed
 from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.play_words import Fuse
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, under
 
 
 def _to_the_bottom(ref: Ref, by: PlayerId) -> Move:
@@ -62,7 +62,7 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
         IllegalPlay: it cannot be paid.
     """
     played = rule == "fab:5.1.9"
-    events = yield from _events(text, part, rule)
+    events = yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))
     if not events:
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
     done: list[Event] = yield from do(

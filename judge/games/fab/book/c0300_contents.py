@@ -31,7 +31,7 @@ def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
     return ruled(game, "fab:8.1.8a", "fab:8.1.8a") if is_token else None
 
 
-@clause("fab:3.0.11")
+@clause("fab:3.0.11", without=None)
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     """Return why a zone cannot contain an object (3.0.11), where it would not cease to exist anyway."""
     if ceases_outside(game, card, to) is not None:

@@ -13,7 +13,6 @@ from judge.games.fab._board import (
     PUBLIC,
     SHOWN,
     STACK,
-    UNDER,
     controller,
     fab,
     in_arena,
@@ -42,6 +41,7 @@ from judge.kernel import (
     Ref,
     Why,
     arrange,
+    choose_order,
     clause,
     do,
     timestamp,
@@ -153,8 +153,8 @@ class Move(Event):
         if (ceases := ceases_outside(game, self.card, self.to)) is not None:
             no_place = only_deck_cards(game, fab(game).faces[self.card].base, self.to) is not None
             return ("fab:3.0.11", ceases) if no_place else (ceases,)
-        shown = zone_of(game, self.card) not in ARENA and is_public(game, self.card) is not self._will_be_public()
-        becomes = ("fab:3.0.8", *self._lies_private()) if shown else ()
+        turned = is_public(game, self.card) is not self._will_be_public()
+        becomes = ("fab:3.0.8", *self._lies_private()) if turned else ()
         whose = OWNERS_ONLY.get(self.to) if controller(game, self.card) != owner(game, self.card) else None
         of_owner = () if whose is None else (whose,)
         elsewhere = ("fab:1.9.3c",) if self.redirected and self.key != Move.key else ()
@@ -193,7 +193,7 @@ class Move(Event):
             fab(game).memory[self.ref] = info(game, card)
             state.remove(card)
             return
-        self.hidden = is_hidden(game, was_public=was_public, will_be=will_be)
+        self.hidden = is_hidden(game, will_be=will_be)
         held_by = controller(game, card)
         state.move(card, zone(whose, self.to), self.index, same_object=not resets(game, card, self.to))
         lie(game, card, public=will_be)
@@ -213,7 +213,10 @@ class Move(Event):
         self.now = state.ref(card)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about: the object as it was when it left (3.0.7a, 3.0.9a)."""
+        """Yield what triggers can be about: the object as it was when it left (3.0.7a, 3.0.9a).
+
+        That it has died is said of what it was in the arena (2.5.3g), even where it is private as it moves.
+        """
         if self.stays:
             return
         left = self.from_zone in ARENA and self.to not in ARENA
@@ -224,7 +227,7 @@ class Move(Event):
             yield Happening(
                 name,
                 self.ref if left else now,
-                without_properties(seen) if self.hidden else seen,
+                without_properties(seen) if self.hidden and name != "dies" else seen,
                 player,
                 self.from_zone,
                 self.to,
@@ -250,9 +253,9 @@ def made_by(event: Event, source: Ref) -> Event:
 
 
 @clause("fab:3.0.7a", "fab:3.0.8", without=False)
-def is_hidden(game: Game, *, was_public: bool, will_be: bool) -> bool:
-    """Return whether an object is private as it moves: it was, and does not become public before it moves (3.0.8)."""
-    return not was_public and not will_be
+def is_hidden(game: Game, *, will_be: bool) -> bool:
+    """Return whether an object is private as it moves: it becomes what it will be before it moves (3.0.8)."""
+    return not will_be
 
 
 def without_properties(now: Info) -> Info:
@@ -334,18 +337,8 @@ def put_into_deck(
         means: the clause that says what putting is.
         orders: the clause by which the owner orders them, where it is not that which has them put.
     """
-    order: Sequence[CardId] = put
-    if len(put) > 1:
-        order = yield from game.choose(
-            by=player,
-            role="bottom" if index is None else "top",
-            clause=orders or rule,
-            among=tuple(put),
-            minimum=len(put),
-            maximum=len(put),
-            ordered=True,
-            hidden=True,
-        )
+    role = "bottom" if index is None else "top"
+    order = yield from choose_order(game, player, put, orders or rule, role=role, hidden=True)
     moves = [Move(game.state.ref(card), "deck", index=index, means=means, by=player) for card in put]
     done = yield from do(game, *moves, clause=rule)
     lie_there = [card for card in order if game.state.zone(card) == zone(player, "deck")]
@@ -427,50 +420,6 @@ def cleared_below(game: Game, card: CardId) -> Sequence[Event]:
     for event in events:
         event.because = ("fab:3.0.14e",)
     return events
-
-
-class PutUnder(Move):
-    """An object is put under a permanent: it is a sub-card, and a new object (3.0.14b).
-
-    Args:
-        ref: the object.
-        top: the permanent.
-        by: who controls the effect.
-        means: the clause that says what it is.
-    """
-
-    __slots__ = ("top",)
-    key = "put_under"
-
-    def __init__(self, ref: Ref, top: Ref, by: PlayerId, means: Citation) -> None:
-        super().__init__(ref, "under", by=by, means=means)
-        self.top = top
-
-    def objects(self) -> Sequence[str]:
-        """Return the object, and the permanent."""
-        return self.card, self.top.card
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them is gone, or both are the same."""
-        gone = not game.state.present(self.ref) or not game.state.present(self.top) or self.ref == self.top
-        return Why("fab:3.0.9", "gone") if gone else None
-
-    def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that it is a new object, and as public as the permanent (3.0.14d)."""
-        return "fab:3.0.14a", "fab:3.0.14b", "fab:3.0.14d"
-
-    @clause("fab:3.0.14b", "fab:3.0.14c", "fab:3.0.14d")
-    def happen(self, game: Game) -> None:
-        """Put it there, with what lay under it (3.0.14c); it is public where the permanent is (3.0.14d)."""
-        below = sub_cards(game, self.card)
-        self.public = lies_public(game, self.top.card)
-        super().happen(game)
-        for card in (self.card, *below):
-            game.state.put(card, UNDER, self.top)
-
-    def together(self, game: Game) -> Sequence[Event]:
-        """Return nothing: what lies under it comes under the same permanent (3.0.14c)."""
-        return ()
 
 
 class Removed(Cease):

@@ -25,6 +25,7 @@ from judge.kernel import (
     Ref,
     clause,
     do,
+    under,
 )
 
 UNSTATED = "?"
@@ -97,7 +98,7 @@ def _equips(game: Game, player: PlayerId) -> Procedure[None]:
             says = ("fab:4.1.4a", PLACES[name].at_start, rule)
             because = (*says, *(("fab:8.3.36",) if down else ()), *_pairs(game, card))
             event = StartsEquipped(game.state.ref(card), name, player, down=down)
-            yield from do(game, event, clause="fab:4.1.8", because=because)
+            yield from under(game, says, do(game, event, clause="fab:4.1.8", because=because))
 
 
 class StartsEquipped(OfCard):

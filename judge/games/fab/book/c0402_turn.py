@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from judge.games.fab._board import cards, clockwise, hero, info, opponent, turn_player
 from judge.games.fab._chain import COMBAT_STEPS, step_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
-from judge.games.fab.book.c0113_assets import POINTS, Lose, points
+from judge.games.fab.book.c0113_assets import POINTS, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_contents import empty_arsenal
 from judge.games.fab.book.c0300_zones import Move, forget_origins, put_into_deck
-from judge.games.fab.book.c0602_lasting import end_lasting
+from judge.games.fab.book.c0602_lasting import end_lasting, end_with_turn
 from judge.games.fab.book.c0604_shields import end_shields
 from judge.games.fab.book.c0606_triggers import end_delayed
 from judge.games.fab.book.c0701_layer_step import layer_step
@@ -25,7 +25,7 @@ from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_draw import draw
 from judge.games.fab.book.c0805_freeze import end_freezes
 from judge.games.fab.book.c0805_states import untap_all
-from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, clause, do, ruled, under
 
 PHASES = ("start", "action", "end")
 """The phases of a turn (4.0.3a)."""
@@ -78,9 +78,11 @@ def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[No
 def turns(game: Game, begin: str = "start") -> Procedure[None]:
     """Play turn after turn, beginning at a phase, or at a step of combat, of the turn that it is."""
     while True:
+        follows = begin != "end"
         if begin == "start":
             yield from start_phase(game)
-        if begin != "end":
+            follows = ruled(game, "fab:4.2.3", True, False)
+        if follows:
             yield from action_phase(game, whole=begin not in (*COMBAT_STEPS, "action"))
         yield from end_phase(game)
         next_turn(game)
@@ -92,6 +94,7 @@ def start_phase(game: Game) -> Procedure[None]:
     """4.2: the turn starts; nobody gets priority."""
     game.state.put(GAME, "phase", "start")
     game.note("phase", "fab:4.2.1", actor=turn_player(game), phase="start")
+    end_with_turn(game, "start", "fab:4.2.2")
     end_freezes(game, "own_next_turn", turn_player(game))
     yield from occurs(game, "turn_starts", turn_player(game), "fab:4.2.2")
     yield from as_if_all_pass(game, "fab:4.2.2")
@@ -110,18 +113,24 @@ def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
     if whole:
         game.note("phase", "fab:4.3.1", actor=turn_player(game), phase="action")
         yield from occurs(game, "action_phase_begins", turn_player(game), "fab:4.3.1")
-        first_action_point(game)
+        yield from first_action_point(game)
     while True:
         step = step_of(game)
         if step is not None:
             yield from STEPS[step](game)
-        elif (yield from players_get_priority(game, "fab:4.3.3")):
+        elif (yield from players_get_priority(game, "fab:4.3.3")) and ruled(game, "fab:4.3.4", True, False):
             break
     game.note("phase_ends", "fab:4.3.4", considered=True, phase="action")
 
 
-def first_action_point(game: Game) -> None:
+def _gains_it(game: Game) -> Procedure[None]:
+    yield from do(game, Gain(turn_player(game), "action_points", 1, "fab:4.3.2"), clause="fab:4.3.2")
+
+
+@clause("fab:4.3.2a", "fab:4.3.2b", instead=_gains_it)
+def first_action_point(game: Game) -> Procedure[None]:
     """4.3.2: the turn player has 1 action point; that is no gain, which nothing triggers on and nothing replaces."""
+    yield from ()
     player = turn_player(game)
     game.note(
         "has_action_point",
@@ -145,7 +154,7 @@ def end_phase(game: Game) -> Procedure[None]:
         yield from as_if_all_pass(game, "fab:4.4.3")
 
 
-@clause("fab:4.4.3a", without=None)
+@clause("fab:4.4.3a", "fab:8.2.8b", without=None)
 def _reset_allies(game: Game) -> Procedure[None]:
     """4.4.3a: the life totals of allies are reset to their base life."""
     yield from ()
@@ -172,7 +181,7 @@ def _arsenal(game: Game) -> Procedure[None]:
     )
     if chosen:
         move = Move(game.state.ref(chosen[0]), "arsenal", public=False, by=player)
-        yield from do(game, move, clause="fab:4.4.3b", because=("fab:3.3.3b",))
+        yield from under(game, "fab:3.3.3b", do(game, move, clause="fab:4.4.3b", because=("fab:3.3.3b",)))
 
 
 @clause("fab:4.4.3c", without=None)
@@ -220,6 +229,7 @@ def next_turn(game: Game) -> None:
     number = game.state.get(GAME, "turn_number", 1) + 1
     game.note("turn_begins", "fab:4.4.4", because=("fab:1.1.6",), actor=player, number=number)
     end_lasting(game, "end_of_turn", "fab:4.4.4")
+    end_with_turn(game, "end", "fab:4.4.4")
     end_delayed(game, "end_of_turn")
     end_amps(game)
     end_freezes(game, "end_of_turn")

@@ -72,6 +72,26 @@ def concede(game: Game, player: PlayerId) -> None:
     end_game(game, winner)
 
 
+@clause("fab:4.5.4c", without=None)
+def agree_to_draw(game: Game, agreed: Sequence[PlayerId]) -> None:
+    """Agree to an intentional draw, which the game is once all players have agreed (4.5.4c).
+
+    Args:
+        game: the running game.
+        agreed: who has agreed, the last one now; nobody where somebody plays on instead (4.5.4c#offers-lapse).
+
+    Raises:
+        GameOver: all have agreed.
+    """
+    if not agreed:
+        game.note("offer_lapses", "fab:4.5.4c#offers-lapse", because=("fab:4.5.4c",))
+        return
+    game.note("agrees_to_draw", "fab:4.5.4c", actor=agreed[-1])
+    if set(agreed) == set(game.players):
+        game.note("draw", "fab:4.5.4c", because=("fab:4.5.1",))
+        end_game(game, None)
+
+
 @performs(WinGame)
 @clause("fab:4.5.2b", without=0)
 def _wins(text: Text, what: WinGame) -> Procedure[int]:

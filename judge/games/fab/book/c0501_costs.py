@@ -17,7 +17,7 @@ from judge.games.fab.book.c0602_lasting import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language import Activated, AttackAbility, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, choose_order, clause, ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ def says_of_playing(game: Game, card: CardId, kind: type[Node]) -> Sequence[Body
     ]
 
 
+@clause("fab:8.1.1d", "fab:5.1.3d", without=False)
 def may_be_instant(game: Game, card: CardId) -> bool:
     """Return whether a card has the type action and may be played as an instant (5.1.3d).
 
@@ -143,22 +144,19 @@ def _alternative(game: Game, card: CardId, layer: Declared, costs: Costs) -> Pro
     return costs
 
 
+def _as_written(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
+    yield from ()
+    return costs
+
+
+@clause("fab:1.14.4a", "fab:5.1.3e", instead=_as_written)
 def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
     """5.1.3e: declare the order in which effect-costs are paid, where there are several."""
     effects = costs.effects
     if len(effects) < 2:
         return costs
-    order = yield from game.choose(
-        by=layer.you,
-        role="costs",
-        clause="fab:5.1.3e",
-        because=("fab:5.1.3", "fab:1.14.4a"),
-        among=range(1, len(effects) + 1),
-        minimum=len(effects),
-        maximum=len(effects),
-        ordered=True,
-        subject=card,
-    )
+    numbers, because = range(1, len(effects) + 1), ("fab:5.1.3", "fab:1.14.4a")
+    order = yield from choose_order(game, layer.you, numbers, "fab:5.1.3e", role="costs", because=because, subject=card)
     return replace(costs, parts=(*costs.assets, *(effects[int(one) - 1] for one in order)))
 
 
@@ -171,8 +169,10 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citatio
     sums = dict.fromkeys((*POINTS, "life"), 0)
     for part in costs.assets:
         sums[part.pay] += fab(game).reader.amount(text, part.amount)
-    game.state.put(card, STARTS_AT, costs.resource + sums["resource_points"])
-    resource, action = value(info(game, card)["to_pay"]), costs.action + sums["action_points"]
+    starts = costs.resource + sums["resource_points"]
+    game.state.put(card, STARTS_AT, starts)
+    resource = ruled(game, ("fab:5.1.6", "fab:5.1.6a"), value(info(game, card)["to_pay"]), starts)
+    action = ruled(game, "fab:8.1.1c", costs.action, 0) + sums["action_points"]
     starts_at = (says, *(("fab:8.1.1c",) if costs.action else ()), *(("fab:5.1.3c",) if costs.free else ()))
     game.note(
         "cost",

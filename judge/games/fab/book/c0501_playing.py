@@ -22,7 +22,7 @@ from judge.games.fab.book.c0501_played import pitched_by, remember_link, remembe
 from judge.games.fab.book.c0502_limits import is_used_up, times_activated
 from judge.games.fab.book.c0503_resolving import bodies
 from judge.games.fab.book.c0504_optional_costs import declare_optional, pay_optional
-from judge.games.fab.book.c0602_lasting import apply_awaiting, give
+from judge.games.fab.book.c0602_lasting import apply_awaiting, determine, give
 from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
@@ -46,6 +46,8 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    ruled,
+    under,
     upheld,
     wait,
 )
@@ -81,7 +83,7 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
     """Yield why a card cannot be played from where it is (5.1.1, 5.1.1a), unless an ability of it says so (5.1.2b)."""
     if owner(game, card) != player:
         yield (Why("fab:5.1.1", "not_the_owner"),)
-    elif zone_of(game, card) not in PLAYED_FROM and lets_play(game, card) is None:
+    elif zone_of(game, card) not in ruled(game, "fab:3.3.4", PLAYED_FROM, ("hand",)) and lets_play(game, card) is None:
         yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal"),)
 
 
@@ -132,7 +134,10 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     kind = "instant" if instant else kind
     if kind not in ALLOWED:
         raise IllegalPlay(never_played(info(game, card)), card, (card,))
-    announced = Move(game.state.ref(card), STACK, index=0, public=True, by=player)
+    if not ruled(game, ALLOWED[kind], True, False):
+        raise IllegalPlay((Why(ALLOWED[kind], "never_played"),), card, (card,))
+    on_top = ruled(game, "fab:3.15.4", 0, None)
+    announced = Move(game.state.ref(card), STACK, index=on_top, public=True, by=player)
     allowed = (ALLOWED[kind],) if kind in ALLOWED else ()  # what is only tried comes here though nothing allows it
     from_elsewhere = () if lets is None else ("fab:5.1.2b", "fab:1.7.4e")
     allowed = (*allowed, *from_elsewhere, *(("fab:5.1.3d", "fab:8.1.1d") if instant else ()))
@@ -192,7 +197,7 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     optional = yield from declare_optional(game, layer.you, card)
     game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
-    attacked = yield from declare_attack_targets(game, layer.you, card, subject)
+    attacked = (yield from under(game, "fab:5.1.4", declare_attack_targets(game, layer.you, card, subject))) or ()
     layer = replace(layer, targets=attacked)
     game.state.put(card, "declared", layer)
     for body in bodies(game, card):
@@ -246,6 +251,7 @@ class Played(Event):
 def _played(game: Game, card: CardId, layer: Declared, rule: Citation) -> Procedure[None]:
     """5.1.10: it has been played, or activated; the player regains priority."""
     game.commit()
+    determine(game, card)
     event = Played(layer, game.state.ref(card), "plays" if rule == "fab:5.1.10" else "activates")
     yield from do(game, event, clause=rule, because=("fab:1.11.5",))
 

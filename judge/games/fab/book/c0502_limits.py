@@ -11,7 +11,7 @@ from judge.games.fab.book.c0104_attacks import attacks, source_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.rule_words import MoreActivations
-from judge.kernel import GAME, CardId, Citation, Game, Procedure, Ref, clause, turn_fact
+from judge.kernel import GAME, CardId, Citation, Game, Procedure, Ref, clause, ruled, turn_fact
 
 MORE = "more_activations"
 """The fact of an object: the effects of this turn that let its abilities be activated more often."""
@@ -52,13 +52,13 @@ def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
 def _limit(game: Game, card: CardId, ability: Ability) -> int:
     """Return the limit of an ability: what a total sets it to (5.2.3e), and what is added to each ability (5.2.3a)."""
     more = _more(game, card, ability)
-    totals = [one.total for one in more if one.total is not None]
-    each = sum(one.times for one in more if one.total is None and one.each)
+    totals = ruled(game, "fab:5.2.3e", [one.total for one in more if one.total is not None], [])
+    each = ruled(game, "fab:5.2.3a", sum(one.times for one in more if one.total is None and one.each), 0)
     limit: int = max(totals, default=ability.node.per_turn)
     return limit + each
 
 
-@clause("fab:5.2.3b")
+@clause("fab:5.2.3b", without=0)
 def _together(game: Game, card: CardId, ability: Ability) -> int:
     """Return how many activations beyond their limits the abilities of an object have together (5.2.3b)."""
     return sum(one.times for one in _more(game, card, ability) if one.total is None and not one.each)

@@ -19,7 +19,7 @@ from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.games.fab.book.c0901_faces import SIDE, turns_as_it_enters
 from judge.games.fab.language import Resolution, StateTriggered
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, do, ruled, under
 
 
 @clause("fab:5.3.1", without=None)
@@ -45,7 +45,8 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             yield from _resolves(game, layer)
         if game.state.present(layer) and game.state.zone(card) == STACK:
             reaction = info(game, card)["kind"] == "card" and "attack_reaction" in info(game, card)["types"]
-            yield from clear(game, [card], "fab:5.3.7", ("fab:8.1.2b",) if reaction else ())
+            says = ("fab:8.1.2b",) if reaction else ()
+            yield from under(game, says, clear(game, [card], "fab:5.3.7", says))
 
 
 @clause("fab:8.5.26a")
@@ -150,6 +151,8 @@ def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
     for number, (body, text) in enumerate(texts):
         if number and not game.state.present(layer):
             game.note("goes_on", "fab:5.3.4c", because=("fab:1.2.3",), objects=(layer.card,))
+            if not ruled(game, "fab:5.3.4c", True, False):
+                return
         yield from perform_all(text, body.resolve if isinstance(body, Resolution) else body.do)
 
 
@@ -160,11 +163,10 @@ def _cannot_defend(game: Game, card: CardId) -> Sequence[Why]:
     return () if why is None else (Why("fab:5.3.2c", why.reason), why)
 
 
-@clause("fab:5.3.5a")
 @clause("fab:5.3.5", "fab:8.3.5a", without=None)
 def _go_again(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.5: if the layer has go again, its controller gains 1 action point."""
-    if had(game, layer, GO_AGAIN):
+    if had(game, layer, GO_AGAIN) and (game.state.present(layer) or ruled(game, "fab:5.3.5a", True, False)):
         gained = Gain(controller(game, layer.card), "action_points", 1, "fab:8.3.5", layer.card)
         because = ("fab:8.3.5a", *(() if game.state.present(layer) else ("fab:5.3.5a", "fab:1.2.3a")))
         yield from do(game, gained, clause="fab:5.3.5", because=because)
@@ -179,9 +181,10 @@ def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
     now = info(game, card)
     rules = enters(now) if now["kind"] == "card" else ()
     if rules:
-        yield from _enter_arena(game, layer, rules)
+        yield from under(game, rules, _enter_arena(game, layer, rules))
     elif is_defense_reaction_card(now):
-        yield from become_defending(game, [card], "fab:5.3.6b", ("fab:5.3.6", "fab:8.1.3b", "fab:7.4.2d"))
+        says = ("fab:8.1.3b", "fab:7.4.2d")
+        yield from under(game, says, become_defending(game, [card], "fab:5.3.6b", ("fab:5.3.6", *says)))
 
 
 def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure[None]:

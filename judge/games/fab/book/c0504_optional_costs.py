@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import PayMove, Text
-from judge.games.fab._board import info
+from judge.abilities import PayMove, Select, Text, names, nodes
+from judge.abilities.costs import Cost
+from judge.games.fab._board import fab, info
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
@@ -33,10 +34,19 @@ def optional_costs(game: Game, card: CardId) -> Sequence[Ability]:
     ]
 
 
+BY_KEYWORD: dict[str, str] = {
+    "fab:8.3.9": "boost",
+    "fab:8.3.17": "fusion",
+    "fab:8.3.32": "scrap",
+    "fab:8.3.33": "beat_chest",
+}
+"""The keywords that stand for an optional additional cost, as texts ask of a card by which it has been paid."""
+
+
 def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Sequence[Ability]]:
     """5.1.3b: declare which optional additional costs are paid; return the abilities that have them.
 
-    What cannot be paid cannot be declared.
+    What cannot be paid cannot be declared, nor what the ability has a condition for that is not met.
     """
     found = []
     for ability in optional_costs(game, card):
@@ -46,14 +56,29 @@ def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Se
             clause="fab:5.1.3b",
             because=("fab:5.1.3", "fab:5.4.4a", ability.clause),
             among=("yes", "no"),
-            checks=(_payable(card, ability),),
+            checks=(_in_force(card, ability), _payable(card, ability)),
+            hidden=any(map(_hangs_on_the_hand, ability.node.optional_cost)),
             subject=card,
         )
         if answer == "yes":
             found.append(ability)
-            ways = (part.how for part in ability.node.optional_cost if isinstance(part, PayMove))
+            ways = [part.how for part in ability.node.optional_cost if isinstance(part, PayMove)]
+            ways += [BY_KEYWORD[ability.clause]] if ability.clause in BY_KEYWORD else []
             game.state.put(card, PAID_BY, (*game.state.get(card, PAID_BY, ()), *ways))
     return found
+
+
+def _hangs_on_the_hand(part: Cost) -> bool:
+    """Return whether it depends on the hand that a part can be paid: then nobody else learns why it was not."""
+    asks_for = (node for node in nodes(part) if isinstance(node, Select))
+    return isinstance(part, Fuse) or any("hand" in names(select.zone) for select in asks_for)
+
+
+def _in_force(card: CardId, ability: Ability) -> Check:
+    def passes(game: Game, answer: str) -> bool:
+        return answer == "no" or fab(game).reader.holds(text_of_layer(game, card), ability.node.if_)
+
+    return Check("fab:5.4.7", "condition_not_met", passes)
 
 
 def _payable(card: CardId, ability: Ability) -> Check:

@@ -27,6 +27,7 @@ from judge.kernel import (
     Ref,
     Table,
     Why,
+    choose_order,
     clause,
     decide_application_order,
     do,
@@ -166,15 +167,13 @@ def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Appl
         if len(equal) == 1:
             ordered.append(what)
             continue
-        order = yield from game.choose(
-            by=turn_player(game),
+        order = yield from choose_order(
+            game,
+            turn_player(game),
+            tuple(equal),
+            "fab:6.3.4b",
             role="effects",
-            clause="fab:6.3.4b",
             because=("fab:6.2.5a",),
-            among=tuple(equal),
-            minimum=len(equal),
-            maximum=len(equal),
-            ordered=True,
             subject=what.ref.card,
         )
         ordered += [equal[str(name)] for name in order]

@@ -14,7 +14,9 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0602_applying import effects_apply
+from judge.games.fab.book.c0602_duration import by_duration, duration, in_turn, turn_number
 from judge.games.fab.book.c0603_continuous import FIGURES
+from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies
 from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, clause, new_timestamp
@@ -33,6 +35,8 @@ class Awaiting:
         known: what the text can name.
         kinds: the kinds of objects for one of which it waits; for an attack where none is said.
         stays: it applies to every such attack, and goes on waiting for others.
+        whose: whose attack or card it waits for, where that is another player.
+        instead: what the card has to turn out to be like, and what it is given then in the place of that (6.4.7b).
     """
 
     effect: Lasting
@@ -42,6 +46,13 @@ class Awaiting:
     known: Known
     kinds: tuple[str, ...] = ()
     stays: bool = False
+    whose: PlayerId | None = None
+    instead: tuple[Any, Any] | None = None
+
+    @property
+    def player(self) -> PlayerId:
+        """For whose attack or card it waits."""
+        return self.whose or self.you
 
 
 def awaiting(game: Game) -> tuple[Awaiting, ...]:
@@ -67,9 +78,15 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     if not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="give", subject=text.subject)
         return 0
-    give(text, what.give, refs, what.until, rule_of(text))
+    for some in by_duration(game, what.until, refs):
+        give(text, what.give, some, what.until, rule_of(text))
     yield from effects_apply(game)
     return len(refs)
+
+
+def end_with_turn(game: Game, moment: str, rule: Citation) -> None:
+    """End the effects that last until the start, or the end, of this turn (4.2.2, 4.4.4)."""
+    end_lasting(game, in_turn(moment, turn_number(game)), rule)
 
 
 @clause("fab:6.2.2c")
@@ -77,8 +94,9 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
     """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b)."""
     game = text.game
     since = new_timestamp(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), _fixed(text, grant), until, since)
-    kept = (*lasting(game), effect)
+    lasts = duration(text, until, refs)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), _fixed(text, grant), lasts, since)
+    kept, failed = (*lasting(game), effect), will_fail(game, effect.grant, [ref.card for ref in refs])
     game.note(
         "gives",
         rule,
@@ -88,6 +106,7 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
         until=until,
         then=lambda: game.state.put(GAME, "lasting", kept),
     )
+    tell_of_failing(game, failed)
     fab(game).tell(game)
 
 
@@ -95,18 +114,20 @@ def _await(text: Text, what: language.Give) -> int:
     """Let a continuous effect wait for the next attack, or card played, of a player that is like this (6.2.4)."""
     game = text.game
     since = new_timestamp(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, what.until, since)
+    lasts = duration(text, what.until)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, lasts, since)
+    (player,) = text.players(what.who)
     played = ("card", "activated_layer", "attack_proxy") if what.or_ability else ("card",)
     kinds = played if what.next is None else ()
     kept = (
         *awaiting(game),
-        Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), kinds),
+        replace(_awaited(text, what, effect), kinds=kinds, whose=player),
     )
     game.note(
         "awaits" if what.next is not None else "awaits_card",
         rule_of(text),
         because=("fab:6.2.4", "fab:1.8.10"),
-        actor=text.you,
+        actor=player,
         objects=(),
         until=what.until,
         then=lambda: game.state.put(GAME, "awaiting", kept),
@@ -114,11 +135,18 @@ def _await(text: Text, what: language.Give) -> int:
     return 1
 
 
+def _awaited(text: Text, what: language.Give, effect: Lasting) -> Awaiting:
+    """Return the effect that waits for the next attack or card like this, with what may come in its place."""
+    instead = None if what.instead is None else (what.instead_if, what.instead)
+    return Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), instead=instead)
+
+
 @clause("fab:6.2.2b", "fab:6.2.4")
 def _apply_to_every(text: Text, what: language.Give, like: Any) -> int:
     """Let a continuous effect begin that applies to all attacks like this, those that come later included (6.2.4)."""
     game, since = text.game, new_timestamp(text.game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), _fixed(text, what.give), what.until, since)
+    lasts = duration(text, what.until)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), _fixed(text, what.give), lasts, since)
     kept = (*awaiting(game), Awaiting(effect, like, text.you, text.source, remembered(text), stays=True))
     game.note(
         "awaits_every",
@@ -158,6 +186,47 @@ def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
     return controller(game, card) in sides and fab(game).reader.like(text, one.like, fab(game).info(game, card), card)
 
 
+UNDETERMINED = "undetermined"
+"""The fact of the game: the effects on cards being played of which it is not known yet whether they are replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undetermined:
+    """An effect that applies to a card, and may be replaced once it is known what the card is like (6.4.7b).
+
+    Attributes:
+        effect: the effect as it applies.
+        awaited: what it has been, with what may come in its place.
+    """
+
+    effect: Lasting
+    awaited: Awaiting
+
+
+def _undetermined(game: Game) -> tuple[Undetermined, ...]:
+    found: tuple[Undetermined, ...] = game.state.get(GAME, UNDETERMINED, ())
+    return found
+
+
+@clause("fab:6.4.7b", without=None)
+def determine(game: Game, card: CardId) -> None:
+    """6.4.7b: as it is known how a card has been played, what is given for that comes in the place of an effect."""
+    ref = game.state.ref(card)
+    for one in [one for one in _undetermined(game) if ref in one.effect.refs]:
+        left = tuple(other for other in _undetermined(game) if other is not one)
+        game.state.put(GAME, UNDETERMINED, left or None)
+        assert one.awaited.instead is not None  # noqa: S101 - only such effects are written down
+        like, grant = one.awaited.instead
+        text = text_of(game, one.awaited.you, one.awaited.source, one.effect.id, one.awaited.known)
+        holds = fab(game).reader.like(text, like, info(game, card), card)
+        because = ("fab:6.4.7b", *(("fab:6.5.3",) if holds else ()))
+        game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=one.effect.source)
+        if holds:
+            new = replace(one.effect, grant=_fixed(text, grant))
+            game.state.put(GAME, "lasting", tuple(new if e.id == new.id else e for e in lasting(game)))
+            fab(game).tell(game)
+
+
 def _no_such_time(game: Game, until: str) -> Citation | None:
     """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d)."""
     if until == "combat_chain" and not is_open(game):
@@ -178,7 +247,7 @@ def _fixed(text: Text, grant: Any) -> Any:
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> None:
     """5.1.2a, 5.2.2a: effects that wait for a player's next attack begin to apply to one that matches (6.2.4)."""
-    now, player = fab(game).info(game, card), controller(game, card)
+    now, player, is_played = fab(game).info(game, card), controller(game, card), rule is None
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
     for one in awaiting(game):
         if one.stays or not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
@@ -187,15 +256,21 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
             game.note("does_not_apply", "fab:1.4.4a", considered=True, objects=(one.source.card, card))
             continue
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
-        if one.you != player or not fab(game).reader.like(text, one.like, now, card):
+        if one.player != player or not fab(game).reader.like(text, one.like, now, card):
             continue
         game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
         effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
+        failed = will_fail(game, effect.grant, [card])
         game.state.put(GAME, "lasting", (*lasting(game), effect))
         met_by_itself = fab(game).reader.like(text, one.like, fab(game).printed(game, card), card)
         because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", "fab:6.2.2c", *(() if met_by_itself else ("fab:6.3.5a",)))
         game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
+        tell_of_failing(game, failed)
+        if one.instead is not None:
+            game.state.put(GAME, UNDETERMINED, (*_undetermined(game), Undetermined(effect, one)))
         fab(game).tell(game)
+    if not is_played:
+        determine(game, card)
 
 
 @clause("fab:5.1.2b", without=False)
@@ -205,7 +280,7 @@ def next_may_be_instant(game: Game, card: CardId) -> bool:
     It lets that be announced, though it is applied to the card only then (5.1.2a).
     """
     return any(
-        one.effect.grant.as_instant and not one.stays and one.you == owner(game, card) and _would_be(game, one, card)
+        one.effect.grant.as_instant and not one.stays and one.player == owner(game, card) and _would_be(game, one, card)
         for one in awaiting(game)
     )
 

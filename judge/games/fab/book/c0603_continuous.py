@@ -43,6 +43,7 @@ from judge.kernel import (
     depends_on_stages,
     layered,
     ranked,
+    ruled,
     upheld,
 )
 
@@ -72,12 +73,12 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     proxies = {card: source for card in base if (source := source_of(game, card)) is not None}
     if proxies:
         own = {card: now for card, now in base.items() if card not in proxies}
-        full = layered(own, _in_their_stages(own, effects), game.spend)
+        full = layered(own, _in_their_stages(game, own, effects), game.spend)
         for card, source in proxies.items():
             if game.state.present(source):
                 base[card] = world.lies(game, card, inherited(full[source.card], world.faces[card].base))
         effects = [e for e in effects if not _applies_already(game, e, proxies, effects, full)]
-    return base, _in_their_stages(base, effects)
+    return base, _in_their_stages(game, base, effects)
 
 
 @clause("fab:1.4.3a", without=False)
@@ -97,13 +98,26 @@ def _gathered(game: Game, base: Table) -> list[Effect]:
     world = fab(game)
     world.gathering = True
     try:
-        effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
+        have = [
+            card for card, now in base.items() if any(isinstance(a.node, language.Static) for a in now["abilities"])
+        ]
+        effects = [e for card in have for e in _static_effects(game, card, base[card])]
         effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
         effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
     finally:
         world.gathering = False
     effects += [e for card, now in base.items() if now["counters"] for e in _of_counters(game, card, now["counters"])]
-    return ranked(game, as_adjusted(game, upheld(game, effects, lambda effect: effect.because)))
+    return ranked(game, as_adjusted(game, _timed(game, upheld(game, effects, lambda effect: effect.because))))
+
+
+def _untimed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
+    return [replace(effect, since=0) for effect in effects]
+
+
+@clause("fab:6.3.3a", "fab:6.3.4", "fab:6.3.4c", instead=_untimed)
+def _timed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
+    """Return the effects with the timestamps by which those of a substage are put in order (6.3.4)."""
+    return effects
 
 
 @clause("fab:5.4.2", "fab:6.2.3c", "fab:6.2.3d")
@@ -128,7 +142,7 @@ def _of_counters(game: Game, card: CardId, counters: Mapping[str, int]) -> list[
             ADDING if by > 0 else SUBTRACTING,
             0,
             lambda table: (card,) if card in table else (),
-            partial(_figure, name, partial(_more_by, by)),
+            partial(_figure, game, name, partial(_more_by, by)),
             "fab:1.15.2a",
             settled=True,
             alone=True,
@@ -159,6 +173,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((SUPERTYPES, partial(_fewer_supertypes, game, grant.lose_supertypes)))
     if grant.class_of_hero:
         found.append((SUPERTYPES, partial(_class_of_hero, game)))
+    if grant.lose_abilities:
+        found.append((ABILITIES, partial(_without_abilities, game)))
     if grant.keywords or grant.abilities or grant.lose_keywords or grant.cannot:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     found += [(ABILITIES, partial(_is_so, said)) for said in SAID if getattr(grant, said)]
@@ -169,13 +185,19 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     if grant.base_power is not None:
         found.append((BASE, partial(_base_power, lambda table: amount(text, grant.base_power, table))))
     if grant.set_cost is not None:
-        found.append((SETTING, partial(_figure, "to_pay", lambda table, now: amount(text, grant.set_cost, table))))
+        found.append(
+            (SETTING, partial(_figure, game, "to_pay", lambda table, now: amount(text, grant.set_cost, table)))
+        )
     if grant.set_power is not None:
-        found.append((SETTING, partial(_figure, "power", lambda table, now: amount(text, grant.set_power, table))))
+        found.append(
+            (SETTING, partial(_figure, game, "power", lambda table, now: amount(text, grant.set_power, table)))
+        )
     if grant.times_power is not None:
-        found.append((MULTIPLYING, partial(_figure, "power", lambda table, now: now * grant.times_power)))
+        found.append((MULTIPLYING, partial(_figure, game, "power", lambda table, now: now * grant.times_power)))
     if grant.divide_power is not None:
-        found.append((DIVIDING, partial(_figure, "power", lambda table, now: divided(now, grant.divide_power))))
+        found.append(
+            (DIVIDING, partial(_figure, game, "power", lambda table, now: divided(game, now, grant.divide_power)))
+        )
     if grant.base_defense is not None:
         found.append((BASE, partial(_base_defense, lambda table: amount(text, grant.base_defense, table))))
     if grant.base_life is not None:
@@ -184,7 +206,9 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         given = getattr(grant, figure)
         if given is not None:
             stage = SUBTRACTING if _takes_away(given) else ADDING
-            found.append((stage, partial(_figure, TO_PAY.get(figure, figure), partial(_added, amount, text, given))))
+            found.append(
+                (stage, partial(_figure, game, TO_PAY.get(figure, figure), partial(_added, amount, text, given)))
+            )
     return found
 
 
@@ -215,7 +239,8 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:2.11.5")
 def _fewer_supertypes(game: Game, lost: Sequence[str], table: Table, card: CardId) -> Info:
     """Take supertypes from an object; it keeps those that other effects have given to it (6.3.6, 8.5.13a)."""
-    own = fab(game).printed(game, card)["supertypes"]
+    printed, now = fab(game).printed(game, card)["supertypes"], table[card]["supertypes"]
+    own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), printed, now)
     gone = {*own} if "all" in lost else {*own} & {*lost}
     return {**table[card], "supertypes": tuple(one for one in table[card]["supertypes"] if one not in gone)}
 
@@ -235,28 +260,41 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
 
     With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
     """
-    info, printed = table[card], fab(game).printed(game, card)["keywords"]
+    info = table[card]
+    printed = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), fab(game).printed(game, card)["keywords"], info["keywords"])
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
     stay = tuple(a for a in info["abilities"] if a.label not in lost)
-    gained, cannot = gainable(info, grant.keywords), tuple(dict.fromkeys((*info["cannot"], *grant.cannot)))
+    gained, cannot = gainable(game, info, grant.keywords), tuple(dict.fromkeys((*info["cannot"], *grant.cannot)))
     of_keywords = (a for k in gained if k not in had for a in conferred(k))
     given = (*of_keywords, *fab(game).given.by(name, grant.abilities))
     keywords = tuple(dict.fromkeys((*had, *gained)))
     return {**info, "keywords": keywords, "abilities": (*stay, *given), "cannot": cannot}
 
 
-@clause("fab:6.3.7")
-def gainable(info: Info, keywords: Sequence[str]) -> Sequence[str]:
+@clause("fab:6.3.6", "fab:8.5.13", "fab:8.5.13a", "fab:1.7.7")
+def _without_abilities(game: Game, table: Table, card: CardId) -> Info:
+    """Take all abilities from an object; it keeps those that other effects have given to it (6.3.6, 8.5.13a)."""
+    info = table[card]
+    own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), fab(game).printed(game, card), info)
+    keywords = tuple(keyword for keyword in info["keywords"] if keyword not in own["keywords"])
+    abilities = tuple(ability for ability in info["abilities"] if ability not in own["abilities"])
+    return {**info, "keywords": keywords, "abilities": abilities}
+
+
+@clause("fab:6.3.7", instead=lambda game, info, keywords: keywords)
+def gainable(game: Game, info: Info, keywords: Sequence[str]) -> Sequence[str]:
     """Return which of these keywords an object can gain: those that no effect keeps it from gaining (6.3.7)."""
     return [keyword for keyword in keywords if keyword not in info["cannot_gain"]]
 
 
 @clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a", "fab:2.1.3")
-def _figure(name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
+def _figure(game: Game, name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
     """Change a number of an object; one that does not have the property does not get it (8.5.8a)."""
     info = table[card]
-    return info if info[name] is None else {**info, name: change(table, info[name])}
+    if info[name] is None and ruled(game, "fab:8.5.8a", True, False):
+        return info
+    return {**info, name: change(table, info[name] or 0)}
 
 
 @clause("fab:8.5.8b")
@@ -271,7 +309,12 @@ def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> 
     return {**table[card], "defense": value(table), "base_defense": value(table)}
 
 
-@clause("fab:2.5.3c", "fab:8.5.8b")
+def _without_life_total(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    return {**table[card], "base_life": value(table)}
+
+
+@clause("fab:8.5.8b")
+@clause("fab:2.5.3c", instead=_without_life_total)
 def _base_life(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:
     """Let an object have a base life, also one that has no life by itself; its life total comes of that (2.5.3c)."""
     info, base = table[card], value(table)
@@ -279,14 +322,18 @@ def _base_life(game: Game, value: Callable[[Table], int], table: Table, card: Ca
     return {**info, "life": max(0, base + change), "base_life": base}
 
 
-@clause("fab:1.12.1a")
-def divided(number: int, by: int) -> int:
+@clause("fab:1.12.1a", instead=lambda game, number, by: number / by)
+def divided(game: Game, number: int, by: int) -> int:
     """Return a number divided, rounded towards zero where nothing else is said (1.12.1a)."""
     return int(number / by)
 
 
-@clause("fab:6.3.2a", "fab:6.3.2b")
-def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
+def _in_their_own(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
+    return list(effects)
+
+
+@clause("fab:6.3.2a", "fab:6.3.2b", instead=_in_their_own)
+def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b).
 
     What is applied there by that can let another depend on the same stage, so that all are looked at again.

@@ -32,6 +32,7 @@ NUMBERS = (BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRA
 PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "cannot_gain": ((RULES,), ("fab:6.3.7",)),
     "lose_keywords": ((ABILITIES,), ("fab:6.3.6", "fab:8.5.13")),
+    "lose_abilities": ((ABILITIES,), ("fab:6.3.6", "fab:8.5.13")),
     "lose_supertypes": ((SUPERTYPES,), ("fab:6.3.6", "fab:8.5.13")),
     "base_life": ((BASE,), ("fab:2.5.3c", "fab:8.5.8b")),
     "base_power": ((BASE,), ("fab:8.5.8b",)),
@@ -80,10 +81,10 @@ def _ability(game: Game, effect: Effect) -> Ability | None:
 def _of_static(ability: Ability) -> Iterator[Citation]:
     """Yield the clauses by which the effect of a static ability applies: its condition, its objects, its numbers.
 
-    Where a keyword stands for the ability, that comes first (8.3).
+    Where a keyword stands for the ability, or the token is defined to have it, that comes first (8.3, 8.6).
     """
     node = ability.node
-    if ability.clause.startswith("fab:8.3."):
+    if ability.clause.startswith(("fab:8.3.", "fab:8.6.")):
         yield ability.clause
     if ability.clause == "fab:5.4.5":
         yield from ("fab:5.4.5a", "fab:1.12.3b")

@@ -15,7 +15,7 @@ from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered, When
-from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Ref, Replacement, clause, do
+from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Ref, clause, do
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ class Prevention:
         """The clause that says what its keyword stands for."""
         return self.prevents.says
 
-    @property
-    def amount(self) -> int:
-        """Its prevention amount."""
-        number: int = self.ability.node.number
-        return number
+    @clause("fab:6.2.3b")
+    def amount(self, game: Game) -> int:
+        """Return its prevention amount; where that is computed, what it comes to now (6.2.3b)."""
+        text = text_of(game, self.controller, self.ref, self.id)
+        return max(0, fab(game).reader.amount(text, self.ability.node.number))
 
     @clause("fab:6.4.2", "fab:6.4.10c", "fab:6.4.10d", without=False)
     def applies(self, game: Game, event: Event) -> bool:
@@ -105,21 +105,22 @@ class Prevention:
             return False
         if self.prevents.gives == "destroy":
             return "destroyed" not in info(game, self.ref.card)["cannot"]
-        return self.amount <= affordable(game, self.controller)
+        return self.amount(game) <= affordable(game, self.controller)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
         """Destroy the source or pay, where the player wants to; the event goes on with so much less damage."""
         assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
         if self.prevents.optional and not (yield from self._wanted(game)):
             return (event,)
+        amount = self.amount(game)
         if self.prevents.gives == "destroy":
             yield from do(game, Destroy(self.ref, self.controller), clause=self.because, because=("fab:6.4.1a",))
         else:
-            cost = AssetCost(resource_points=self.amount)
+            cost = AssetCost(resource_points=amount)
             yield from pay_assets(game, self.controller, cost, rule=self.because, subject=self.ref.card)
         if self.ability.node.keyword == "quell":
             delay(text_of(game, self.controller, self.ref, self.id), SPENT)
-        return (prevented(game, event, self.amount, self.ref.card),)
+        return (prevented(game, event, amount, self.ref.card),)
 
     def _wanted(self, game: Game) -> Procedure[bool]:
         """1.8.3a: its player chooses whether it is applied."""
@@ -184,7 +185,7 @@ def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:
     return ("fab:7.5.5b",) if event.hit and number == event.amount else ()
 
 
-def preventions(game: Game, event: Event) -> Iterator[Replacement]:
+def preventions(game: Game, event: Event) -> Iterator[Prevention]:
     """Yield the prevention effects of the objects there are that could concern an event."""
     if not isinstance(event, Damage) or not fab(game).has(Numbered):
         return

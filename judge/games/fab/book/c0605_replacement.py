@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Literal, Protocol
@@ -10,13 +10,14 @@ from typing import Literal, Protocol
 from judge.abilities import Text, changed, changes_amount, left_by
 from judge.games.fab._board import clockwise, controller, fab, in_arena, info, turn_player, zone_of
 from judge.games.fab._performing import perform_all
+from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import Ability, is_about_own_move, is_functional
-from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0108_effects import can_succeed, text_of
 from judge.games.fab.book.c0109_events import Several
-from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0602_applying import Applies
-from judge.games.fab.book.c0604_prevention import prevented
+from judge.games.fab.book.c0604_prevention import Prevention, prevented
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
@@ -110,6 +111,8 @@ class Replaces:
         what, node, reader = self._met(game, event), self.ability.node, fab(game).reader
         if what is None or not reader.holds(self._text(game, what), node.if_):
             return False
+        if not _can_be_given(self._text(game, what), node):
+            return False
         return node.times_each_turn is None or turn_fact(game, self.ref.card, self._times) < node.times_each_turn
 
     @property
@@ -147,7 +150,8 @@ class Replaces:
             if self.of_outcome:
                 return (text.in_place_of,)
         if node.prevents is not None and isinstance(event, Damage):
-            return (prevented(game, event, node.prevents, self.source),)
+            yield from perform_all(text, node.giving)
+            return (prevented(game, event, fab(game).reader.amount(text, node.prevents), self.source),)
         modified = copy(event)
         if node.into is not None and isinstance(modified, Move):
             modified.lead(node.into)
@@ -156,9 +160,15 @@ class Replaces:
             if isinstance(event, Move) and event.key != Move.key:
                 game.note("has_not_occurred", "fab:1.9.3d", considered=True, objects=(event.card,), event=event.key)
             return ()
-        assert isinstance(modified, Damage | Gain | Applies | Several)  # noqa: S101 - the vocabulary changes no other amount
+        assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)  # noqa: S101 - the vocabulary changes no other amount
         modified.amount = changed(fab(game).reader, text, node, modified.amount)
         return (modified,)
+
+
+@clause("fab:1.8.3b", without=True)
+def _can_be_given(text: Text, node: Replacing) -> bool:
+    """Return whether what is done for a prevention can succeed, without which the effect cannot be applied (1.8.3b)."""
+    return can_succeed(text, node.giving)
 
 
 def would(game: Game, event: Event) -> Iterator[Happening]:
@@ -184,6 +194,28 @@ def standing_replacements(game: Game) -> Iterator[Replaces]:
         for ability in info(game, card)["abilities"]:
             if isinstance(ability.node, Replacing) and is_functional(game, card, ability):
                 yield Replaces(game.state.ref(card), ability, controller(game, card))
+
+
+def without_copies(
+    game: Game, event: Event, effects: Iterable[Replaces | Prevention]
+) -> Iterator[Replaces | Prevention]:
+    """Yield the effects of objects that could replace an event, one of an attack-proxy and its source only once."""
+    found = tuple(effects)
+    for effect in found:
+        if not _is_a_second_copy(game, event, effect, found):
+            yield effect
+
+
+@clause("fab:1.4.3a", without=False)
+def _is_a_second_copy(
+    game: Game, event: Event, effect: Replaces | Prevention, others: Iterable[Replaces | Prevention]
+) -> bool:
+    """Return whether an effect of an attack-proxy is one of its attack-source that applies, or has: it has no copy."""
+    source = source_of(game, effect.ref.card)
+    if source is None:
+        return False
+    own = f"{source.card}.{effect.ability.label}"
+    return own in event.history or any(other.id == own and other.applies(game, event) for other in others)
 
 
 def _is_of_own_move(game: Game, effect: FabReplacement) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from judge.abilities import Known, Text, When, delay, delayed, left_by, remembered, short_label
@@ -12,8 +13,16 @@ from judge.games.fab._board import clockwise, controller, fab, in_arena, info, i
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
-from judge.games.fab.book.c0107_abilities import MOVES, Ability, is_functional, of, show_source
-from judge.games.fab.book.c0107_modes import declare_modes
+from judge.games.fab.book.c0107_abilities import (
+    MOVES,
+    Ability,
+    is_functional,
+    not_functional,
+    of,
+    show_source,
+    triggers_as_shown,
+)
+from judge.games.fab.book.c0107_modes import declare_modes, no_mode
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
@@ -34,6 +43,7 @@ from judge.kernel import (
     at_most,
     clause,
     count_turn_fact,
+    ruled,
     settle,
     turn_fact,
     upheld,
@@ -71,6 +81,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
     if not (fab(game).has(Triggered) or delayed(game)):
         return
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
+    _tell_of_the_private(game, events)
     for event in events:
         triggered: list[Watcher] = []
         happenings = tuple(happenings_of(game, event))
@@ -78,21 +89,41 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         for happening in happenings:
             own = [one for one in before if happening.looks_back and one.ref == happening.ref]
             for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
-                if not _meets(game, happening, one):
+                marked, meets = _meets_by_the_mark(game, happening, one), _meets(game, happening, one)
+                if not (meets if marked is None else marked):
                     continue
                 if _has_triggered(game, one, triggered):
                     says = "fab:1.9.3a" if one in triggered else "fab:1.4.3a"
                     game.note("triggered_already", says, considered=True, objects=(one.ref.card,))
                     continue
-                if _has_met_the_whole(event, one):
+                if _has_met_the_whole(game, event, one):
                     game.note("triggered_already", "fab:1.9.2a", considered=True, objects=(one.ref.card,))
                     continue
                 triggered.append(one)
                 if event.whole is not None:
                     event.whole.met.append(one)
                 looks_back = ("fab:5.4.6a",) if one in own else ()
-                yield from _triggers(game, one, happening, silenced, looks_back)
+                because = looks_back if meets else (*looks_back, "fab:9.3.3#just-before")
+                yield from _triggers(game, one, happening, silenced, because)
             _delayed(game, happening)
+
+
+def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
+    """Tell its owner alone that an ability of a private card in the banished zone does not trigger (8.3.11a)."""
+    if not any(h.name == "end_phase_begins" for event in events for h in happenings_of(game, event)):
+        return
+    for card, abilities in fab(game).abilities(game):
+        for why in (why for one in abilities if (why := not_functional(game, card, one)) is not None):
+            if why.clause == "fab:8.3.11a":
+                game.note(
+                    "kept_back",
+                    why.clause,
+                    considered=True,
+                    hidden=True,
+                    actor=controller(game, card),
+                    objects=(card,),
+                    reason=why.reason,
+                )
 
 
 @clause("fab:1.9.3a", without=False)
@@ -102,10 +133,12 @@ def _has_triggered(game: Game, one: Watcher, triggered: Sequence[Watcher]) -> bo
 
 
 @clause("fab:1.9.2a")
-def _has_met_the_whole(event: Event, one: Watcher) -> bool:
+def _has_met_the_whole(game: Game, event: Event, one: Watcher) -> bool:
     """Return whether an effect has triggered on the compound event that an event is a part of (1.9.2a)."""
     as_a_whole = all(getattr(when, "one_or_more", False) for when in one.ability.node.whens)
-    return as_a_whole and event.whole is not None and one in event.whole.met
+    if not as_a_whole or event.whole is None:
+        return False
+    return any(other == one or _is_the_same(game, other, one) for other in event.whole.met)
 
 
 @clause("fab:1.4.3a", without=False)
@@ -131,6 +164,26 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     if not any(reader.meets(game, when, what, one.ref, one.you) for when in node.whens):
         return False
     return node.if_ is None or reader.holds(_text_at(game, one, what), node.if_)
+
+
+@clause("fab:9.3.3#just-before", without=None)
+def _meets_by_the_mark(game: Game, what: Happening, one: Watcher) -> bool | None:
+    """Return whether a hit that took a mark away meets a condition by what the hero was; ``None`` of anything else."""
+    if what.other is None or what.other_info is None:
+        return None
+    with _still_marked(game, what):
+        return _meets(game, what, one)
+
+
+@contextmanager
+def _still_marked(game: Game, what: Happening) -> Iterator[None]:
+    """Let a hero from whom a hit took the mark be looked at with it."""
+    if what.other is not None and what.other_info is not None:
+        fab(game).just_before[what.other] = what.other_info
+    try:
+        yield
+    finally:
+        fab(game).just_before.clear()
 
 
 @clause("fab:3.0.9a")
@@ -184,8 +237,10 @@ def _triggers(
         return
     if not (yield from _is_decided_for(game, one)):
         return
-    count_turn_fact(game, one.ref.card, times)
-    if _is_silent(game, one, parts):
+    silent = _is_silent(game, one, parts)
+    if not silent or ruled(game, "fab:6.6.5f", True, False):
+        count_turn_fact(game, one.ref.card, times)
+    if silent:
         composite = ("fab:1.9.3b",) if len(parts) > 1 else ()
         because = (*(("fab:7.5.5c",) if "hits" in parts else ()), *composite, one.ability.clause)
         game.note("does_not_trigger", "fab:6.6.5f", because=because, actor=one.you, objects=(one.ref.card,))
@@ -194,6 +249,7 @@ def _triggers(
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
     event = left_by(game, what)
     moved = ("fab:3.0.9a",) if any(name == "moved" for name, _ in event) else ()
+    event = ruled(game, moved, event, tuple(said for said in event if said[0] != "moved"))
     also = (*looks_back, *_asked_of(one.ability.node), *moved, *_where_it_is(game, one))
     _create(game, name, one.ability, one.ref, one.you, event, what.name, also)
 
@@ -216,7 +272,7 @@ def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:
 def _is_decided_for(game: Game, one: Watcher) -> Procedure[bool]:
     """Return whether a hidden triggered ability triggers: while its source is private, the owner decides (5.4.7b)."""
     card = one.ref.card
-    if not game.state.present(one.ref) or is_public(game, card):
+    if not game.state.present(one.ref) or is_public(game, card) or triggers_as_shown(one.ability.node):
         return True
     (answer,) = yield from game.choose(
         by=owner(game, card),
@@ -267,7 +323,9 @@ def _delayed(game: Game, what: Happening) -> None:
     """6.6.3: a delayed-triggered effect triggers once, and is over with that (6.6.3a)."""
     reader = fab(game).reader
     for one in delayed(game):
-        if any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens):
+        with _still_marked(game, what):
+            meets = any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
+        if meets:
             left = tuple(other for other in delayed(game) if other is not one)
             game.state.put(GAME, "delayed", left or None)
             ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *left_by(game, what))
@@ -361,25 +419,36 @@ def add_triggered_layers(game: Game) -> Procedure[None]:
     if not pending:
         return
     first = turn_player(game)
+    if _is_before_the_game(game):
+        while waiting(game.state):
+            one = yield from _next(game, first, waiting(game.state), "fab:4.1.8a")
+            settle(game.state, one)
+            yield from _add(game, one)
+        return
     if len({one.controller for one in pending}) > 1:
         choice = Choice("select_player", first, "fab:6.6.6b", game.players, subject="triggered_layers")
         (picked,) = yield from game.ask(choice)
         first = PlayerId(picked)
     for player in clockwise(game, first):
         while waiting(game.state, player):
-            one = yield from _next(game, player)
+            one = yield from _next(game, player, waiting(game.state, player), "fab:6.6.6b")
             settle(game.state, one)
             yield from _add(game, one)
 
 
-def _next(game: Game, player: PlayerId) -> Procedure[Waiting]:
-    """Return which of a player's triggered-layers is added next: in an order that the player chooses (6.6.6b)."""
-    own = {one.id: one for one in waiting(game.state, player)}
-    if len(own) == 1:
-        return next(iter(own.values()))
-    before_game = () if _in_a_turn(game) else ("fab:4.1.8a",)
-    (chosen,) = yield from game.ask(Choice("trigger", player, "fab:6.6.6b", tuple(own), because=before_game))
-    return own[chosen]
+@clause("fab:4.1.8a", without=False)
+def _is_before_the_game(game: Game) -> bool:
+    """Return whether the first-turn player orders all triggered-layers, those of the other player too (4.1.8a)."""
+    return not _in_a_turn(game)
+
+
+def _next(game: Game, player: PlayerId, among: Sequence[Waiting], says: Citation) -> Procedure[Waiting]:
+    """Return which triggered-layer is added next, in an order that a player chooses (6.6.6b, 4.1.8a)."""
+    found = {one.id: one for one in among}
+    if len(found) == 1:
+        return next(iter(found.values()))
+    (chosen,) = yield from game.ask(Choice("trigger", player, says, tuple(found)))
+    return found[chosen]
 
 
 @clause("fab:6.6.6a", without=None)
@@ -387,7 +456,7 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
     """6.6.6a: add a triggered-layer to the stack and declare its targets; without a legal one it ceases to exist."""
     body = one.ability.node
     text = text_of(game, one.controller, one.source, one.id, one.event)
-    if no_target(text, body.targets):
+    if no_target(text, body.targets) or no_mode(text, body):
         game.note("layer_ceases", "fab:6.6.6a", actor=one.controller, objects=(one.source.card,), ability=one.id)
         hide_source(game, one.source)
         return

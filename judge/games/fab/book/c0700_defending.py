@@ -53,7 +53,7 @@ class Defend(Move):
         yield "defends"
 
 
-@clause("fab:7.3.2f")
+@clause("fab:7.3.2f", without=None)
 def defended_by_player(game: Game, link: Link, player: PlayerId) -> Ref | None:
     """Return the attack-target that a player's cards defend: their hero, no other one (7.3.2f)."""
     return next((target for target in link.targets if player_of(game, target) == player), None)
@@ -93,7 +93,9 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     for card in chosen:
         if in_combat(game, card) == ("defending",):
             here = card in [one.ref.card for one in link.defending]
-            return Why("fab:7.0.5b" if here else "fab:7.0.5d", "defending_already")
+            already = stands(game, Why("fab:7.0.5b" if here else "fab:7.0.5d", "defending_already"))
+            if already is not None:
+                return already
         if (forbids := forbidden(game, game.policy.controller(game, card), card, "defend")) is not None:
             return forbids
     from_hand, actions = _from_hand(link), _actions(game, link)

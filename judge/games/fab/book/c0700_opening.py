@@ -14,7 +14,7 @@ from judge.games.fab.book.c0104_attacks import (
 )
 from judge.games.fab.book.c0501_costs import says_of_playing
 from judge.games.fab.play_words import AttackTargets
-from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
+from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do, ruled
 
 
 @clause("fab:7.0.2a", without=None)
@@ -23,6 +23,8 @@ def open_chain(game: Game, card: CardId) -> None:
     opens = not is_open(game)
     proxy = info(game, card)["kind"] == "attack_proxy"
     rule = "fab:8.3.1b" if proxy else "fab:8.5.38c" if is_attack_layer(game, card) else "fab:8.2.3b"
+    if not ruled(game, rule, True, False):
+        return
     if opens:
         game.note("chain_opens", "fab:7.0.2a", because=(rule,), actor=controller(game, card), objects=(card,))
         game.state.put(GAME, "open", True)
@@ -49,6 +51,8 @@ def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: 
     most = number_of_targets(game, card)
     several = ("fab:1.4.5c",) if most > 1 else ()
     rule, step = ("fab:6.6.6a", ()) if kind == "triggered_layer" else ("fab:5.1.4b", ("fab:5.1.4",))
+    if not ruled(game, ("fab:1.4.5", *(() if says is None else (says,))), True, False):
+        return ()
     chosen = yield from game.choose(
         by=player,
         role="target",

@@ -13,7 +13,7 @@ from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0503_resolving import generates
 from judge.games.fab.book.c0700_chain_links import new_link
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled, under
 
 
 class Attack(Event):
@@ -81,11 +81,10 @@ def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
     player, layer, source = controller(game, card), declared(game, card), source_of(game, card)
     rule = "fab:7.2.3a" if source is None else "fab:7.2.3b"
     moves = [Move(game.state.ref(card), "chain", public=True, by=player)]
-    if source is not None and link_of(game, source) is None:
+    if source is not None and link_of(game, source) is None and ruled(game, "fab:8.3.1a", True, False):
         moves.append(Move(source, "chain", public=True, by=player))
-    yield from do(
-        game, *moves, clause=rule, because=("fab:7.2.3", "fab:7.0.3f", *(() if source is None else ("fab:8.3.1a",)))
-    )
+    because = ("fab:7.2.3", "fab:7.0.3f", *(() if source is None else ("fab:8.3.1a",)))
+    yield from under(game, "fab:7.0.3f", do(game, *moves, clause=rule, because=because))
     new_link(game, Link(game.state.ref(card), source, player, layer.targets), rule)
     yield from proxies_cease(game)
     yield from _attacks(game)

@@ -12,7 +12,7 @@ from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0700_defending import total_defense
 from judge.games.fab.book.c0805_deal import Damage
-from judge.kernel import Game, Procedure, Ref, clause, do
+from judge.kernel import Game, Procedure, Ref, choose_order, clause, do
 
 
 @clause("fab:7.5.1", without=None)
@@ -40,19 +40,8 @@ def _calculate(game: Game, link: Link) -> Procedure[None]:
 @clause("fab:7.5.2c")
 def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
     """Return the attack-targets, of several in an order determined by the controller of the attack (7.5.2c)."""
-    if len(link.targets) < 2:
-        return link.targets
     targets = {target.card: target for target in link.targets}
-    order = yield from game.choose(
-        by=link.player,
-        role="order",
-        clause="fab:7.5.2c",
-        among=tuple(targets),
-        minimum=len(targets),
-        maximum=len(targets),
-        ordered=True,
-        subject=link.attack.card,
-    )
+    order = yield from choose_order(game, link.player, tuple(targets), "fab:7.5.2c", subject=link.attack.card)
     return [targets[card] for card in order]
 
 

@@ -11,6 +11,7 @@ from judge.games.fab._board import fab, hero
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face, variable_cost
+from judge.games.fab.book.c0602_duration import duration
 from judge.games.fab.book.c0901_faces import active_face
 from judge.kernel import CardId, Citation, Game, Info, Procedure, Ref, clause
 
@@ -88,7 +89,8 @@ def _become(text: Text, what: object_words.Become) -> Procedure[int]:
     if referent is None or not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="become", subject=text.subject)
         return 0
-    new = Became(referent, active_face(game, referent.card), game.state.get(referent.card, "x", 0), what.until)
+    lasts = duration(text, what.until)
+    new = Became(referent, active_face(game, referent.card), game.state.get(referent.card, "x", 0), lasts)
     for ref in refs:
         before = effects_on(game, ref.card)
         if ref == referent or _is_it_already(game, before, referent):

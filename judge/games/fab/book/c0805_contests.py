@@ -62,6 +62,8 @@ def _clash(text: Text, what: effect_words.Clash) -> Procedure[int]:
     game = text.game
     done: list[Any] = yield from do(game, (yield from _reveal(game, text.you)), clause=rule_of(text))
     for result in done:
+        if what.remember is not None and text.you in result.shown:
+            text.named[what.remember] = (result.shown[text.you],)
         powers = _powers(game, result.shown)
         if result.winner is None:
             game.note("nobody_wins_clash", "fab:8.5.45c", because=("fab:8.5.45",))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.fab._board import controller, fab, info
-from judge.games.fab.book.c0107_abilities import is_functional
+from judge.games.fab._board import controller, fab
+from judge.games.fab.book.c0104_attacks import source_of
+from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0606_triggers import happenings_of
 from judge.games.fab.object_words import Contract
 from judge.kernel import Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
@@ -53,11 +54,15 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
 def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
     """Yield the contracts that an event completes: those whose contracted player has performed it (8.5.39a)."""
     happenings, reader = tuple(happenings_of(game, event)), fab(game).reader
-    for card in game.state.cards():
-        you, ref = controller(game, card), game.state.ref(card)
-        for ability in info(game, card)["abilities"]:
+    done: list[tuple[Ref | None, Ability]] = []
+    for card, abilities in fab(game).abilities(game):
+        for ability in abilities:
             if not isinstance(ability.node, Contract) or not is_functional(game, card, ability):
                 continue
+            you, ref = controller(game, card), game.state.ref(card)
+            if (source_of(game, card), ability) in done:
+                continue  # an attack-proxy has no copy of it (1.4.3a)
             performed = [what for what in happenings if (what.by or what.player) == you]
             if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
+                done.append((ref, ability))
                 yield Completes(ref, you)

@@ -10,13 +10,14 @@ from judge.games.fab import effect_words, object_words
 from judge.games.fab._board import controller, fab, info, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0106_layers import unused_name
-from judge.games.fab.book.c0108_effects import in_order, objects, rule_of
+from judge.games.fab.book.c0108_effects import in_order, objects, rule_of, text_of
 from judge.games.fab.book.c0109_events import Several, expand
 from judge.games.fab.book.c0115_counters import put_down
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_contents import cannot_take
-from judge.games.fab.book.c0806_token import Token
+from judge.games.fab.book.c0806_token import OtherToken, Token
 from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.replacement_words import EntersWith
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 
@@ -35,7 +36,11 @@ class Create(Event):
     key = "created"
 
     def __init__(
-        self, who: PlayerId, token: Token, counters: Mapping[str, int] | None = None, equipped: tuple[str, ...] = ()
+        self,
+        who: PlayerId,
+        token: Token | OtherToken,
+        counters: Mapping[str, int] | None = None,
+        equipped: tuple[str, ...] = (),
     ) -> None:
         super().__init__("fab:8.5.2")
         self.who = who
@@ -58,18 +63,20 @@ class Create(Event):
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
         """Return the clause that defines the token, that it enters the arena, and under whose control."""
-        entering = ("fab:6.4.8",) if self.counters else ()
+        by_itself = any(isinstance(ability.node, EntersWith) for ability in self.token.face.abilities)
+        entering = ("fab:6.4.8",) if self.counters or by_itself else ()
         return (self.token.says, "fab:8.5.2a", "fab:8.5.2b", "fab:8.5.2c", *entering)
 
     def happen(self, game: Game) -> None:
         """Bring it into being in the arena."""
-        card = unused_name(game, f"{self.who}-{self.token.name}")
+        card = unused_name(game, f"{self.who}-{self.token.made_as}")
         fab(game).bring(card, self.token.face)
         facts = {"since": new_timestamp(game), **({"equipped": self.equipped} if self.equipped else {})}
         game.state.add(card, self.who, zone(self.who, self.equipped[0] if self.equipped else "permanent"), facts)
+        self.now = game.state.ref(card)
+        self.counters |= {name: n for name, n in _enters_with(game, self.who, self.now).items() if n > 0}
         if self.counters:
             put_down(game, card, self.counters)
-        self.now = game.state.ref(card)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it was created, and that it entered the arena, as if it had been there before (8.5.2b)."""
@@ -78,6 +85,21 @@ class Create(Event):
         now, to = info(game, self.now.card), self.equipped[0] if self.equipped else "permanent"
         yield Happening("created", self.now, now, self.who, by=self.who)
         yield Happening("enters", self.now, now, self.who, to_zone=to, by=self.who)
+
+
+@clause("fab:6.4.8")
+def _enters_with(game: Game, player: PlayerId, ref: Ref) -> Mapping[str, int]:
+    """Return the counters with which a token enters the arena by an ability of its own (6.4.8)."""
+    text, found = text_of(game, player, ref, ref.card), dict[str, int]()
+    for node in (ability.node for ability in info(game, ref.card)["abilities"]):
+        if isinstance(node, EntersWith) and (node.if_ is None or fab(game).reader.holds(text, node.if_)):
+            found |= {name: fab(game).reader.amount(text, amount) for name, amount in node.enters_with.items()}
+    return found
+
+
+def token_called(game: Game, name: str) -> Token | OtherToken:
+    """Return the token of a name: one that the book defines (8.5.2a), or one of the board (8.5.2a#other-tokens)."""
+    return TOKENS.get(name) or fab(game).tokens[name]
 
 
 @performs(effect_words.Create)
@@ -111,7 +133,7 @@ def create(
     number: int = 1,
 ) -> Procedure[list[Ref]]:
     """Let a player create tokens of a name; return them."""
-    token = TOKENS[name]
+    token = token_called(game, name)
     whole = Several("created", player, number, token.face.base)
     done: list[Any] = yield from expand(game, whole, lambda: Create(player, token, counters), rule)
     return [event.now for event in done if event.now is not None]
@@ -127,16 +149,18 @@ class Bring(Event):
     Args:
         who: the player who is instructed to create it.
         key: what the board calls the card.
+        face: what is printed on it.
         into: the name of the zone.
     """
 
-    __slots__ = ("into", "key_of_card", "now", "who")
+    __slots__ = ("face", "into", "key_of_card", "now", "who")
     key = "brought"
 
-    def __init__(self, who: PlayerId, key: str, into: str) -> None:
+    def __init__(self, who: PlayerId, key: str, face: Face, into: str) -> None:
         super().__init__("fab:8.5.40")
         self.who = who
         self.key_of_card = key
+        self.face = face
         self.into = into
         self.now: Ref | None = None
 
@@ -150,16 +174,16 @@ class Bring(Event):
 
     def values(self) -> dict[str, Any]:
         """Return which card, and where."""
-        return {"name": self.key_of_card, "to": self.into}
+        return {"name": self.face.name, "to": self.into}
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: the zone cannot contain it."""
-        return cannot_take(game, self.who, printed_as(game, self.key_of_card).base, self.into)
+        return cannot_take(game, self.who, self.face.base, self.into)
 
     def happen(self, game: Game) -> None:
         """Bring it into being, with what is printed on such a card (8.5.40a)."""
         card = unused_name(game, f"{self.who}-created-{self.key_of_card}")
-        fab(game).bring(card, printed_as(game, self.key_of_card))
+        fab(game).bring(card, self.face)
         game.state.add(card, self.who, zone(self.who, self.into), {"since": new_timestamp(game)})
         self.now = game.state.ref(card)
 
@@ -183,7 +207,7 @@ def _create_card(text: Text, what: object_words.CreateCard) -> Procedure[int]:
     for player in in_order(text, what.who):
         for _ in range(max(0, fab(game).reader.amount(text, what.count))):
             game.bound()
-            event = Bring(player, what.create_card, what.into)
+            event = Bring(player, what.create_card, printed_as(game, what.create_card), what.into)
             done: list[Any] = yield from do(game, event, clause=rule_of(text), because=("fab:8.5.40a", "fab:8.5.40b"))
             made += [one.now for one in done if one.now is not None]
     if what.remember:
@@ -191,4 +215,4 @@ def _create_card(text: Text, what: object_words.CreateCard) -> Procedure[int]:
     return len(made)
 
 
-__all__ = ["Create", "create"]
+__all__ = ["Create", "create", "token_called"]

@@ -15,6 +15,7 @@ from judge.kernel import (
     Event,
     Game,
     Happening,
+    Info,
     OfCard,
     PlayerId,
     Ref,
@@ -114,15 +115,25 @@ class Damage(Event):
 
     @clause("fab:8.2.8e", "fab:8.2.8f", "fab:8.4.2a", "fab:8.5.3e")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about: damage dealt, of a type (8.5.3e), and that an attack has hit (7.5.5)."""
+        """Yield what triggers can be about: damage dealt, of a type (8.5.3e), the life lost (8.5.3), a hit (7.5.5)."""
         values, player = {"amount": self.amount, "kind": self.kind}, self.player(game)
         now = fab(game).memory.get(self.ref) or info(game, self.ref.card)  # as it was just before: marked, say
+        marked = _with_the_mark(game, self.ref, now) if self.hit else None
         source = fab(game).last(game, self.source)
         yield Happening("damaged", self.ref, now, player, values=values, other=self.source, by=self.by)
-        yield Happening("deals_damage", self.source, source, self.by, values=values, other=self.ref)
+        yield Happening("loses_life", self.ref, now, player, values=values, other=self.source, by=self.by)
+        yield Happening("deals_damage", self.source, source, self.by, values=values, other=self.ref, other_info=marked)
         if self.hit:
             yield Happening("is_hit", self.ref, now, player, values=values, other=self.source, by=self.by)
-            yield Happening("hits", self.source, source, self.by, values=values, other=self.ref)
+            yield Happening("hits", self.source, source, self.by, values=values, other=self.ref, other_info=marked)
+
+
+def _with_the_mark(game: Game, ref: Ref, before: Info) -> Info | None:
+    """Return what an object is, with the mark that a hit has just taken from it; ``None`` where it took none."""
+    now = fab(game).last(game, ref)
+    if not before["marked"] or now["marked"]:
+        return None
+    return {**now, "marked": True, "states": (*now["states"], "marked")}
 
 
 DAMAGED = "damaged"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.games.fab._board import cards, zone
 from judge.games.fab.book.c0109_events import Several, expand
 from judge.games.fab.book.c0300_zones import Move
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget
+from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Shuffle, choose_order, clause, do
 
 
 @clause("fab:8.5.6a", "fab:8.5.6c")
@@ -47,40 +47,11 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Seq
     return len((yield from expand(game, Several("draws", player, number, {}), one, rule, because)))
 
 
-class Shuffle(Event):
-    """A deck is put in a random order that nobody knows (8.5.20)."""
-
-    __slots__ = ("order", "who")
-    key = "shuffled"
-
-    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
-        super().__init__("fab:8.5.20")
-        self.who = who
-        self.order = tuple(order)
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who shuffles."""
-        return self.who
-
-    def happen(self, game: Game) -> None:
-        """Give the deck its new order."""
-        game.state.reorder(zone(self.who, "deck"), self.order)
-        forget(game.state, self.order)
-
-
 def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
     """Shuffle a player's deck; which order comes of it is chance. Without cards it counts as shuffled (8.5.20a)."""
-    deck = order = tuple(cards(game, player, "deck"))
-    if len(deck) > 1:
-        order = yield from game.choose(
-            by=player,
-            role="shuffle",
-            clause=rule,
-            among=deck,
-            minimum=len(deck),
-            maximum=len(deck),
-            ordered=True,
-            hidden=True,
-        )
+    deck = tuple(cards(game, player, "deck"))
+    order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
     empty = () if deck else ("fab:8.5.20a",)
-    yield from do(game, Shuffle(player, order), clause=rule, because=(*because, *empty))
+    yield from do(
+        game, Shuffle(player, zone(player, "deck"), order, "fab:8.5.20"), clause=rule, because=(*because, *empty)
+    )

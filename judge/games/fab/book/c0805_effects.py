@@ -23,9 +23,10 @@ from judge.games.fab._board import (
     zone_of,
 )
 from judge.games.fab._performing import performs
+from judge.games.fab.action_words import EndIntimidation
 from judge.games.fab.book.c0108_effects import NegatesItself, each_by_itself, in_order, objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
-from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
+from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
 from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_deal import Damage, HasHit
@@ -282,8 +283,15 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     """8.5.14, 8.5.16: put counters on objects, or remove them."""
     reader = fab(text.game).reader
     add, remove = reader.amount(text, what.add), reader.amount(text, what.remove)
-    kind, amount = (PutCounters, add) if add > 0 else (RemoveCounters, remove)
-    return (yield from to_each(text, what.on, lambda ref: kind(ref, what.counter, amount, text.you)))
+    if add > 0:
+        return (yield from to_each(text, what.on, lambda ref: PutCounters(ref, what.counter, add, text.you)))
+    return (yield from to_each(text, what.on, lambda ref: _removal(text, ref, what.counter, remove)))
+
+
+def _removal(text: Text, ref: Ref, name: str, number: int) -> RemoveCounters:
+    """Return the event that so many counters are removed, or as many as there are."""
+    there = counters_on(text.game, ref.card).get(name, 0) if text.game.state.present(ref) else 0
+    return RemoveCounters(ref, name, min(number, there), text.you)
 
 
 @performs(say.Shuffle)
@@ -357,19 +365,55 @@ def _remove(text: Text, what: language.Remove) -> Procedure[int]:
 
 
 RETURNED = language.Triggered(
-    when=language.When(event="end_phase_begins"), do=[language.Put(put="intimidated", into="hand")]
+    when=language.When(event="end_phase_begins"), do=[EndIntimidation(end_intimidation="intimidated")]
 )
 """The delayed-triggered effect of intimidate: what it has banished is returned (8.5.10)."""
 
 
+@performs(EndIntimidation)
+def _end_intimidation(text: Text, what: EndIntimidation) -> Procedure[int]:
+    """8.5.10c: the card that this very effect has banished is returned, no other one."""
+    game, by = text.game, text.you
+    moves = [Move(ref, "hand", means="fab:8.5.10", by=by) for ref in objects(text, what.end_intimidation)]
+    return len((yield from do(game, *moves, clause=rule_of(text), because=("fab:8.5.10c",))))
+
+
+class Intimidated(Event):
+    """A player is intimidated (8.5.10), whether they have a card in hand or not (8.5.10a).
+
+    Args:
+        who: the player.
+        by: who controls the effect.
+    """
+
+    __slots__ = ("by", "who")
+    key = "intimidated"
+
+    def __init__(self, who: PlayerId, by: PlayerId) -> None:
+        super().__init__("fab:8.5.10")
+        self.who = who
+        self.by = by
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who is intimidated."""
+        return self.who
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it: a card is banished in an event of its own."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that a hero was intimidated, and by whom."""
+        ref = game.state.ref(hero(game, self.who))
+        yield Happening("intimidates", ref, info(game, ref.card), self.who, by=self.by)
+
+
 @performs(language.Intimidate)
-@clause("fab:8.5.10c")
 def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
     """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
     game, targeted = text.game, () if what.to is None else ("fab:8.5.10b",)
     for player in _intimidated(text, what):
         because = (*targeted, *(() if cards(game, player, "hand") else ("fab:8.5.10a",)))
-        game.note("intimidated", "fab:8.5.10", because=because, actor=player)
+        yield from do(game, Intimidated(player, text.you), clause="fab:8.5.10", because=because)
         chosen = yield from _from_hand(text, player, 1, "intimidate", "fab:1.8.6", at_random=True)
         for card in chosen:
             yield from do(game, Banish(game.state.ref(card), player, face_down=True), clause="fab:8.5.10")

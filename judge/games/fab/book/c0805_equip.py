@@ -16,8 +16,7 @@ from judge.games.fab.book.c0300_contents import is_empty
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS
-from judge.games.fab.book.c0805_create import Create
-from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.book.c0805_create import Create, token_called
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Procedure, Ref, Why, clause, do, stands
 
 
@@ -72,10 +71,12 @@ def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = N
     places = places_for(now)
     if places[0] in EQUIPMENT_ZONES:
         empty = any(_is_empty(game, player, where, leaving) for where in places)
-        return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"))
+        one = (PLACES[where].one for where in places)
+        return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"), *one)
     there = [info(game, card) for card in _equipped(game, player, "weapon") if card != leaving]
     worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
-    return stands(game, cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"])))
+    why = cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"]))
+    return stands(game, why, *(() if why is None else _full("weapon", why)))
 
 
 def _is_empty(game: Game, player: PlayerId, where: str, leaving: CardId | None) -> bool:
@@ -127,8 +128,12 @@ def _full(where: str, why: Why) -> Sequence[Citation]:
 
 
 def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
-    """Yield how an object is equipped: to which zone, face-down, beside what it pairs with, with counters."""
-    yield "fab:8.3.30" if MODULAR in now["keywords"] else "fab:8.5.41a"
+    """Yield how an object is equipped: to which zone, face-down, beside what it pairs with, with counters.
+
+    What has modular is equipped to a zone of its owner (8.3.30b), and by its ability, as it has no subtype of equipment
+    yet (8.3.30c).
+    """
+    yield from ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c") if MODULAR in now["keywords"] else ("fab:8.5.41a",)
     yield PLACES[where].only
     if _is_cloaked(game, now):
         yield "fab:8.3.36"
@@ -164,7 +169,7 @@ def _whose(game: Game, ref: Ref) -> PlayerId:
 @clause("fab:8.5.41d", without=0)
 def _equip_token(text: Text, what: effect_words.EquipToken) -> Procedure[int]:
     """8.5.41d: a token is created and then equipped; without that there is none (8.5.41d#token-remains)."""
-    game, token = text.game, TOKENS[what.equip_token]
+    game, token = text.game, token_called(text.game, what.equip_token)
     (who,) = text.players(what.who)
     why = no_place(game, who, token.face.base)
     if why is not None:

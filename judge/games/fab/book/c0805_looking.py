@@ -13,7 +13,7 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.book.c0805_look_on import Looks, looks
 from judge.games.fab.language import Select
-from judge.kernel import GAME, CardId, Procedure, Why, do, extent, stands, tell
+from judge.kernel import GAME, CardId, Procedure, Why, do, extent, ruled, stands, tell
 
 
 @performs(effect_words.Look)
@@ -106,7 +106,7 @@ def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
 def _how_many(text: Text, select: Select, among: Sequence[CardId]) -> tuple[int, tuple[str, ...]]:
     """Return how few cards may be chosen, and the clause by which: failing is possible among private cards only."""
     if not fab(text.game).reader.asks(select):
-        return 1, ("fab:8.5.19c",)
+        return ruled(text.game, "fab:8.5.19c", 1, 0), ("fab:8.5.19c",)
     if any(is_public(text.game, card) for card in among):
-        return 1, ("fab:8.5.19b",)
-    return 0, ("fab:8.5.19a",)
+        return ruled(text.game, "fab:8.5.19b", 1, 0), ("fab:8.5.19b",)
+    return ruled(text.game, "fab:8.5.19a", 0, 1), ("fab:8.5.19a",)

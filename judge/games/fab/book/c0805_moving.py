@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import BY_NAME, cards, info, lies_public, owner, zone, zone_of
+from judge.games.fab._board import ARENA, BY_NAME, cards, info, lies_public, owner, zone, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
@@ -72,7 +72,17 @@ def put_to(game: Game, ref: Ref, into: str, index: int | None, public: bool | No
     there = game.state.present(ref) and game.state.zone(ref.card) == zone(owner(game, ref.card), into)
     if there and BY_NAME[into].ordered:
         return Laid(ref, index)
-    return Move(ref, into, index=index, public=public, means="fab:8.5.15", by=by)
+    return Put(ref, into, index=index, public=public, means="fab:8.5.15", by=by)
+
+
+class Put(Move):
+    """An object is put into a zone by an effect (8.5.15)."""
+
+    __slots__ = ()
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return how it moves, and that what is put into a soul has not been charged (8.5.29b)."""
+        return (*super().manner(game), *(("fab:8.5.29b",) if self.to == "soul" else ()))
 
 
 class TurnOver(OfCard):
@@ -127,9 +137,12 @@ def _add_defending(text: Text, what: effect_words.AddDefending) -> Procedure[int
 @performs(effect_words.PitchCards)
 @clause("fab:8.5.44", without=0)
 def _pitch(text: Text, what: effect_words.PitchCards) -> Procedure[int]:
-    """8.5.44: pitch cards; of several all have to be there and to be pitched, or none is (8.5.44a)."""
+    """8.5.44: pitch cards; of several all have to be there and to be pitched, or none is (8.5.44a).
+
+    They come from wherever the effect says, not from the hand alone as those that a player pitches for a cost (1.14.3).
+    """
     game, refs = text.game, objects(text, what.pitch)
-    able = [r for r in refs if game.state.present(r) and zone_of(game, r.card) == "hand" and _has_pitch(game, r)]
+    able = [r for r in refs if game.state.present(r) and _lies_outside(game, r) and _has_pitch(game, r)]
     if not refs or len(able) < len(refs):
         rule = "fab:8.5.44a" if len(refs) > 1 else "fab:1.8.9"
         game.note("nothing", rule, actor=text.you, role="pitch", subject=text.subject)
@@ -137,6 +150,11 @@ def _pitch(text: Text, what: effect_words.PitchCards) -> Procedure[int]:
     for ref in able:
         yield from pitch(game, owner(game, ref.card), ref.card, "fab:8.5.44")
     return len(able)
+
+
+def _lies_outside(game: Game, ref: Ref) -> bool:
+    """Return whether an object lies in a zone of its owner from which it can be put into the pitch zone."""
+    return zone_of(game, ref.card) not in (*ARENA, "pitch")
 
 
 def _has_pitch(game: Game, ref: Ref) -> bool:

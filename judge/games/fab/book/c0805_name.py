@@ -81,7 +81,7 @@ def _known(text: Text, player: PlayerId) -> Iterator[Face]:
     yield from world.library.values()
 
 
-@clause("fab:8.5.21a")
+@clause("fab:8.5.21a", without=())
 def _monikers(text: Text, player: PlayerId) -> Iterator[Excluded]:
     """Yield the monikers, which are no full names (8.5.21a)."""
     names = {name for face in _known(text, player) for name, _ in _named(face)}

@@ -9,7 +9,7 @@ from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import pay_effect_cost, unpayable
-from judge.kernel import Procedure, clause, upheld
+from judge.kernel import Citation, IllegalPlay, Procedure, clause, upheld
 
 
 @performs(effect_words.Pay)
@@ -41,10 +41,21 @@ def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     )
     if answer == "no":
         return False
-    amount = fab(game).reader.amount
-    sums = {part.pay: amount(payer, part.amount) for part in what.pay if isinstance(part, PayAmount)}
+    return (yield from game.attempt(_pay_all(payer, what), _rewinds, voluntary=True)) is not None
+
+
+def _rewinds(illegal: IllegalPlay) -> Citation:
+    """Return the clause that goes back to before the payment: of an effect-cost (1.14.4b), or of assets (1.14.2b)."""
+    of_effect = any(why.clause == "fab:1.14.4b" for why in illegal.why)
+    return "fab:1.14.4b" if of_effect else "fab:1.14.2b"
+
+
+def _pay_all(text: Text, what: effect_words.Pay) -> Procedure[bool]:
+    """Pay asset-costs and then effect-costs; what was pitched for the one may be missing for the other (1.14.4b)."""
+    game, amount = text.game, fab(text.game).reader.amount
+    sums = {part.pay: amount(text, part.amount) for part in what.pay if isinstance(part, PayAmount)}
     if sums:
-        yield from pay_assets(game, who, AssetCost(**sums), rule="fab:8.5.31", subject=text.subject)
+        yield from pay_assets(game, text.you, AssetCost(**sums), rule="fab:8.5.31", subject=text.subject)
     for part in (one for one in what.pay if not isinstance(one, PayAmount)):
-        yield from pay_effect_cost(payer, part, "fab:8.5.31")
+        yield from pay_effect_cost(text, part, "fab:8.5.31")
     return True

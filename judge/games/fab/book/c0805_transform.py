@@ -9,7 +9,8 @@ from judge.games.fab import object_words
 from judge.games.fab._board import ARENA, hero, info, owner, player_of, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
-from judge.games.fab.book.c0300_zones import Move, PutUnder, clear
+from judge.games.fab.book.c0300_under import PutUnder
+from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0805_create import create
 from judge.games.fab.book.c0805_states import is_permanent
@@ -59,7 +60,7 @@ def _transform(text: Text, what: object_words.Transform) -> Procedure[int]:
     return len((yield from do(game, *moves, clause=rule_of(text), because=because)))
 
 
-@clause("fab:8.5.36d")
+@clause("fab:8.5.36d", without=True)
 def _all_there(text: Text, what: object_words.Transform, refs: Sequence[Ref]) -> bool:
     """Return whether all the objects exist that a transformation wants (8.5.36d)."""
     return bool(refs) and all(text.game.state.present(ref) for ref in refs)

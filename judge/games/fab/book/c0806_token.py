@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,11 +12,34 @@ from judge.abilities import Body, Node, Of, labelled
 from judge.games.fab.book.c0107_abilities import Ability, of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0803_keywords import conferred
-from judge.games.fab.language import LANGUAGE
+from judge.games.fab.language import LANGUAGE, AttackAbility
 from judge.kernel import Citation
 
 Said = Mapping[str, Any]
 """An ability in the words of boards."""
+
+
+@dataclass(frozen=True, eq=False)
+class OtherToken:
+    """A token that the book does not define: it has what a board, or the list of cards, prints (8.5.2a#other-tokens).
+
+    Attributes:
+        face: what it is by itself.
+    """
+
+    face: Face
+    says: Citation = "fab:8.5.2a#other-tokens"
+    enters_with: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.face.name
+
+    @property
+    def made_as(self) -> str:
+        """What the script calls it, behind the player who creates it."""
+        return "created-" + re.sub(r"[^\w-]+", "-", self.name.lower()).strip("-")
 
 
 class _Text(Node):
@@ -54,6 +78,11 @@ class Token:
     abilities: Sequence[Said] = ()
     enters_with: Mapping[str, int] = field(default_factory=dict)
 
+    @property
+    def made_as(self) -> str:
+        """What the script calls it, behind the player who creates it."""
+        return self.name
+
     @cached_property
     def face(self) -> Face:
         """What the token is by itself."""
@@ -77,6 +106,6 @@ class Token:
     def _abilities(self) -> Iterator[Ability]:
         """Yield its abilities, those included for which its keywords stand."""
         for label, node in labelled(self.written):
-            yield of(label, node)
+            yield of(label, node, None if isinstance(node, AttackAbility) else self.says)
         for keyword in self.keywords:
             yield from conferred(keyword)

@@ -103,6 +103,12 @@ def _keeps_effects(game: Game, card: CardId) -> tuple[Citation, ...]:
     return ("fab:9.1.2c",) if any(ref in effect.refs for effect in lasting(game)) else ()
 
 
+def _copies_stay(game: Game, ref: Ref) -> tuple[Citation, ...]:
+    """Return that what has become a copy of an object stays what that was (8.5.25c), where there is anything."""
+    copies = (one for card in game.state.cards() for one in game.state.get(card, "become", ()))
+    return ("fab:8.5.25c",) if any(one.referent == ref for one in copies) else ()
+
+
 def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule: str) -> None:
     """Make the back face of an invocation or construct active as it enters the arena (8.2.13a, 8.2.14a)."""
     face = fab(game).faces[card]
@@ -133,7 +139,7 @@ def _awaken(text: Text, what: Awaken) -> Procedure[int]:
         if not _is_double_faced(game, ref) or is_turned(game, ref.card):
             game.note("nothing", "fab:8.5.43a", actor=text.you, role="awaken", subject=text.subject)
             continue
-        because = ("fab:8.5.43", "fab:9.1.3b", *_keeps_effects(game, ref.card))
+        because = ("fab:8.5.43", "fab:9.1.3b", *_keeps_effects(game, ref.card), *_copies_stay(game, ref))
         game.note("turns", rule_of(text), because=because, actor=text.you, objects=(ref.card,))
         game.state.put(ref.card, BACK, True)
         done += 1

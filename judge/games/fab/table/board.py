@@ -59,8 +59,12 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
 
 
 def describe(game: Game) -> dict[str, Any]:
-    """Return name and type of every object there is or was; a layer is called after its source."""
-    return {card: {"name": f.name, "type": f.types[0]} for card, f in fab(game).faces.items() if "." not in card}
+    """Return name and type of every object there is or was; a layer is called after its source.
+
+    The back face of an ally has no type, but subtypes.
+    """
+    faces = {card: face for card, face in fab(game).faces.items() if "." not in card}
+    return {card: {"name": f.name, "type": next(iter((*f.types, *f.subtypes)), "")} for card, f in faces.items()}
 
 
 def ordered() -> tuple[str, ...]:

@@ -142,6 +142,14 @@ def face(card: Printed) -> Face:
     return card._face
 
 
+def token_face(card: Printed) -> Face:
+    """Return the face of a token of the board, which has that type whether it states the type or not."""
+    if "token" not in face(card).types:
+        stated = card.types if "types" in card.model_fields_set else ()
+        card._face = replace(face(card), types=("token", *stated))
+    return face(card)
+
+
 def _side(side: Side, before: Sequence[Body] = ()) -> Face:
     """Return the face that one side of a card is; its labels go on from those of the abilities of the side before."""
     labels = list(labelled((*before, *side.abilities)))[len(before) :]

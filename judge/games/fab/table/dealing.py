@@ -9,6 +9,7 @@ from judge.abilities import dealt
 from judge.games import Chance, Pool
 from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, STACK, cards, fab, info, owner, zone_of
 from judge.games.fab._chain import is_open, links, step_of
+from judge.games.fab.book.c0101_card_pool import EPHEMERAL
 from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0300_contents import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
@@ -51,7 +52,8 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
         if (key := left.pop()) not in made:
             made[key] = pool.keyed[key]
             left += _created(made[key])
-    return {"game": "fab", "turn": {"player": "p1", "phase": "setup", "number": 1}, "cards": made, **sides}
+    turn = {"player": "p1", "phase": "setup", "number": 1}
+    return {"game": "fab", "turn": turn, "cards": made, "tokens": list(pool.tokens), **sides}
 
 
 def _created(said: Any) -> Iterator[str]:
@@ -102,8 +104,8 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
 
 
 def _fits(card: Card) -> bool:
-    """Return whether a card can be in a deck (1.3.2c), that of a hero without supertypes too (1.1.3b)."""
-    stated = card.get("supertypes") or card.get("unread")
+    """Return whether a card can be in a deck (1.3.2c, 8.3.21a), that of a hero without supertypes too (1.1.3b)."""
+    stated = card.get("supertypes") or card.get("unread") or EPHEMERAL in card.get("keywords", ())
     return {*card.get("types", ["action"])} <= DECK_TYPES and not stated
 
 
@@ -140,7 +142,8 @@ def _nowhere(game: Game) -> Iterator[str]:
     for card, whose in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
-            if "." not in card and "token" not in fab(game).faces[card].types:
+            face = fab(game).faces[card]
+            if "." not in card and "token" not in face.types and EPHEMERAL not in face.keywords:
                 yield f"{card} is nowhere"
         elif zone_of(game, card) in OWNERS_ONLY and not where.startswith(f"{owner(game, card)}."):
             yield f"{card} of {whose} is in {where}"

@@ -15,6 +15,7 @@ from judge.games.fab.book.c0300_contents import CONTAINS, OWNERS_ONLY
 from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import MODULAR
+from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.cards import Placed, face
 from judge.kernel import Why, clause
@@ -60,6 +61,9 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
     for player in (P1, P2):
         for check in CHECKS:
             yield from check(scenario, player)
+    for index, token in enumerate(scenario.tokens):
+        if token.name in (called for row in TOKENS.values() for called in (row.name, row.en, row.ja)):
+            yield Impossible(("tokens", index), token.name, Why("fab:8.5.2a", "token_of_the_book"))
 
 
 @clause("fab:1.3.2a")

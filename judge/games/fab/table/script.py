@@ -12,7 +12,7 @@ from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
 from judge.games.fab.book.c0104_attacks import attacks
 from judge.games.fab.book.c0111_priority import Menu, carry_out
 from judge.games.fab.book.c0200_properties import is_attack_action
-from judge.games.fab.book.c0405_ending import concede
+from judge.games.fab.book.c0405_ending import agree_to_draw, concede
 from judge.games.fab.book.c0501_costs import may_be_instant
 from judge.games.fab.book.c0501_playing import activated, taken_back
 from judge.games.fab.book.c0801_types import WHEN, played_as
@@ -36,7 +36,8 @@ def moments(_: Any) -> Sequence[str]:
 
 def card_names(scenario: Any) -> Sequence[str]:
     """Return the names of the cards that a scenario speaks of, their monikers among them."""
-    sides = (node for node in nodes(scenario) if isinstance(node, Side))
+    there = nodes([scenario, *scenario.cards.values(), *scenario.tokens])
+    sides = (node for node in there if isinstance(node, Side) and node.name != "?")
     return tuple(dict.fromkeys(name for side in sides for name in (side.name, side.moniker) if name is not None))
 
 
@@ -46,6 +47,7 @@ SPEECH = Speech(
     Word("pass", "nothing", acts=True),
     Word("proceed", "words", acts=True, known=moments, waits=True),
     Word("concede", "nothing", acts=True),
+    Word("agree_draw", "nothing", acts=True),
     Word("ability", "label", of_action=True),
     Word("during", "words", of_action=True, known=moments),
     Word("targets", "cards", ("target", "targets")),
@@ -151,4 +153,4 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
 
 back = taken_back
 
-__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]
+__all__ = ["SPEECH", "action", "agree_to_draw", "attempt", "back", "concede", "is_during", "menu", "timely"]

@@ -31,10 +31,11 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0401_start_of_game import start_of_game
 from judge.games.fab.book.c0402_turn import turns
 from judge.games.fab.book.c0602_applying import effects_apply_already
+from judge.games.fab.book.c0806_token import OtherToken
 from judge.games.fab.book.c0901_faces import BACK, TRANSCENDED
 from judge.games.fab.policy import Fab
 from judge.games.fab.table.before import begin
-from judge.games.fab.table.cards import Placed, Printed, Short, face
+from judge.games.fab.table.cards import Placed, Printed, Short, face, token_face
 from judge.games.fab.table.placing import worn_in
 from judge.kernel import GAME, SIGHT, CardId, Game, Limits, PlayerId, Procedure, Ref, State, clause
 
@@ -246,6 +247,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     state, faces = scenario._laid_out
     rules = Fab(dict(faces))
     rules.library = {key: face(printed) for key, printed in scenario.cards.items()}
+    rules.tokens = {token.name: OtherToken(token_face(token)) for token in scenario.tokens}
     rules.began = scenario.turn.number
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)

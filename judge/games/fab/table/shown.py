@@ -102,6 +102,14 @@ ON_BOARD = OnBoard(
         "tapped": ("タップ状態", "tapped"),
         "marked": ("標的状態", "marked"),
         "counters": ("カウンター", "counters"),
+        "under": ("サブカード", "sub-cards"),
+        "beneath": ("上にあるカード", "lies under"),
+        "turns": ("両面カードの種類", "double-faced as"),
+        "turned": ("裏面が有効", "back face up"),
+        "flip": ("フリップ", "flip"),
+        "twin": ("ツイン", "twin"),
+        "transcend": ("超越", "transcend"),
+        "ash": ("灰", "Ash"),
     },
 )
 """What a board of this game shows."""

@@ -24,6 +24,7 @@ from judge.abilities import (
     inside,
 )
 from judge.abilities import instructions as say
+from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
 from judge.games import Known
 from judge.games.fab import (
     combat_words,
@@ -38,10 +39,10 @@ from judge.games.fab._board import ARENA, ZONES
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
+from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYWORD
 from judge.games.fab.book.c0602_applying import CHANGES
 from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
-from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.play_words import ANYWHERE
 
 TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")
@@ -57,6 +58,8 @@ _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
 _MOVE = Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True)
 _DAMAGE = Occasion(("event", "other"), ("event", "other"), numbers=("amount",), by=True, changes=True)
 
+GAINED = tuple(f"gains_{points}" for points in POINTS)
+
 EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
     **dict.fromkeys(("moves", "enters", "leaves", "dies"), _MOVE),
@@ -69,8 +72,12 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(
         ("deals_damage", "hits"), Occasion(("event", "other"), ("event", "other"), numbers=("amount",), changes=True)
     ),
+    "gains_life": Occasion(("event",), ("event",), numbers=("amount",), changes=True),
+    "loses_life": Occasion(numbers=("amount",)),
+    **dict.fromkeys(GAINED, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
     "attacks": _BOTH,
     "is_targeted": Occasion(by=True),
+    "intimidates": Occasion(by=True),
     **dict.fromkeys(("tapped", "untapped", "charged", "revealed"), Occasion()),
     **dict.fromkeys(("transcends", "completes_contract"), Occasion()),
     "transforms": _MOVE,
@@ -97,7 +104,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "played_from": PLACES,
         "not_state": STATES,
         "came_from": PLACES,
-        "paid_by": tuple(HOW),
+        "paid_by": (*HOW, *PAID_BY_KEYWORD.values()),
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
@@ -145,26 +152,44 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": (*POINTS, "life")},
     PaySelf: {"this": ("arsenal", "destroy", "banish", "discard", "tap")},
-    effect_words.Create: {"create": tuple(TOKENS)},
-    effect_words.EquipToken: {"equip_token": tuple(TOKENS)},
     effect_words.Search: {"into": ZONES},
-    object_words.Transform: {"into_token": tuple(TOKENS)},
     object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
     say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
+MOVING = (language.Banish, say.Destroy, say.Return, language.Put)
+"""The instructions whose ``as`` names the objects that they have moved, as what they became (3.0.9b)."""
+
+CREATING = (effect_words.Create, object_words.CreateCard)
+"""The instructions of which ``as`` names what they have created."""
+
+SHOWING = (effect_words.Reveal, effect_words.Search, effect_words.Clash)
+"""The instructions of which ``as`` names the cards that they show."""
+
 REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
-    moving=frozenset((say.Discard, say.Pick, effect_words.Reveal, effect_words.Search)),
+    moving=frozenset((say.Discard, say.Pick, *SHOWING, *CREATING, *MOVING)),
     choosing=frozenset((object_words.DeclareName,)),
 )
 """What the names in texts of this game can stand for."""
 
+LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
+"""The events that lead an object into a zone, which a replacement effect can change."""
+
 DAMAGE = ("damaged", "is_hit", "deals_damage", "hits")
 """The events that are about damage, which is of a type (8.5.3b)."""
+
+WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
+"""The fields of a replacement effect that say what comes in the place of its event."""
+
+DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "subtypes", "supertypes", "keywords")
+"""What a property-static ability can define on its object."""
+
+GIVEN_TO = ("to", "every", "next", "next_card")
+"""The fields that say to what a continuous effect applies."""
 
 IDLE: Sequence[Idle] = (
     *COMMON,
@@ -176,6 +201,76 @@ IDLE: Sequence[Idle] = (
         "an effect-cost; points that may be paid besides stand as extra beside the text: {resolve: […], extra: […]}",
         "効果コスト。追加で支払ってもよい点数はテキストと共に extra に書く: {resolve: […], extra: […]}",
         inside(play_words.OptionalCost),
+    ),
+    Idle(
+        language.Replacing,
+        ("into", "prevents"),
+        f"only one of {', '.join(WAYS)}",
+        f"{'・'.join(WAYS)} のうち1つだけ",
+        lambda node, _: node.ways > 1,
+    ),
+    Idle(
+        language.Replacing,
+        ("into",),
+        f"into where an object would move: {', '.join(LED)}",
+        f"into はオブジェクトが移動するイベントに: {'・'.join(LED)}",
+        lambda node, _: node.replace.event not in LED,
+    ),
+    Idle(
+        language.Replacing,
+        ("prevents",),
+        f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGE)}",
+        f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGE)}",
+        lambda node, _: node.replace.event not in DAMAGE,
+    ),
+    Idle(
+        language.Resolution,
+        ("resolve",),
+        "at least one instruction, or additional: what has to be paid besides",
+        "指示を1つ以上、または additional(追加で支払うもの)",
+        lambda node, _: not (node.resolve or node.additional or node.extra),
+    ),
+    Idle(
+        language.Numbered,
+        ("either",),
+        "keyword: fusion beside either (8.3.17d)",
+        "either は keyword: fusion と共に(8.3.17d)",
+        lambda node, _: node.keyword != "fusion",
+    ),
+    Idle(
+        language.Numbered,
+        ("number",),
+        "nothing: this keyword has words and no number",
+        "何もない(このキーワードが持つのは数ではなく語)",
+        lambda node, _: node.keyword in language.WITH_WORDS,
+    ),
+    Idle(
+        language.Grant,
+        tuple(name for name in language.Grant.model_fields if name not in DEFINING),
+        f"what defines a property (5.4.5): {', '.join(DEFINING)}; static for all else",
+        f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
+        inside(language.Property),
+    ),
+    Idle(
+        language.Gain,
+        ("amount",),
+        "at least 1; {lose: …} for what is lost",
+        "1 以上。失うものは {lose: …}",
+        lambda node, _: isinstance(node.amount, int) and node.amount < 0,
+    ),
+    Idle(
+        language.Give,
+        GIVEN_TO,
+        f"only one of {', '.join(GIVEN_TO)}",
+        f"{'・'.join(GIVEN_TO)} のうち1つだけ",
+        lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
+    ),
+    Idle(
+        language.Give,
+        ("or_ability",),
+        "or_ability beside next_card: the next card or activated ability",
+        "or_ability は next_card と共に(次のカードまたは起動型能力)",
+        lambda node, _: node.next_card is None,
     ),
     Idle(
         language.When,
