@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -51,14 +52,19 @@ class Kept:
         self._file.write("\n")
 
     def entry_of(self, game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
-        """Return the entry of a card and those of its tokens, read now or before."""
+        """Return the entry of a card and those of its tokens, read now or before.
+
+        What was read before is given once and then forgotten, so that a long list is not held twice.
+        """
         said = json.dumps([game, __version__, card], ensure_ascii=False, sort_keys=True)
         key = hashlib.sha256(said.encode()).hexdigest()
-        if key not in self._read:
-            self._read[key] = entry_of(game, card)
-            self._file.write(json.dumps([key, *self._read[key]], ensure_ascii=False) + "\n")
-            self._file.flush()
-        return self._read[key]
+        before = self._read.pop(key, None)
+        if before is not None:
+            return before
+        entry, tokens = entry_of(game, card)
+        self._file.write(json.dumps([key, entry, tokens], ensure_ascii=False) + "\n")
+        self._file.flush()
+        return entry, tokens
 
     def __enter__(self) -> Kept:
         return self
@@ -102,7 +108,24 @@ def build(
             found[key] = entry
         for token in made:
             tokens.setdefault(token["name"], token)
+    for entry in found.values():
+        _as_printed(entry, tokens)
     return list(found.values()), list(tokens.values())
+
+
+def _as_printed(entry: Entry, tokens: Mapping[str, Entry]) -> None:
+    """Take for a token without the numbers of a follower what the card that creates it prints of it.
+
+    A follower has both numbers; where a list calls something else so, the card that creates it says what it is.
+    """
+    made = tokens.get(entry["name"])
+    if entry.get("special") != "token" or entry["type"] != "follower" or made is None or made["type"] == "follower":
+        return
+    if "attack" not in entry and "defense" not in entry:
+        for name in ("type", "keywords", "abilities", "creates", "unread", "newer"):
+            entry.pop(name, None)
+            if name in made:
+                entry[name] = made[name]
 
 
 def _sameness(entry: Entry) -> tuple[str, ...]:
@@ -122,6 +145,11 @@ def _reprint(first: Entry, second: Entry) -> None:
             first.setdefault(name, second[name])
 
 
+def forget() -> None:
+    """Forget what the texts said that have been read."""
+    _read.cache_clear()
+
+
 def takes(card: Mapping[str, Any]) -> bool:
     """Return whether a card of a list is one of a deck, and has a name."""
     return bool(card.get("name")) and kind_of(str(card.get("type", "")))[0] is not None
@@ -139,14 +167,23 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
     if "class" in entry:
         entry["class"] = CLASS.get(entry["class"], entry["class"])
     text = str(card.get("text") or "")
-    reading = read(game, text, str(card.get("type", "")))
-    entry |= _said(reading)
-    stopped = [part for token in reading.tokens for part in _said(token.reading).get("unread", ())]
-    if stopped:
-        entry["unread"] = [*entry.get("unread", ()), *stopped]
+    said, tokens = _read(game, text, str(card.get("type", "")))
+    entry |= said
     if text:
         entry["texts"] = [hashlib.sha256(text.encode()).hexdigest()[:12]]
-    return entry, [{**token.facts, **_said(token.reading)} for token in reading.tokens]
+    return entry, list(tokens)
+
+
+@lru_cache(maxsize=5_000)
+def _read(game: str, text: str, card_type: str) -> tuple[Entry, tuple[Entry, ...]]:
+    """Return what a text says, and the entries of the tokens that are printed with it: a list has many texts twice."""
+    reading = read(game, text, card_type)
+    found = _said(reading)
+    tokens = tuple({**token.facts, **_said(token.reading)} for token in reading.tokens)
+    stopped = [part for token in tokens for part in token.get("unread", ())]
+    if stopped:
+        found["unread"] = [*found.get("unread", ()), *stopped]
+    return found, tokens
 
 
 def kind_of(word: str) -> tuple[str | None, str | None]:

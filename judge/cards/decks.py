@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cards.library import Entry, library, printed
+from judge.cards.library import Entry, is_token, library, printed
 from judge.games import Pool
 
 NEUTRAL = "neutral"
@@ -15,15 +15,17 @@ def published(game: str) -> Pool:
     """Return the published cards whose text is read whole and whose tokens are known, and those tokens."""
     cards = library(game)
     tokens: dict[str, Mapping[str, Any]] = {}
+    keyed: dict[str, Mapping[str, Any]] = {}
     found = []
     for entry in cards.cards:
-        made = {token["name"]: token for token in cards.tokens_of(entry)}
+        made = cards.made_by(entry.get("creates", ()))
         if entry.get("special") == "token" or not _whole(entry) or not all(map(_whole, made.values())):
             continue
         if set(entry.get("creates", ())) <= set(made):
             found.append(_taken(entry))
-            tokens |= {name: _taken(token) for name, token in made.items()}
-    return Pool(tuple(found), tuple(tokens.values()), plain=False)
+            for name, created in made.items():
+                (tokens if name in cards.tokens or is_token(created) else keyed)[name] = _taken(created)
+    return Pool(tuple(found), tuple(tokens.values()), plain=False, keyed=keyed)
 
 
 def _whole(entry: Entry) -> bool:

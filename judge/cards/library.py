@@ -101,18 +101,23 @@ class Library:
 
     def tokens_of(self, entry: Entry) -> list[Entry]:
         """Return the tokens that a card creates, and those which these create."""
+        made_by = self.made_by(entry.get("creates", ()))
+        return [made for name, made in made_by.items() if name in self.tokens or is_token(made)]
+
+    def made_by(self, names: Iterable[str]) -> dict[str, Entry]:
+        """Return the tokens and cards of these names that there are, and those which these create, by that name."""
         found: dict[str, Entry] = {}
-        waiting = list(entry.get("creates", ()))
+        waiting = list(names)
         while waiting:
             name = waiting.pop(0)
-            token = self.tokens.get(name) or self._token_card(name)
-            if token is not None and name not in found:
-                found[name] = token
-                waiting += token.get("creates", ())
-        return list(found.values())
+            made = self.tokens.get(name) or self._token_card(name) or self.numbered(name)
+            if made is not None and name not in found:
+                found[name] = made
+                waiting += made.get("creates", ())
+        return found
 
     def _token_card(self, name: str) -> Entry | None:
-        return next((entry for entry in self._names.get(name, ()) if entry.get("special") == "token"), None)
+        return next((entry for entry in self._names.get(name, ()) if is_token(entry)), None)
 
     def search(self, word: str, limit: int = 20) -> list[Entry]:
         """Return the cards whose number or name has a word in it, else those with a name like it."""
@@ -130,6 +135,11 @@ class Library:
         """Return names that are like a word, or have it in them."""
         like = difflib.get_close_matches(word, list(self._names), limit, 0.6)
         return like or [name for name in self._names if word.strip().casefold() in name.casefold()][:limit]
+
+
+def is_token(entry: Entry) -> bool:
+    """Return whether an entry is a token: by its type, or as that special kind of card."""
+    return entry.get("special") == "token" or "token" in entry.get("types", ())
 
 
 def _set_of(number: str) -> str:

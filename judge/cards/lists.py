@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
@@ -118,10 +119,33 @@ def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
     except RecursionError:
         found.mistakes.append(Mistake(1, None, "no list: too deep", "リストでない(入れ子が深すぎる)"))
     except ValueError as wrong:
-        row = getattr(wrong, "lineno", 1)
-        found.mistakes.append(Mistake(row, None, f"no JSON: {wrong}", f"JSON でない: {wrong}"))
+        whole = list(_before_the_break(text))
+        yield from enumerate(whole, 1)
+        kept = (
+            f"; {len(whole)} before it taken" if whole else "",
+            f"。その前の{len(whole)}件は取り込む" if whole else "",
+        )
+        found.mistakes.append(
+            Mistake(len(whole) + 1, None, f"no JSON: {wrong}{kept[0]}", f"JSON でない: {wrong}{kept[1]}")
+        )
     else:
         yield from enumerate(data, 1)
+
+
+def _before_the_break(text: str) -> Iterator[Any]:
+    """Yield what stands whole in a list that is broken off, or broken, further on."""
+    decoder, at = json.JSONDecoder(), text.index("[") + 1
+    with contextlib.suppress(ValueError, RecursionError):
+        while True:
+            value, end = decoder.raw_decode(text, _GAP.match(text, at).end())  # type: ignore[union-attr]
+            yield value
+            at = _GAP.match(text, end).end()  # type: ignore[union-attr]
+            if text[at : at + 1] != ",":
+                return
+            at += 1
+
+
+_GAP = re.compile(r"\s*")
 
 
 def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:

@@ -206,12 +206,18 @@ def _not_taken(name: str, listed: CardList, lang: Lang) -> None:
         )
 
 
+MANY = 10_000
+"""So many cards are read in some seconds: where nobody watches a terminal, a line a time says so."""
+
+
 def _progress(total: int) -> Callable[[int], None]:
-    """Return what tells on a terminal how far the reading has come."""
+    """Return what tells how far the reading has come: on a terminal as it goes, else now and then."""
+    terminal = sys.stderr.isatty()
+    every, end = (100, "\r") if terminal else (MANY, "\n")
 
     def tell(count: int) -> None:
-        if sys.stderr.isatty() and count % 100 == 0:
-            print(f"\r{count}/{total}", end="", file=sys.stderr)
+        if count % every == 0 or (terminal and count == total):
+            print(f"{count}/{total}", end="\n" if count == total else end, file=sys.stderr, flush=True)
 
     return tell
 

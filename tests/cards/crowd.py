@@ -21,7 +21,19 @@ ANYWHERE = ["field", "hand", "deck", "cemetery", "ex"]
 COMING = ["field", "hand"]
 """Where cards are of which something is said that happens: it happens to them where they lie, or as they come."""
 
+SAYS = frozenset(("event", "do", "spell", "damage", "summon", "next_play"))
+"""What stands in a text that does something, and so describes no card, whatever else it says."""
+
+PLACES = {"search": "deck", "take": "deck", "discard": "hand", "next_play": "hand", "into": "evolve_deck"}
+"""Where the cards lie that are described behind a word, unless they say it themselves."""
+
 COPIES = 6
+
+COUNTERS = 12
+"""So many counters lie on a card that has any: no text takes more."""
+
+UNLIKE = 8
+"""So many cards there are, less one, that differ in what a text wants to be different."""
 
 LIMIT = 90
 """So many cards an area holds: nothing is turned away because of those that are there to be meant."""
@@ -33,12 +45,14 @@ def selections(value: Any, zone: str = "field") -> Iterator[Data]:
         for one in value:
             yield from selections(one, zone)
     elif isinstance(value, Mapping):
-        if value.keys() & FILTERS and not value.keys() & {"event", "do", "spell", "damage", "summon"}:
+        if value.keys() & FILTERS and not (value.keys() & SAYS or isinstance(value.get("cost"), list)):
             yield {"zone": zone, **value}
         for key, one in value.items():
-            place = {"search": "deck", "take": "deck", "discard": "hand", "into": "evolve_deck"}.get(key, zone)
+            place = PLACES.get(key, zone)
             if key in ("static", "give"):  # numbers that are given, not asked for
                 yield from selections(one.get("abilities", []), zone)
+            elif key == "on" and "counter" in value and isinstance(one, Mapping):
+                yield from ({"counter": value["counter"], **described} for described in selections(one, place))
             elif key == "like" and isinstance(one, Mapping):
                 yield {"zone": ANYWHERE, "side": "own", **one}
             elif key == "card" and "event" in value and isinstance(one, Mapping):
@@ -94,6 +108,9 @@ def matching(like: Data) -> Iterator[Data]:
         if asked.get("token"):
             card["special"] = "token"
         yield card
+        varied = {"name": "name", "cost": "cost", "printed_cost": "cost"}.get(asked.get("different", ""))
+        for number in range(1, UNLIKE) if varied and varied not in asked else ():
+            yield {**card, varied: f"{name}{number}" if varied == "name" else number}
         for name in ("cost", "attack", "defense"):
             wanted = asked.get(f"printed_{name}", asked.get(name))
             if wanted is not None and name in card:
@@ -111,7 +128,7 @@ def lying(card: Data, asked: Data, zone: str) -> Data:
         if asked.get("damaged"):
             card["damage"] = 1
     if "counter" in asked and zone in ("field", "ex"):
-        card["counters"] = {asked["counter"]: 3}
+        card["counters"] = {asked["counter"]: COUNTERS}
     if asked.get("keyword") == "stack" and zone == "field":
         card["counters"] = {"stack": 3}
     if zone == "evolve_deck":

@@ -52,6 +52,8 @@ def spells(named: str, itself: str) -> list[Data]:
         _spell("break", {"destroy": {"side": "any", "name": "Shard"}}),
         *(_spell(verb, {verb: {"side": "own"}}) for verb in ("destroy", "banish", "return")),
         _spell("toss", {"discard": {"count": {"zone": "hand"}}}),
+        _spell("oust", {"banish": {"zone": "hand", "side": "own", "name": itself}}),
+        _spell("raise", {"put": {"zone": "hand", "side": "own", "name": itself}, "into": "field"}),
         {**CHANT, "id": "dear", "name": "Dear", "cost": 5},
         *({**CHANT, "id": f"c{number}"} for number in range(1, 6)),
     ]
@@ -60,7 +62,7 @@ def spells(named: str, itself: str) -> list[Data]:
 PRELUDE = [{"p1": {"play": f"c{number}"}} for number in range(1, 6)]
 """Enough cards are played for any Combo."""
 
-MANY = ("destroy", "banish", "return", "toss")
+MANY = ("destroy", "banish", "return", "toss", "oust")
 
 
 def theirs(itself: str) -> list[Data]:
@@ -116,6 +118,7 @@ def _plays(ability: Data) -> Iterator[list[Data]]:
     match ability.get("keyword"):
         case "fanfare":
             yield [{"p1": {"play": "a"}}]
+            yield [{"p1": {"play": "raise"}}]
             yield [*PRELUDE[:2], {"p1": {"play": "break"}}, {"p1": {"play": "a"}}, *passing]
             yield [{"p1": {"play": "much"}}, *PRELUDE, {"p1": {"play": "a"}}, *passing]
         case "last_words":
@@ -128,6 +131,7 @@ def _plays(ability: Data) -> Iterator[list[Data]]:
             yield [{"p1": {"attack": "p2-strong", "with": "a"}}, *passing]
         case "evolve" | "on_evolve":
             yield [{"p1": {"evolve": "a"}}]
+            yield [{"p1": {"play": "toss"}}, {"p1": {"evolve": "a"}}]
             yield [*PRELUDE[:3], {"p1": {"play": "break"}}, {"p1": {"evolve": "a"}}, *passing]
             yield [{"p1": {"evolve": "a"}}, {"p1": {"attack": "p2-strong", "with": "a"}}, *passing]
             yield [*PRELUDE, {"p1": {"play": "much"}}, {"p1": {"evolve": "a"}}, *passing]
@@ -141,6 +145,7 @@ def _plays(ability: Data) -> Iterator[list[Data]]:
             yield [{"p1": "end_turn"}, {"p2": {"quick": "a"}}]
         case _ if "spell" in ability or "play_cost" in ability:
             yield [{"p1": {"play": "a"}}]
+            yield [{"p1": {"evolve": "p1-evolver"}}, {"p1": {"play": "a"}}]
             yield [*PRELUDE[:2], {"p1": {"play": "break"}}, {"p1": {"play": "a"}}, *passing]
             yield [*PRELUDE, {"p1": {"play": "much"}}, {"p1": {"play": "a"}}, *passing]
         case _:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from judge.cards.library import Entry, library, printed
 from judge.kernel import Choice, Decision, Limits, legal
 from judge.scenario import resolve
+from judge.scenario.model import scenario_model
 from judge.scenario.script import Script
 from tests.cards.crowd import LIMIT, ZONES, Data, crowd, enough, every_second, first_of, mappings, said_under
 from tests.cards.happenings import CARROTS, CHANT, CLASSES, RELIC, STRONG, SWIFT, WEAK, actions, spells, theirs
@@ -30,7 +32,7 @@ class Level(NamedTuple):
     """How well a player stands.
 
     Attributes:
-        buried: how many cards of each kind lie in the cemetery.
+        buried: how many amulets lie in the cemetery, beside spells and followers.
         numbers: the numbers that are not the best there are.
         poor: whether there is less than what texts ask for, and the card is not played from the hand.
     """
@@ -92,15 +94,17 @@ def _side(player: str, crowded: Mapping[str, Sequence[Data]], copies: int, itsel
         {**RELIC, "id": f"{player}-relic"},
     ]
     found["deck"] += [{**STRONG, "id": f"{player}-indeck", "count": 25}]
+    found["cemetery"] += _buried(player, level.buried)
     return found
 
 
 def _buried(player: str, each: int) -> list[Data]:
-    """Return so many cards of each kind for the cemetery: with 6, whatever counts them is met."""
+    """Return so many amulets for the cemetery, twice as many spells, and followers: whatever counts them is met."""
+    kinds = [(WEAK, kind, (each + 2) // 3) for kind in CLASSES] + [(CHANT, "Rune", 2 * each), (RELIC, "Haven", each)]
     return [
-        {**card, "id": f"{player}-{card['name']}-{kind}", "class": kind, "count": each}
-        for kind in CLASSES
-        for card in (WEAK, CHANT, RELIC)
+        {**card, "id": f"{player}-{card['name']}-{kind}", "class": kind, "count": count}
+        for card, kind, count in kinds
+        if count
     ]
 
 
@@ -170,7 +174,8 @@ def _speaks_of(entry: Data) -> set[str]:
 
 def _place(entry: Entry, ability: Data) -> str:
     zone = ability.get("zone")
-    if (ability.get("when") or {}) == {"event": "discarded", "card": "this"}:
+    whens = ability.get("when") or []
+    if {"event": "discarded", "card": "this"} in (whens if isinstance(whens, list) else [whens]):
         return "hand"
     if zone:
         return str(first_of(zone))
@@ -228,14 +233,32 @@ NO = 7
 """The turn at which everything optional is declined."""
 
 
-def outcome(data: Data, by: int) -> tuple[Outcome, list[str]]:
-    """Play a board and return what came of it, and which steps cite nothing.
+@lru_cache(maxsize=64)
+def _laid_out(board: str, checked: bool) -> Any:
+    """Return the scenario of a board on which nobody does anything yet.
 
     Raises:
         RefusedError: it cannot be used.
     """
+    data = json.loads(board)
+    return scenario_model("sve").model_validate(data) if checked else read(data)
+
+
+def outcome(board: str, play: str, by: int, *, checked: bool = False) -> tuple[Outcome, list[str]]:
+    """Play a board and return what came of it, and which steps cite nothing.
+
+    Args:
+        board: the board without what players do.
+        play: what players do.
+        by: the option that decisions begin with.
+        checked: whether a board like it is known to be accepted.
+
+    Raises:
+        RefusedError: it cannot be used.
+    """
+    scenario = _laid_out(board, checked).model_copy(update={"play": json.loads(play)})
     with patch.object(Script, "_assumption", rotating(by)):
-        done = resolve(read(data), LIMITS)
+        done = resolve(scenario, LIMITS)
     told = [step for step in done.steps if step.key in TOLD or step.clause == PAID]
     asked = [(s.key, s.actor, s.values.get("role"), s.values.get("amount"), s.objects) for s in told]
     state = done.setting.game.state
@@ -250,11 +273,15 @@ PAID = "sve:10.4.4"
 Path = tuple[str | int, ...]
 
 
+NOTHING: Sequence[Data] = ({"pp": 0}, {})
+"""Nodes without which a text says the same: a cost of nothing, a card of any kind."""
+
+
 def parts(value: Any, path: Path = ()) -> Iterator[Path]:
     """Yield where the nodes of an ability stand."""
     entries = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
     for key, one in entries:
-        if isinstance(one, Mapping):
+        if isinstance(one, Mapping) and one not in NOTHING:
             yield (*path, key)
         yield from parts(one, (*path, key))
 

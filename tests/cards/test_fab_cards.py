@@ -14,7 +14,7 @@ def zone_of(entry):
     types, subtypes = entry["types"], entry.get("subtypes", ())
     if "hero" in types:
         return "hero"
-    if "token" in types:
+    if "token" in types or not types:
         return "permanents"
     if "weapon" in types or not {"off-hand", "quiver"}.isdisjoint(subtypes):
         return "weapons"

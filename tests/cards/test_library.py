@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from judge.cards.building import SHOWN, Kept, build
+from judge.cards.building import SHOWN, Kept, build, forget
 from judge.cards.coverage import coverage
 from judge.cards.library import Library, SeveralCardsError, library, printed, write
 from judge.cards.lists import read_list
@@ -156,10 +156,23 @@ def test_an_import_that_was_broken_off_goes_on(tmp_path) -> None:
     with pytest.raises(KeyboardInterrupt), Kept(path) as kept:
         build("sve", cards, stops, kept)
     path.write_text(path.read_text("utf-8") + '["torn', "utf-8")
+    forget()
     with patch("judge.cards.building.read", wraps=read) as reading, Kept(path) as kept:
-        assert build("sve", cards, kept=kept) == build("sve", cards)
-    assert reading.call_count == len(cards) - 2 + len(cards)
+        resumed = build("sve", cards, kept=kept)
+    assert reading.call_count == len({(card.get("text"), card["type"]) for card in cards[2:]}) > 0
+    assert resumed == build("sve", cards)
     assert not path.exists()
+
+
+def test_a_text_that_many_cards_have_is_read_once() -> None:
+    """A list of a hundred thousand rows has few texts."""
+    many = [{**CARDS[0], "no": f"X9-{number:03}", "name": f"{number}"} for number in range(50)]
+    forget()
+    with patch("judge.cards.building.read", wraps=read) as reading:
+        entries, tokens = build("sve", read_list(json.dumps(many)).cards)
+    assert reading.call_count == 1
+    assert [len(entries), len(tokens)] == [50, 1]
+    assert all(entry["abilities"] == entries[0]["abilities"] for entry in entries)
 
 
 def test_a_second_list_leaves_the_cards_of_the_first(tmp_path) -> None:
@@ -181,3 +194,25 @@ def test_no_name_of_a_set_leads_out_of_the_folder(tmp_path) -> None:
     card = {"no": "../../x-001", "name": "呪文", "card_type": "Spell", "text": "1枚引く。"}
     write(tmp_path / "in", *build("sve", read_list(json.dumps([card])).cards))
     assert [path.name for path in tmp_path.iterdir()] == ["in"]
+
+
+def test_a_token_that_a_list_calls_a_follower_is_what_its_creator_prints() -> None:
+    """A follower has attack and defense; lists have been seen that call every token one."""
+    text = "ファンファーレ『旗』1つを出す。\n―――\n『旗』ロイヤル・アミュレットコスト1【オーラ】"
+    listed = [
+        {"no": "X7-001", "name": "旗手", "card_type": "Follower", "attack": 1, "defense": 1, "text": text},
+        {"no": "X7-T01", "name": "旗", "card_type": "FollowerToken", "cost": 1, "text": "【オーラ】"},
+    ]
+    entries, _ = build("sve", read_list(json.dumps(listed)).cards)
+    (token,) = [entry for entry in entries if entry.get("special") == "token"]
+    assert (token["type"], token["keywords"]) == ("amulet", ["aura"])
+
+
+def test_a_list_that_is_broken_off_keeps_what_stands_before() -> None:
+    """Half a download: the cards that are whole are taken, and the row is named from which on there is nothing."""
+    text = json.dumps(CARDS[:3], ensure_ascii=False)
+    found = read_list(text[: text.rindex("X1-P01") + 3])
+    assert [card["number"] for card in found.cards] == ["X1-001", "X1-002"]
+    assert [mistake.row for mistake in found.mistakes] == [3]
+    assert "2" in found.mistakes[0].en
+    assert "2件" in found.mistakes[0].ja

@@ -92,7 +92,12 @@ IN_ENGLISH = {
     ),
     "ファンファーレ自分の手札すべてを捨てる。": "Fanfare: Discard your hand.",
     "ファンファーレサイコロをふる。2から5なら、1枚引く。": (
-        "Fanfare: Roll a die. If the number of those is from 2 to 5: draw 1 card."
+        "Fanfare: Roll a die. If the number rolled is from 2 to 5: draw 1 card."
+    ),
+    "ファンファーレ自分のデッキの上4枚を墓場に置く。自分のPPをX回復する。"
+    "Xは「これによって墓場に置いたスペルの枚数」である。": (
+        "Fanfare: Put the top 4 cards of your deck into the cemetery. "
+        "Recover PP equal to the number of those that are a spell."
     ),
     "起動コスト1EXエリアのこれを墓場に置く：1枚引く。": (
         "Activate from your EX area (1 PP, put this into the cemetery): Draw 1 card."
@@ -161,3 +166,21 @@ def test_what_is_written_is_read_back() -> None:
                 otherwise.append(text)
     assert count > 2000, "void: hardly an ability was written"
     assert otherwise == []
+
+
+@pytest.mark.parametrize(
+    ("change", "en", "ja"),
+    [
+        ({"times": -1, "plus": 3}, "minus the number of cards in your hand minus 3", "「自分の手札の枚数-3」"),
+        (
+            {"times": 2, "plus": -1},
+            "plus 2 times the number of cards in your hand minus 1",
+            "「自分の手札の枚数の2倍-1」",
+        ),
+    ],
+)
+def test_a_number_that_is_taken_off_is_said_as_one(change: dict[str, int], en: str, ja: str) -> None:
+    """What is added to a number that is taken off is taken off less: both languages turn its sign."""
+    ability = {"play_cost": {"count": {"zone": "hand", "side": "own"}, **change}}
+    assert en in write("sve", [ability], "en")[0]
+    assert ja in write("sve", [ability], "ja")[0]

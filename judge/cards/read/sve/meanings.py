@@ -18,7 +18,13 @@ NAMES = re.compile(r"『([^』]*)』")
 
 
 def number(text: str) -> Any:
-    """Return a number, or X."""
+    """Return a number, or X.
+
+    Raises:
+        NotReadError: more is said than a number, as 4以上.
+    """
+    if not re.fullmatch(r"\d+|X", text):
+        raise NotReadError(text)
     return "x" if text == "X" else int(text)
 
 
@@ -101,6 +107,16 @@ class Meant:
 
 One = Noun | Meant
 """What one nominal means."""
+
+
+def quantity_of(text: str) -> Meant:
+    """Return what so many cards are, or so many times."""
+    found = QUANTITY.fullmatch(text)
+    assert found  # noqa: S101 - the token has that form
+    value = number(found[1])
+    if found[2] == "回":
+        return Meant("times", (value, found[3], bool(found[4])), text)
+    return Meant("count", (value, found[2], found[3], bool(found[4])), text)
 
 
 def words_of(tree: Tree[Token] | Token) -> str:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from judge.cards.read.sve.words import CLASSES, HEADS, KEYWORDS, NOTATIONS
 from judge.games import package
@@ -215,18 +216,28 @@ def _bracketed(found: re.Match[str]) -> str:
 
 def _by_character(plain: Plain) -> Plain:
     text, at = [], []
-    for place, char in _characters(plain):
-        one = char.translate(_SAME)
-        if one == char and (unicodedata.east_asian_width(char) in "FH" and char not in "！？～＝・「」、。（）："):
-            one = unicodedata.normalize("NFKC", char)
+    for place, char in _characters(plain) if _VOICED.search(plain.text) else zip(plain.at, plain.text, strict=True):
+        one = _in_one_width(char)
         text.append(one)
         at += [place] * len(one)
     return Plain("".join(text), tuple(at))
 
 
+@lru_cache(maxsize=10_000)
+def _in_one_width(char: str) -> str:
+    one = char.translate(_SAME)
+    if one == char and (unicodedata.east_asian_width(char) in "FH" and char not in "！？～＝・「」、。（）："):
+        return unicodedata.normalize("NFKC", char)
+    return one
+
+
+_VOICED = re.compile(r"[\uff66-\uff9d][\uff9e\uff9f]")
+"""A half-width kana and the mark that it is voiced: two characters for one."""
+
+
 def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
     """Yield the characters with their places, a half-width voiced kana as the one that it is."""
-    for found in re.finditer(r"[\uff66-\uff9d][\uff9e\uff9f]|[\s\S]", plain.text):
+    for found in re.finditer(rf"{_VOICED.pattern}|[\s\S]", plain.text):
         yield plain.at[found.start()], unicodedata.normalize("NFKC", found[0]) if len(found[0]) > 1 else found[0]
 
 

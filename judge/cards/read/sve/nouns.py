@@ -14,7 +14,6 @@ from judge.cards.read.sve.meanings import (
     BOUND,
     DONE,
     NUMBER,
-    QUANTITY,
     SIDES,
     SIMPLE,
     Meant,
@@ -22,6 +21,7 @@ from judge.cards.read.sve.meanings import (
     One,
     bounded,
     number,
+    quantity_of,
     signed,
 )
 from judge.cards.read.sve.parsing import NotReadError, parsed
@@ -80,8 +80,9 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         for one in tokens:
             found = re.fullmatch(r"(攻撃力|体力)([-+](?:\d+|X))/?", one)
             assert found  # noqa: S101 - the token has that form
-            name, value = FIGURES[found[1]], signed(found[2])
-            change[name] = value
+            change[FIGURES[found[1]]] = signed(found[2])
+        if len(change) < len(tokens):
+            raise NotReadError(words)  # one number is changed twice
         return Meant("change", change, words)
     if kinds == ["SIGNED"]:
         return Meant("signed", signed(str(first)), words)
@@ -124,15 +125,18 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
     if kinds == ["ABILITY"] and words != "この能力":
         return Meant("abilities_of", ("", words.removesuffix("能力")), words)
     if kinds[0] == "ORDER_OF" and len(kinds) > 1:
-        return Meant("nth", (int(str(first).removesuffix("枚目の")), filter_only(_cards(tokens[1:], words))), words)
+        played = _cards(tokens[1:], words)
+        if played.zone or played.side not in (None, "own"):
+            raise NotReadError(words)
+        return Meant("nth", (int(str(first).removesuffix("枚目の")), filter_only(played)), words)
     if kinds == ["TIMES"]:
         return Meant("times_as_much", int(words.removesuffix("倍")), words)
     if kinds == ["RANDOM"]:
         return Meant("random", None, words)
     if kinds == ["NUMBER", "TURN"]:
-        return Meant("per_turn", int(first), words)
+        return Meant("per_turn", number(str(first)), words)
     if kinds == ["QUANTITY"]:
-        return _quantity(str(first))
+        return quantity_of(str(first))
     if kinds == ["QUOTE"]:
         return Meant("quote", str(first)[1:-1], words)
     if kinds in (["QUOTE", "SAME", "EVENT"], ["QUOTE", "SAME", "NUMBER"]) and last == "ダメージ":
@@ -173,17 +177,17 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
     if kinds == ["COUNTER"]:
         return Meant("counter", (counter_name(words), None), words)
     if kinds == ["COUNTER", "QUANTITY"]:
-        return Meant("counter", (counter_name(first), _quantity(str(last)).value), words)
+        return Meant("counter", (counter_name(first), quantity_of(str(last)).value), words)
     if kinds == ["COUNTER_ON", "COUNTER", "QUANTITY"]:
-        return Meant("counters_there", (counter_name(tokens[1]), _quantity(str(last)).value), words)
+        return Meant("counters_there", (counter_name(tokens[1]), quantity_of(str(last)).value), words)
     if kinds == ["ZONE", "NO", "THIS", "NO", "COUNTER", "QUANTITY"]:
-        value = (ZONES[str(first)], counter_name(tokens[4]), _quantity(str(last)).value)
+        value = (ZONES[str(first)], counter_name(tokens[4]), quantity_of(str(last)).value)
         return Meant("counter_of_this_in", value, words)
     if kinds[-3:] == ["NO", "COUNTER", "QUANTITY"] and first.type != "THIS":
         holder = _cards(tokens[:-3], words)
-        return Meant("counter_of_card", (holder, counter_name(tokens[-2]), _quantity(str(last)).value), words)
+        return Meant("counter_of_card", (holder, counter_name(tokens[-2]), quantity_of(str(last)).value), words)
     if kinds == ["THIS", "NO", "COUNTER", "QUANTITY"]:
-        return Meant("counter_of_this", (counter_name(tokens[2]), _quantity(str(last)).value), words)
+        return Meant("counter_of_this", (counter_name(tokens[2]), quantity_of(str(last)).value), words)
     if kinds in (["THIS", "NO", "COUNTER"], ["IT", "NO", "COUNTER"]):
         return Meant("counters_on", (counter_name(last), "this" if first.type == "THIS" else "@it"), words)
     if kinds in (["THIS", "NO", "COUNTER", "NO", "HOW_MANY"], ["COUNTER_ON", "COUNTER", "NO", "HOW_MANY"]):
@@ -216,15 +220,6 @@ def _kinds_of(tokens: Sequence[Token], words: str) -> Any:
     if noun.number or not noun.zone:
         raise NotReadError(words)
     return {"count": {**noun.select(side="any"), "different": figure}}
-
-
-def _quantity(text: str) -> Meant:
-    found = QUANTITY.fullmatch(text)
-    assert found  # noqa: S101 - the token has that form
-    value = number(found[1])
-    if found[2] == "回":
-        return Meant("times", (value, found[3], bool(found[4])), text)
-    return Meant("count", (value, found[2], found[3], bool(found[4])), text)
 
 
 def amount(words: str) -> Any:
@@ -313,8 +308,9 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
         if not isinstance(noun, Noun) or noun.number not in ("", "every") or last == "回数":
             raise NotReadError(words)
         return {"count": noun.select(zone="field", side="any", numbered=False)}
-    of = nominal(before)
-    figure = FIGURES[last]
+    if last not in FIGURES:
+        raise NotReadError(last)
+    of, figure = nominal(before), FIGURES[last]
     if isinstance(of, Meant) and of.kind == "pointer":
         return {"stat": figure, "of": of.value}
     raise NotReadError(words)
@@ -347,11 +343,11 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
     asked: list[dict[str, Any]] = []
 
     def put(name: str, value: Any) -> None:
-        if name in found.like and found.like[name] != value:
+        if name in found.like:
             raise NotReadError(words, 0, "two readings")
         found.like[name] = value
 
-    numbered = False
+    numbered = quantified = False
     for index, token in enumerate(tokens):
         word = str(token)
         if numbered and token.type not in COUNTING:
@@ -428,7 +424,8 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                 bound = BOUND.fullmatch(word)
                 assert bound  # noqa: S101 - the token has that form
                 name, value = FIGURES[bound[1]], bounded(number(bound[2]), bound[3])
-                if isinstance(found.like.get(name), dict) and isinstance(value, dict):
+                said = found.like.get(name)
+                if isinstance(said, dict) and isinstance(value, dict) and not said.keys() & value.keys():
                     value = {**found.like.pop(name), **value}
                 put(name, value)
             case "STATE":
@@ -449,20 +446,22 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                     else:
                         put(name, value)
             case "QUANTITY":
-                value, found.counted, bound_word, up_to = _quantity(word).value
-                if numbered and not found.each:
+                quantity = quantity_of(word)
+                if quantity.kind != "count" or quantified or (numbered and not found.each):
                     raise NotReadError(word)
+                quantified = True
+                value, found.counted, bound_word, up_to = quantity.value
                 numbered = True
                 found.count = value
                 found.number = {"以上": "least", "以下": "most", None: "up_to" if up_to else "just"}[bound_word]
-            case "ALL":
-                found.number, numbered = "every", True
-            case "ANY_NUMBER":
-                found.number, numbered = "any", True
+            case "ALL" | "ANY_NUMBER":
+                if numbered:
+                    raise NotReadError(word)
+                found.number, numbered = "every" if token.type == "ALL" else "any", True
             case "EACH":
                 found.each, numbered = True, True
             case "WHERE":
-                if index and (not found.zone or found.zone[-1] != "deck"):
+                if found.position or (index and (not found.zone or found.zone[-1] != "deck")):
                     raise NotReadError(word)
                 found.position = {"上": "top", "下": "bottom"}.get(word, "")
                 if not found.position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from lark import Lark, Token, Tree
@@ -93,6 +94,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", plain))
         plain = _OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", plain))
         tree = _parser().parse(plain, start=start)
+        _nothing_twice(tree)
         if plain != text:
             _put_back(tree, plain, text)
         return tree
@@ -100,6 +102,20 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         at = getattr(wrong, "pos_in_stream", None)
         at = len(text) if at is None or not 0 <= at <= len(text) else at
         raise NotReadError(text[at : at + 20] or text[-8:], min(at, max(0, len(text) - 1))) from None
+
+
+def _nothing_twice(tree: Tree[Token]) -> None:
+    """Refuse a word that stands twice side by side: one of the two would mean nothing.
+
+    Raises:
+        NotReadError: with that word.
+    """
+    tokens = sorted(
+        (one for one in tree.scan_values(lambda value: isinstance(value, Token))), key=lambda one: one.start_pos or 0
+    )
+    for one, other in pairwise(tokens):
+        if one == other and one.end_pos == other.start_pos and one.type == other.type:
+            raise NotReadError(str(other), other.start_pos or 0, "the same word twice")
 
 
 def words_in(text: str) -> list[tuple[int, int]]:

@@ -19,7 +19,7 @@ from judge.cards.read.sve.normalise import Plain, normalise
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.reminders import without_reminders
 from judge.cards.read.sve.words import CLASSES, TYPES
-from judge.games import package
+from judge.games import Known, package
 
 _TOKEN = re.compile(
     rf"『(?P<name>[^』]+)』(?P<class>{'|'.join(CLASSES)})?(?P<traits>(?:[^・。『』0-9\n]+・)*)"
@@ -166,6 +166,13 @@ def _token(found: re.Match[str]) -> Token:
     return Token(facts, read(found["text"], facts["type"]))
 
 
+@cache
+def _words_of(kind: type[Node]) -> Sequence[tuple[str, Known]]:
+    """Return the fields of a kind of node that say one of certain words, with these words."""
+    words = package("sve").words.items()
+    return tuple(one for of, fields in words if issubclass(kind, of) for one in fields.items())
+
+
 def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
     """Refuse abilities that the language of the game does not take, or in which something would have no effect.
 
@@ -178,17 +185,15 @@ def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
         first = wrong.errors()[0]
         raise NotReadError(line, 0, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
     for node in nodes(made):
-        for kind, fields in package("sve").words.items():
-            if isinstance(node, kind):
-                for name, known in fields.items():
-                    value = getattr(node, name)
-                    if name not in node.model_fields_set or value is None:
-                        continue
-                    if known is None:
-                        raise NotReadError(line, 0, f"{name} means nothing here")
-                    for word in [value] if isinstance(value, str) else list(value):
-                        if isinstance(known, tuple) and word not in known:
-                            raise NotReadError(line, 0, f"{name}: {word}")
+        for name, known in _words_of(type(node)):
+            value = getattr(node, name)
+            if name not in node.model_fields_set or value is None:
+                continue
+            if known is None:
+                raise NotReadError(line, 0, f"{name} means nothing here")
+            for word in [value] if isinstance(value, str) else list(value):
+                if isinstance(known, tuple) and word not in known:
+                    raise NotReadError(line, 0, f"{name}: {word}")
     _means_something(made, line, spell=spell)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.cards.write._saying import Node
 from judge.cards.write.sve_en._abilities import Abilities
-from judge.cards.write.sve_en._words import Node
 
 
 def keyword_line(keywords: Sequence[str]) -> list[str]:

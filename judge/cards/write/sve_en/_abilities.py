@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node, listed
 from judge.cards.write.sve_en._instructions import Instructions
-from judge.cards.write.sve_en._words import DAMAGE, HEAD, ZONE, Node, sentence
+from judge.cards.write.sve_en._words import DAMAGE, HEAD, ZONE, sentence
 
 
 class Abilities(Instructions):
@@ -82,7 +83,7 @@ class Abilities(Instructions):
             where = f" from your {ZONE[node['zone']]}" if node.get("zone") in ("hand", "ex", "cemetery") else ""
             return f"{'Quick ' if node.get('quick') else ''}Activate{where} ({self._costs(node['activate'])}): {extra}"
         if "when" in node:
-            whens = node["when"] if isinstance(node["when"], list) else [node["when"]]
+            whens = listed(node["when"])
             said = " or ".join(self._when(when) for when in whens)
             return f"Whenever {said}{f', you may pay {cost}; if you do' if cost else ''}: "
         return extra

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node, signed
 from judge.cards.write.sve_en._nouns import Nouns
 from judge.cards.write.sve_en._words import (
     DID,
@@ -16,9 +17,9 @@ from judge.cards.write.sve_en._words import (
     ON,
     PAST,
     PRESENT,
+    ROLLED,
     WITHOUT_PLACE,
     ZONE,
-    Node,
 )
 
 
@@ -39,6 +40,8 @@ class Conditions(Nouns):
                 said = "the damage"
             case {"number": _, "like": like}:
                 said = f"the number of those that are a {self._like(like)}"
+            case {"number": name} if self.names.get(name) == ROLLED:
+                said = ROLLED
             case {"number": _}:
                 said = "the number of those"
             case {"this_turn": when}:
@@ -64,7 +67,11 @@ class Conditions(Nouns):
             return f"{plus} minus {said}"
         said += f" divided by {value['per']}" if "per" in value else ""
         said = f"half (rounded {value['half']}) of {said}" if "half" in value else said
-        return ("" if times == 1 else f"{times} times ") + said + (f" plus {plus}" if plus else "")
+        return (
+            ("" if times == 1 else f"{times} times ")
+            + said
+            + (f" {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else "")
+        )
 
     def _so_many(self, value: Any, noun: str) -> str:
         """Return so many things: 1 card, 2 cards, cards equal to the number of …."""
@@ -73,14 +80,10 @@ class Conditions(Nouns):
         return f"{self._amount(value)} {noun}{'' if value == 1 else 's'}"
 
     def _signed(self, value: Any) -> str:
-        if isinstance(value, int):
-            return f"{value:+d}"
-        if value == "x":
-            return "+X"
-        if value.get("times", 1) < 0:
-            rest = {key: inner for key, inner in value.items() if key != "times"}
-            return "minus " + self._amount({**rest, **({"times": -value["times"]} if value["times"] != -1 else {})})
-        return "plus " + self._amount(value)
+        sign, amount = signed(value)
+        if isinstance(amount, Mapping):
+            return ("plus " if sign == "+" else "minus ") + self._amount(amount)
+        return sign + self._amount(amount)
 
     def _condition(self, asked: Node) -> str:
         match asked:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node, listed
 from judge.cards.write.sve_en._conditions import Conditions
-from judge.cards.write.sve_en._words import CANNOT, FIGURE, ONTO, UNTIL, ZONE, Node, sentence
+from judge.cards.write.sve_en._words import CANNOT, FIGURE, ONTO, ROLLED, UNTIL, ZONE, sentence
 
 
 class Instructions(Conditions):
@@ -25,8 +26,8 @@ class Instructions(Conditions):
                 said = f"if {self._condition(asked)}: {self._inner(then)}"
                 return said.rstrip(".") + (f"; otherwise: {self._inner(node['else'])}" if node.get("else") else "")
             case {"choose": count, "options": options}:
-                listed = " ".join(f"({number}) {self._inner(one)}." for number, one in enumerate(options, 1))
-                return f"choose {'up to ' if node.get('up_to') else ''}{count}: {listed}"
+                options_said = " ".join(f"({number}) {self._inner(one)}." for number, one in enumerate(options, 1))
+                return f"choose {'up to ' if node.get('up_to') else ''}{count}: {options_said}"
             case {"pay": costs, "then": then}:
                 return f"you may pay {self._costs(costs)}; if you do: {self._inner(then)}"
             case {"either": options}:
@@ -42,7 +43,7 @@ class Instructions(Conditions):
                 return f"the next time that {self._when(when)}: {self._inner(do)}"
             case {"roll": _}:
                 if "as" in node:
-                    self.names[node["as"]] = "the number rolled"
+                    self.names[node["as"]] = ROLLED
                 return "roll a die"
             case {"extra_turn": "you"}:
                 return "take an extra turn after this one"
@@ -71,7 +72,7 @@ class Instructions(Conditions):
                 where = f"{place} of its deck" if into == "deck" else ZONE[into]
                 return f"put {top} {ONTO.get(into, 'into')} the {where}{self._engaged(node)}"
             case {"summon": names}:
-                each = names if isinstance(names, list) else [names]
+                each = listed(names)
                 made = " and ".join(f"{self._amount(node.get('count', 1))} 『{name}』" for name in each)
                 side = " of the enemy" if node.get("side") == "opponent" else ""
                 into = node.get("into", "field")
@@ -113,7 +114,12 @@ class Instructions(Conditions):
             case {"destroy": what} | {"banish": what} | {"engage": what} | {"refresh": what} | {"evolve": what}:
                 return f"{next(iter(key for key in node if key != 'as'))} {self._pointer(what)}"
             case {"recover": amount}:
-                return f"recover {self._amount(amount)} PP"
+                of = (
+                    f"PP equal to {self._amount(amount)}"
+                    if isinstance(amount, Mapping)
+                    else f"{self._amount(amount)} PP"
+                )
+                return f"recover {of}"
             case {"gain": what, "amount": amount}:
                 return f"your {'max PP' if what == 'max_pp' else what.upper()} changes by {self._signed(amount)}"
             case {"perform": "race", "on": on}:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write.sve_en._words import ABILITY, CLASS, FIGURE, ZONE, Node
+from judge.cards.write._saying import Node, Saying, bound_of, listed
+from judge.cards.write.sve_en._words import ABILITY, CLASS, FIGURE, ZONE
 
 
-class Nouns:
+class Nouns(Saying):
     """Says which cards are meant.
 
     Args:
@@ -19,9 +20,7 @@ class Nouns:
     """
 
     def __init__(self, node: Node, inner: Callable[[Node], str]) -> None:
-        self.node = node
-        self.inner = inner
-        self.targets = {target["id"]: target for target in node.get("targets", ())}
+        super().__init__(node, inner)
         self.names: dict[str, str] = {}
 
     def _noun(self, like: Node) -> str:
@@ -116,16 +115,13 @@ class Nouns:
         return re.sub("^an? ", "", self._one(like))
 
     def _where(self, zones: Any, side: str) -> str:
-        words = " or ".join(ZONE.get(zone, zone) for zone in (zones if isinstance(zones, list) else [zones]))
+        words = " or ".join(ZONE.get(zone, zone) for zone in listed(zones))
         whose = {"own": "your", "enemy": "the enemy's", "any": "the"}[side]
         return f" {'on' if words.startswith('field') else 'in'} {whose} {words}"
 
     def _names(self, names: Any) -> str:
-        return " or ".join(f"『{name}』" for name in (names if isinstance(names, list) else [names]))
+        return " or ".join(f"『{name}』" for name in listed(names))
 
     def _bound(self, value: Any) -> str:
-        if isinstance(value, Mapping) and set(value) == {"max"}:
-            return f"{self._amount(value['max'])} or less"
-        if isinstance(value, Mapping) and set(value) == {"min"}:
-            return f"{self._amount(value['min'])} or more"
-        return self._amount(value)
+        number, bound = bound_of(value)
+        return self._amount(number) + {"max": " or less", "min": " or more", "": ""}[bound]

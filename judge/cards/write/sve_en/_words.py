@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-Node = Mapping[str, Any]
 HEAD = {
     "fanfare": "Fanfare",
     "last_words": "Last Words",
@@ -67,6 +63,9 @@ UNTIL = {
     "end_of_next_enemy_turn": " until the end of the enemy's next turn",
     "next_enemy_turn": " during the enemy's next turn",
 }
+ROLLED = "the number rolled"
+"""What a die shows, wherever the text asks for it."""
+
 INTO = {"bury": " into the cemetery", "ex": " into the EX area"}
 DID = {"discard": "discarded", "banish": "banished", "destroy": "destroyed", "bury": "put into the cemetery"}
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node
 from judge.cards.write.sve_ja._sentences import Sentences
 from judge.cards.write.sve_ja._words import (
     DAMAGE,
@@ -14,7 +15,6 @@ from judge.cards.write.sve_ja._words import (
     LOWERED,
     SIDE,
     ZONE,
-    Node,
     as_sentence,
     keyword,
     unhurt,
@@ -39,9 +39,7 @@ class Writer(Sentences):
     """
 
     def __init__(self, node: Node, inner: Callable[[Node], str]) -> None:
-        self.node = node
-        self.inner = inner
-        self.targets = {target["id"]: target for target in node.get("targets", ())}
+        super().__init__(node, inner)
         self.chosen: list[str] = []
         self.x: Any = None
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node
 from judge.cards.write.sve_ja._nouns import Nouns
 from judge.cards.write.sve_ja._words import (
     COUNTED,
@@ -17,7 +18,6 @@ from judge.cards.write.sve_ja._words import (
     NOTATION,
     SIDE,
     ZONE,
-    Node,
     inside,
     without_place,
 )

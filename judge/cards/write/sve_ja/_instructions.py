@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node
 from judge.cards.write.sve_ja._conditions import Conditions
 from judge.cards.write.sve_ja._words import (
     CANNOT,
@@ -16,7 +17,6 @@ from judge.cards.write.sve_ja._words import (
     UNTIL,
     USED,
     ZONE,
-    Node,
     keyword,
     unhurt,
 )
@@ -26,13 +26,7 @@ TO_THE_BOTTOM = {"take": {"up_to": 1}, "into": "deck", "position": "bottom"}
 
 
 class Instructions(Conditions):
-    """Says what is done.
-
-    Attributes:
-        inner: says an ability that is given.
-    """
-
-    inner: Callable[[Node], str]
+    """Says what is done."""
 
     def _say(self, node: Node, form: Mapping[str, str]) -> str:
         match node:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node, Saying, bound_of, signed
 from judge.cards.write.sve_ja._words import (
     ABILITY,
     CLASS,
@@ -15,16 +15,13 @@ from judge.cards.write.sve_ja._words import (
     SIDE,
     TYPE,
     ZONE,
-    Node,
     keyword,
 )
 
 
-class Nouns:
+class Nouns(Saying):
     """Says which cards are meant."""
 
-    node: Node
-    targets: Mapping[str, Node]
     x: Any
 
     def _noun(self, like: Node, *, counted: bool = False) -> str:
@@ -169,11 +166,8 @@ class Nouns:
         return "すべて"
 
     def _bound(self, value: Any) -> str:
-        if isinstance(value, Mapping) and set(value) == {"max"}:
-            return f"{self._amount_x(value['max'])}以下"
-        if isinstance(value, Mapping) and set(value) == {"min"}:
-            return f"{self._amount_x(value['min'])}以上"
-        return self._amount_x(value)
+        number, bound = bound_of(value)
+        return self._amount_x(number) + {"max": "以下", "min": "以上", "": ""}[bound]
 
     def _amount_x(self, value: Any) -> str:
         """Return a number, or X, of which the end of the text says what it is."""
@@ -190,16 +184,5 @@ class Nouns:
         return "X"
 
     def _signed(self, value: Any) -> str:
-        if isinstance(value, int):
-            return f"{value:+d}"
-        if value == "x":
-            return "+X"
-        base = dict(value)
-        if base.get("times", 1) < 0:
-            base["times"] = -base["times"]
-            if "plus" in base:
-                base["plus"] = -base["plus"]
-            if base["times"] == 1:
-                del base["times"]
-            return "-" + self._amount_x(base)
-        return "+" + self._amount_x(value)
+        sign, amount = signed(value)
+        return sign + self._amount_x(amount)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._saying import Node
 from judge.cards.write.sve_ja._instructions import Instructions
 from judge.cards.write.sve_ja._words import (
     MAY,
     MUST,
     SIDE,
-    Node,
     inside,
     mentions,
 )
@@ -165,7 +165,8 @@ class Sentences(Instructions):
         numbers = [{key: one.get(key) for key in ("count", "up_to")} for one in plain]
         if numbers[0] != numbers[1] or any("any_number" in one for one in plain):
             raise NotSaidError("targets")
-        said = "と".join(self._noun({**one, "count": 1}, counted=True)[:-2] for one in plain)
+        kinds = [{key: value for key, value in one.items() if key != "up_to"} | {"count": 1} for one in plain]
+        said = "と".join(self._noun(one, counted=True)[:-2] for one in kinds)
         count = plain[0].get("up_to", plain[0].get("count"))
         return f"{said}それぞれ{count}枚{'まで' if 'up_to' in plain[0] else 'を'}選ぶ。"
 

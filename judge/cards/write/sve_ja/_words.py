@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.cards.read.sve.words import CLASSES, HEADS, KEYWORDS
+from judge.cards.write._saying import Node
 
-Node = Mapping[str, Any]
 WORDS = {english: japanese for japanese, english in KEYWORDS.items()}
 HEAD = {english: japanese for japanese, english in HEADS.items()}
 CLASS = {english: japanese for japanese, english in CLASSES.items()}

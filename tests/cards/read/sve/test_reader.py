@@ -4,6 +4,7 @@ The texts are made up: what is printed on cards stays out of the repository.
 """
 
 import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -481,6 +482,17 @@ def test_a_token_is_read_with_its_card() -> None:
         "【土の秘術】ファンファーレ1枚引く。",
         "ファンファーレ1枚引き、自分のリーダーは体力+1する。",
         "ファンファーレ自分の墓場の獣・1枚を選ぶ。それを手札に加える。",
+        "これが受ける4以上ダメージを3にする。",
+        "相手のリーダーすべてに34以上ダメージ。",
+        "起動コスト0：1枚引く。この能力は14以上ターンに1回使える。",
+        "ファンファーレ自分の進化コストから『騎兵』1枚を探し、EXエリアに置く。",
+        "ファンファーレ元のコスト5以下の自分の手札の元のコスト3以下の獣・フォロワー1枚を場に出してよい。",
+        "これは場にいる限り、相手の『騎兵』でもある。",
+        "ファンファーレ下『騎兵』3枚をEXエリアに置く。",
+        "ファンファーレ『騎兵』1体を場に戻す。",
+        "ファンファーレ自分の場のフォロワーすべては攻撃力+2/攻撃力+1/体力+1する。",
+        "起動コスト1：1枚引く。この能力は1ターンに1回1回使える。",
+        "ファンファーレ相手の『騎兵』3枚を、場が上限になるまで出す。残りをEXエリアに置く。",
     ],
 )
 def test_nothing_is_guessed(text: str) -> None:
@@ -517,6 +529,45 @@ def test_nothing_is_swallowed(text: str) -> None:
         less = plain[:start] + plain[end:]
         found = read("sve", less)
         assert not (found.whole and list(found.abilities) == READ[text]), f"without {plain[start:end]!r}"
+
+
+PUT_IN = ("他の", "それを", "2枚まで", "相手の")
+"""Words that are put before every word of a text, one at a time."""
+
+
+def changed(plain: str, words: Sequence[tuple[int, int]], pool: Sequence[str]) -> Iterator[str]:
+    """Yield a text with a word twice, with one more word, or with another word in its place."""
+    for start, end in words:
+        word = plain[start:end]
+        yield plain[:end] + word + plain[end:]
+        yield from (plain[:start] + more + plain[start:] for more in PUT_IN)
+        at = pool.index(word)
+        yield from (plain[:start] + pool[(at + by) % len(pool)] + plain[end:] for by in (1, 7, 29))
+
+
+def test_what_is_added_or_changed_is_heard() -> None:
+    """With a word more, or another one, a text says something else, or nothing; and it is never an error."""
+    from judge.cards.read.sve.parsing import words_in
+
+    plain = {text: normalise(text).text for text in READ}
+    words = {text: words_in(one) for text, one in plain.items()}
+    pool = list(dict.fromkeys(plain[text][start:end] for text in READ for start, end in words[text]))
+    tried = 0
+    unheard = []
+    for text in READ:
+        for other in changed(plain[text], words[text], pool):
+            tried += 1
+            found = read("sve", other)
+            if found.whole and list(found.abilities) == READ[text] and other != plain[text]:
+                unheard.append(other)
+    assert tried > 4000
+    assert unheard == [SAID_TWICE], "of two places, with a number behind each"
+
+
+SAID_TWICE = (
+    "ファンファーレ自分の場の他の獣・フォロワー2枚までや自分のEXエリアの獣・フォロワー2枚まで選ぶ。それは攻撃力+1する。"
+)
+"""A text with a number more that means the same."""
 
 
 def test_every_node_keeps_the_words_that_it_came_from() -> None:

@@ -327,4 +327,6 @@ def also(ability: Ability, said: Predicate) -> None:
     one = said.bare.one if said.bare else None
     if subject.words != "これ" or not isinstance(one, Noun) or set(one.like) != {"name"} or one.number:
         raise refuse(ability, said)
+    if one.side or one.zone:
+        raise refuse(ability, said)
     give(ability, said, subject, {"also_named": one.like["name"]})

@@ -23,7 +23,10 @@ def created(arg: Arg) -> bool:
             if isinstance(one, Noun) and not one.number and not (one.zone or one.side) and set(one.like) == {"name"}:
                 one.number, one.count = last.number, last.count
     return all(
-        isinstance(one, Noun) and set(one.like) == {"name"} and one.number == "just" and not (one.zone or one.side)
+        isinstance(one, Noun)
+        and set(one.like) == {"name"}
+        and one.number == "just"
+        and not (one.zone or one.side or one.position)
         for one in arg.ones
     )
 
@@ -36,6 +39,8 @@ def create(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | 
     tokens = [one for one in arg.ones if isinstance(one, Noun)]
     made: list[Node] = []
     for one in tokens:
+        if not isinstance(one.like["name"], str):
+            raise NotReadError(arg.words, ability.at)
         ability.creates.add(one.like["name"])
         node: Node = {"summon": one.like["name"]}
         if one.count != 1:

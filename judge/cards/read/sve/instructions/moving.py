@@ -106,6 +106,8 @@ def put(ability: Ability, said: Predicate) -> None:
         take_it(ability, said, place)
         return
     if created(arg):
+        if said.verb == "return":
+            raise refuse(ability, said)  # what is created was never there
         create(ability, said, arg, place, engaged)
         return
     if from_top(arg):

@@ -39,7 +39,9 @@ def put_out_until_full(ability: Ability, said: Predicate) -> None:
     noun, zone = get(ability, said, "を").one, place_of(get(ability, said, "が").one)
     if not isinstance(noun, Noun) or set(noun.like) != {"name"} or zone != ("field", None, ""):
         raise refuse(ability, said)
-    if noun.number != "just" or not isinstance(noun.count, int) or not isinstance(noun.like["name"], str):
+    if noun.zone or noun.side or not isinstance(noun.like["name"], str):
+        raise refuse(ability, said)
+    if noun.number != "just" or not isinstance(noun.count, int):
         raise refuse(ability, said)
     ability.creates.add(noun.like["name"])
     ability.surplus = ability.add({"summon": noun.like["name"], "count": noun.count})

@@ -1,0 +1,55 @@
+"""What writers do alike in every language: the ability that is being said, and numbers taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+Node = Mapping[str, Any]
+
+
+class Saying:
+    """An ability that is being said.
+
+    Attributes:
+        node: the ability.
+        inner: says an ability that is given.
+        targets: what it chooses as it is played, by name.
+
+    Args:
+        node: the ability.
+        inner: says an ability that is given.
+    """
+
+    def __init__(self, node: Node, inner: Callable[[Node], str]) -> None:
+        self.node = node
+        self.inner = inner
+        self.targets: Mapping[str, Node] = {target["id"]: target for target in node.get("targets", ())}
+
+
+def listed(value: Any) -> Sequence[Any]:
+    """Return one thing, or several, as several."""
+    return value if isinstance(value, list) else [value]
+
+
+def bound_of(value: Any) -> tuple[Any, str]:
+    """Return a number that is asked for, and whether it is the least (``min``), the most (``max``) or that very one."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((word, number),) = value.items()
+        if word in ("min", "max"):
+            return number, word
+    return value, ""
+
+
+def signed(value: Any) -> tuple[str, Any]:
+    """Return the sign of what is added, and how much that is without it."""
+    if isinstance(value, int):
+        return ("-" if value < 0 else "+"), abs(value)
+    if not isinstance(value, Mapping) or value.get("times", 1) >= 0:
+        return "+", value
+    amount = {**value, "times": -value["times"]}
+    if "plus" in amount:
+        amount["plus"] = -amount["plus"]
+    if amount["times"] == 1:
+        del amount["times"]
+    return "-", amount
