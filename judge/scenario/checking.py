@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, idle, placed
+from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, held, idle, placed
 from judge.games import Barred, GamePackage, Known
 from judge.kernel import GAME
 from judge.scenario.model import Base
@@ -114,26 +114,33 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                             near(key, cards),
                         )
     names, text = Names(rules.referents), None
+    of_words: dict[type[Node], list[tuple[str, Known]]] = {}
     for path, node, around in placed(scenario):
         if isinstance(node, Body) and (text is None or path[: len(text)] != text):
             text = path
             for name in names.unresolved(node, path):
                 _unresolved(name, add)
-        for kind, fields in rules.words.items():
-            if isinstance(node, kind):
-                for field, known in fields.items():
-                    _known_words(node, field, known, path, add)
+        if type(node) not in of_words:
+            of_words[type(node)] = [
+                one for kind, fields in rules.words.items() if isinstance(node, kind) for one in fields.items()
+            ]
+        for field, known in of_words[type(node)]:
+            _known_words(node, field, known, path, add)
         for field, row in idle(rules.idle, node, around):
             _without_effect(node, field, row, path, add)
         for token in node.tokens if isinstance(node, Instruction) else ():
-            if token not in tokens:
-                add(
-                    path,
-                    shown(token),
-                    "a token under tokens: " + (", ".join(tokens) or "(none)"),
-                    "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"),
-                    near(token, tokens),
-                )
+            if token not in tokens and token not in rules.tokens:
+                add(path, shown(token), *_tokens_there_are(tokens, rules), near(token, [*tokens, *rules.tokens]))
+
+
+def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, str]:
+    """Return which tokens a text can name, in English and Japanese: those stated, and those of the rulebook."""
+    en = "a token under tokens: " + (", ".join(stated) or "(none)")
+    ja = "tokens にあるトークン: " + ("、".join(stated) or "(なし)")
+    if rules.tokens:
+        en += "; or one that the rulebook defines: " + ", ".join(rules.tokens)
+        ja += "。または、ルールブックが定めるトークン: " + "、".join(rules.tokens)
+    return en, ja
 
 
 def _tokens(scenario: Any) -> list[str]:
@@ -151,8 +158,7 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
     elif isinstance(entry, Node):
         if getattr(entry, "card", None) is not None:
             yield path, entry.card  # type: ignore[attr-defined]
-        for field in type(entry).model_fields:
-            carried = getattr(entry, field)
+        for field, carried in held(entry):
             if hasattr(carried, "card"):
                 yield from _keys(carried, (*path, field))
 
@@ -175,7 +181,7 @@ def _without_effect(node: Node, field: str | None, row: Idle, path: Path, add: A
     """Refuse what would have no effect where it stands, with what to write instead."""
     written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
     said = written or "{}"
-    if field is not None and isinstance(value := getattr(node, field), str | int):
+    if field is not None and (isinstance(value := getattr(node, field), str | int) or value in ([], {})):
         said = f"{written}: {as_yaml(value)}"
     found = f"{said}, without effect here", f"{said}(ここでは効果がない)"
     add((*path, written) if written else path, found, row.en, row.ja)

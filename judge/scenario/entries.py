@@ -91,6 +91,7 @@ class Entry:
         action: the action, where it holds one.
         during: the moment that it waits for.
         concedes: the player gives up.
+        agrees: the player is ready to call the game a draw.
         until: the moment up to which it lets time pass, whoever acts first in that; it does nothing there.
         acted: its action has been taken, or its question answered.
         left: the answers that nothing has asked for yet, by word.
@@ -106,6 +107,7 @@ class Entry:
         self.action = None if self.question is not None else rules.action(words)
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
+        self.agrees = "agree_draw" in words
         self.acted = False
         waits = (value for word, value in words.items() if word in rules.speech and rules.speech[word].waits)
         self.until = next((str(value) for value in waits), None)
@@ -125,7 +127,7 @@ class Entry:
     @property
     def only_answers(self) -> bool:
         """Whether it only answers choices, with neither an action nor a question of its own."""
-        return self.action is None and self.question is None and not self.concedes
+        return self.action is None and self.question is None and not (self.concedes or self.agrees)
 
     @property
     def of_this_turn(self) -> bool:

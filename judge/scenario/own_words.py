@@ -26,7 +26,7 @@ TURN = {
     "先攻": "first",
 }
 CARD = {"カード名": "name", "名前": "name", "名称": "name", "種類": "type", "カードタイプ": "type", "タイプ": "type"}
-CARD |= {"枚数": "count", "カード": "card", "キーワード": "keywords", "能力": "abilities"}
+CARD |= {"枚数": "count", "コスト": "cost", "カード": "card", "キーワード": "keywords", "能力": "abilities"}
 """Words that no glossary has, because they belong to the form."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.cards.library import Library, SeveralCardsError, library, printed
+from judge.cards.library import Library, SeveralCardsError, is_token, library, printed
+from judge.games import IDS, package
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem, ScenarioError
 
@@ -28,9 +29,10 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
     stated = data.get("cards")
     cards: dict[str, Any] = dict(stated) if isinstance(stated, dict) else {}
     named = [one for one in _named(data) if one[2] not in cards]
+    created = [name for name in _created(data, game) if name not in cards]
+    if not (named or created) or not isinstance(stated, dict | None):
+        return data  # and the library, which is large, stays unread
     book, problems, entries = library(game), list[Problem](), dict[str, Mapping[str, Any]]()
-    if not book.cards or not named or not isinstance(stated, dict | None):
-        return data
     for path, _, key in named:
         try:
             entry = book.find(key, evolved="evolve_deck" in path or path[-1] == "evolved_with")
@@ -42,7 +44,7 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
             cards[key] = printed(entry)
     if problems:
         raise ScenarioError(problems)
-    if not entries:
+    if not entries and not book.made_by(created):
         return data
     found = {**data, "cards": cards}
     for player in ("p1", "p2"):
@@ -51,8 +53,17 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
             side = dict(found.get(player) or {})
             side["evolve_deck"] = [*(side.get("evolve_deck") or ()), *coming]
             found[player] = side
-    tokens = _tokens(data, book, entries)
-    return {**found, "tokens": tokens} if tokens else found
+    made = book.made_by([*created, *(name for entry in entries.values() for name in entry.get("creates", ()))])
+    tokens = {name: entry for name, entry in made.items() if name in book.tokens or is_token(entry)}
+    there = {*made, *_token_names(data), *package(game).tokens}
+    for key, entry in entries.items():
+        nobody_knows = [name for name in entry.get("creates", ()) if name not in there]
+        if nobody_knows and key in cards:
+            cards[key] = _unread_of(cards[key], nobody_knows)
+    cards |= {key: printed(entry) for key, entry in made.items() if key not in cards and key not in tokens}
+    if not tokens:
+        return found
+    return {**found, "tokens": _with_tokens(data, tokens.values())}
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
@@ -92,17 +103,53 @@ def _ask(several: SeveralCardsError, places: Places, path: Path, name: str) -> P
     return Problem(name, line, column, places.written(path), several.name, wanted, wanted_ja, found_ja=several.name)
 
 
-def _tokens(data: Mapping[str, Any], book: Library, entries: Mapping[str, Mapping[str, Any]]) -> list[Any]:
-    """Return the tokens of the scenario, and those that the published cards create."""
+def _created(data: Any, game: str) -> list[str]:
+    """Return the cards and tokens that texts of a scenario create, but for those that the rulebook defines."""
+    if game not in IDS:
+        return []
+    rules = package(game)
+    return [name for name in dict.fromkeys(_behind(rules.creating, data)) if name not in rules.tokens]
+
+
+def _behind(words: Sequence[str], said: Any) -> Iterator[str]:
+    """Yield what stands behind one of these words."""
+    if isinstance(said, dict):
+        yield from (one for word in words if isinstance(one := said.get(word), str))
+        said = list(said.values())
+    for one in said if isinstance(said, list) else ():
+        yield from _behind(words, one)
+
+
+def _with_tokens(data: Mapping[str, Any], tokens: Iterable[Mapping[str, Any]]) -> list[Any]:
+    """Return the tokens of the scenario, and those that its texts and the published cards create."""
     stated = data.get("tokens")
     found = list(stated) if isinstance(stated, list) else []
     there = {token.get("name") for token in found if isinstance(token, dict)}
-    for entry in entries.values():
-        for token in book.tokens_of(entry):
-            if token["name"] not in there:
-                there.add(token["name"])
-                found.append({**printed(token), "special": "token"})
+    for token in tokens:
+        if token["name"] not in there:
+            there.add(token["name"])
+            found.append({**printed(token), **({} if is_token(token) else {"special": "token"})})
     return found
+
+
+def _token_names(data: Mapping[str, Any]) -> list[str]:
+    """Return the names of the tokens that a scenario states itself."""
+    stated = data.get("tokens")
+    named = [token.get("name") for token in stated if isinstance(token, dict)] if isinstance(stated, list) else []
+    return [name for name in named if isinstance(name, str)]
+
+
+def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]:
+    """Return a card whose abilities that create tokens of which nothing is known count as not read."""
+    left = [ability for ability in card.get("abilities", ()) if not any(_names(ability, name) for name in tokens)]
+    return {**card, "abilities": left, "unread": [*card.get("unread", ()), *(f"『{name}』" for name in tokens)]}
+
+
+def _names(said: Any, name: str) -> bool:
+    """Return whether a name stands anywhere in an ability."""
+    if isinstance(said, dict):
+        said = list(said.values())
+    return any(_names(one, name) for one in said) if isinstance(said, list) else bool(said == name)
 
 
 def _evolve_cards(

@@ -21,6 +21,7 @@ from judge.kernel import (
     GAME,
     STOP,
     Bookmark,
+    CardId,
     Choice,
     Citation,
     Decision,
@@ -39,7 +40,7 @@ from judge.scenario.menu import Reach, menu, noting
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
 """Roles that no player decides: the script does, or a seeded source."""
 
-PATIENCE = 300
+PATIENCE = 2_500
 """How often players may do nothing while an entry of the script waits for its moment."""
 
 
@@ -62,12 +63,14 @@ class Unfit:
         words: its words that nothing asked for.
         why: what stands against its action where the run ended.
         possible: the actions that were possible there.
+        waited: how often players have done nothing, where its moment is waited for no longer.
     """
 
     entry: int
     words: tuple[str, ...]
     why: tuple[Why, ...] = ()
     possible: tuple[str, ...] = ()
+    waited: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,7 @@ class Script:
         self.assumed: list[tuple[str, PlayerId]] = []
         self.unfit: Unfit | None = None
         self.unasked: list[tuple[int, str]] = []
+        self._agreed: list[PlayerId] = []
         self._idled = 0
         self._seen = 0
         self._waiting: _Waiting | None = None
@@ -134,6 +138,7 @@ class Script:
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide."""
         self._note_refusals(game)
+        self._agree(choice, game)
         self._concede(choice, game)
         return self._act(choice, game) if choice.acts else self._answer(choice, game)
 
@@ -168,11 +173,22 @@ class Script:
         if not entry.only_answers:
             self.came_in = game.state.get(GAME, "turn_number")
         self._idled, self._waiting, self._waits_in = 0, None, None
+        if self._agreed and self.rules.agree is not None and not entry.agrees and entry.question is None:
+            self._agreed.clear()
+            self.rules.agree(game, ())  # somebody plays on
         if entry.only_answers:
             self.open.setdefault(entry.player, []).append(entry)
         elif entry.question is None:
             self.open[entry.player] = [entry]
             self.current = entry
+
+    def _agree(self, choice: Choice, game: Game) -> None:
+        """Let players agree on a draw, one after the other; that needs no moment of theirs."""
+        while (entry := self._next()) is not None and entry.agrees and self.rules.agree is not None:
+            self._begin(entry, game)
+            entry.acted = True
+            self._agreed.append(entry.player)
+            self.rules.agree(game, self._agreed)
 
     def _concede(self, choice: Choice, game: Game) -> None:
         entry = self._next()
@@ -269,7 +285,8 @@ class Script:
         if entry.action is not None and not entry.acted:
             illegal = self._tried(self._trial(entry, game), entry.action, choice, game, [])
             why = () if illegal is None else tuple(illegal.why)
-        return Unfit(entry.number, entry.unused, why, self._possible(game, choice))
+        waited = self._idled if self._idled >= PATIENCE else 0
+        return Unfit(entry.number, entry.unused, why, self._possible(game, choice), waited)
 
     def _possible(self, game: Game, choice: Choice) -> tuple[str, ...]:
         """Return the actions that are possible at a moment."""
@@ -307,9 +324,16 @@ class Script:
                 continue
             if entry is self._next() and not entry.proceeds:
                 self._begin(entry, game)
-            picked = [_option(choice, value) for value in said]
+            picked = [self._shown(choice, _option(choice, value), game) for value in said]
             return Decision(tuple(picked)) if legal(choice, picked) else self._refuse(entry, choice, picked, game)
         return self._unsaid(choice)
+
+    def _shown(self, choice: Choice, said: Any, game: Game) -> Any:
+        """Return the card that stands for a whole where a script names another card of that, which is no option."""
+        if not isinstance(said, str) or said in choice.options or said not in game.state.facts:
+            return said
+        shown = self.rules.shown_by(game, CardId(said))
+        return shown if shown in choice.options else said
 
     def _speaking(self, player: PlayerId) -> list[Entry]:
         """Return the entries that may answer a choice of a player."""
@@ -454,12 +478,13 @@ class Script:
 def _option(choice: Choice, value: Any) -> Any:
     """Return the option that a word of the script names, or the word itself.
 
-    An ability that an effect gave may be named without the effect where no other is called so.
+    An ability that an effect gave may be named without the effect where no other is called so, and what a resolved
+    text has left behind (``card@12``) by its card where that has left nothing else.
     """
     if isinstance(value, bool):
         value = "yes" if value else "no"
     said = next((o for o in choice.options if o == value or str(o) == str(value)), None)
     if said is not None:
         return said
-    short = [o for o in choice.options if short_label(str(o)) == str(value)]
+    short = [o for o in choice.options if str(value) in (short_label(str(o)), str(o).partition("@")[0])]
     return short[0] if len(short) == 1 else value

@@ -242,6 +242,8 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
             return *_cards(existing.named), [*existing.ids, *existing.names]
         case "numbers" if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
             return "a number", "数", ()
+        case "yes_no" if word.clause and isinstance(value, str) and existing.is_card(value):
+            return None  # that clause refuses it as the choice comes
         case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):
             en, ja = (
                 (f": {word.clause} leaves no other", f"。{word.clause} により他の選び方はない")

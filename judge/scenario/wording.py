@@ -33,6 +33,11 @@ NONE_HERE: Mapping[str, tuple[str, str]] = {
         "コストは書けない。このゲームのテキストには印刷されたもの以外のコストはない。"
         "してもよいことは指示 {may: […]} で書く",
     ),
+    f"{UNKNOWN}total": (
+        "no total: no text of this game asks what the chosen cards come to together; leave it out, or say of each card "
+        "what it is like",
+        "total は使えない。選んだカードの合計を問うテキストはこのゲームにない。外すか、1枚ずつの条件で書く",
+    ),
 }
 """For each slot that no node of some game's language fills what to write there instead."""
 

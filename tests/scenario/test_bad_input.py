@@ -54,6 +54,14 @@ CASES = {
     "no count of targets": Bad(
         TARGET % "count: {mx: 3}", 4, "p1.hand[0].abilities[0].targets[0].count", "{mx: 3}", "a whole number, x"
     ),
+    "total in a game without": Bad(
+        "game: fab\np1:\n  hand:\n    - {id: a, name: A, types: [instant], cost: 0, abilities: [{resolve: "
+        "[{destroy: {subtypes: aura, up_to: 2, total: {of: cost, max: 3}}}]}]}\n",
+        4,
+        "p1.hand[0].abilities[0].resolve[0].destroy.total",
+        "{of: cost, max: 3}",
+        "no total: no text of this game",
+    ),
     "unknown field": Bad(HEAD + "p1:\n  feild: []\n", 3, "p1.feild", "feild", "banished, ", "field"),
     "unknown field of a card": Bad(
         BOARD.replace("attack", "atack"), 3, "p1.field[0].atack", "atack", "attack", "attack"
@@ -361,10 +369,12 @@ def test_a_loop_that_is_only_looked_at_ends_too():
     assert done.ending.error.reason == "work"
 
 
+NOTHING = "{if: {turn: enemy}, then: [{draw: 1}]}"
+LESS = "{count: {zone: hand}, times: -1, plus: -1}"
 MUCH = {
-    "empty rounds": "{repeat: 1000000000, do: []}",
-    "rounds in rounds": "{repeat: 999, do: [{repeat: 999, do: [{repeat: 999, do: []}]}]}",
-    "rounds of nothing": "{repeat: 999, do: [{repeat: 999, do: [{if: {turn: enemy}, then: []}]}]}",
+    "empty rounds": "{repeat: 1000000000, do: [" + NOTHING + "]}",
+    "rounds in rounds": "{repeat: 999, do: [{repeat: 999, do: [{repeat: 999, do: [{mill: " + LESS + "}]}]}]}",
+    "rounds of nothing": "{repeat: 999, do: [{repeat: 999, do: [" + NOTHING + "]}]}",
     "cards": "{draw: 1000000000}",
     "cards from the deck": "{mill: 1000000000}",
     "tokens": "{summon: T, count: 1000000000}",
@@ -372,13 +382,13 @@ MUCH = {
     "a number of 4,000 digits": "{life: " + HUGE[:4000] + "}",
     "options": "{choose: 1000000000, options: [[{draw: 1}]]}",
     "no group": "{draw: {count: {zone: field}, per: 0}}",
-    "less than nothing": "{draw: -1}, {mill: -4}, {repeat: -1, do: []}, {look: -3}, {discard: -2}, {recover: -3}, "
-    "{damage: -3, to: enemy.leader}",
+    "less than nothing": "{draw: LESS}, {mill: LESS}, {repeat: LESS, do: [{draw: 1}]}, {look: LESS}, {discard: LESS}, "
+    "{recover: LESS}, {damage: LESS, to: enemy.leader}".replace("LESS", LESS),
     "an unknown number": "{gain: foo, amount: 3}",
     "an unknown zone": "{destroy: {zone: foo}}",
     "an unknown place": "{put: this, into: foo}",
     "a token in an unknown place": "{summon: T, into: foo}",
-    "an unknown notation": "{if: {notation: foo}, then: []}",
+    "an unknown notation": "{if: {notation: foo}, then: [{draw: 1}]}",
     "an unknown resource": "{draw: {resource: foo}}",
     "an unknown performance": "{perform: foo}",
     "a name for nothing": "{damage: 1, to: nobody}",
@@ -414,7 +424,7 @@ def test_a_number_that_a_player_names_is_bounded_too():
     ends((SPELL % "{draw: x}").replace("]}]}", "], x: 1000000000}]}") + "play: [{p1: {play: s, x: 2}}]\n")
 
 
-@pytest.mark.parametrize("asked", ["count: -1", "up_to: -2"])
+@pytest.mark.parametrize("asked", ["count: " + LESS, "up_to: " + LESS])
 @pytest.mark.parametrize("play", ["{options: true}", "{play: s}"])
 def test_less_than_no_target_is_none(asked, play):
     target = "{id: t, side: own, " + asked + "}"

@@ -98,8 +98,9 @@ def test_ten_waiting_abilities_are_counted_without_playing_every_order():
 def test_how_often_a_leader_lost_defense_is_no_part_of_the_position():
     """13.5.2.2 asks only whether it did."""
     once, twice = [{"life": -2}], [{"life": -1}, {"life": -1}]
-    found = explored(sweep(follower("a", {"choose": 1, "options": [once, twice]}), *map(follower, "bc")))
-    same = explored(sweep(follower("a", {"choose": 1, "options": [once, once]}), *map(follower, "bc")))
+    others = [follower(name, HIT) for name in "bc"]
+    found = explored(sweep(follower("a", {"choose": 1, "options": [once, twice]}), *others))
+    same = explored(sweep(follower("a", {"choose": 1, "options": [once, once]}), *others))
     assert (found.total, len(found.outcomes)) == (same.total, 1)
     assert found.found.lines == same.found.lines
 

@@ -35,7 +35,7 @@ id: sve/other
 game: sve
 title: {en: Same, ja: Same}
 clauses: ["8.4"]
-p1: {hand: [{id: h, name: H, type: spell, cost: 0, abilities: [{spell: [{choose: 1, options: [[{draw: 1}], []]}]}]}]}
+p1: {hand: [{id: h, type: spell, cost: 0, abilities: [{spell: [{choose: 1, options: [[{draw: 1}], [{life: 1}]]}]}]}]}
 play:
   - p1: {play: h, die: 3}
 expect:

@@ -27,6 +27,7 @@ from judge.games.dm.book.c500_turn import STEPS
 from judge.games.dm.book.c601_using import WAYS
 from judge.games.dm.table.vocabulary import EVENTS as DM_EVENTS
 from judge.games.fab import _board as fab_board
+from judge.games.fab._board import EQUIPMENT_ZONES
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0200_properties import TYPES as FAB_TYPES
@@ -91,8 +92,9 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
     "fab": {
-        "ability": {"attack", "played", "inline"},
+        "ability": {"attack", "played", "inline", "left"},
         "card": {"p1-hero", "p2-hero"},
+        "choice": {"left", "right", "both", "front", "back", *EQUIPMENT_ZONES},
         "name": {*POINTS},
         "phase": {*COMBAT_STEPS},
         "keyword": {*FAB_KEYWORDS},
@@ -111,6 +113,9 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
             "cheaper",
             "dynamo",
             "dynamo_in_battle",
+            "invasion",
+            "o_drive",
+            "shield_force",
             "revolution_change",
             "attack_chance",
             "power_attacker",
@@ -125,7 +130,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"setup", *STEPS},
         "type": {*get_args(DmType)},
         "event": {"blocks"},
-        "name": {"down", "up"},  # how the half of a power is rounded
+        "name": {"down", "up", "rock", "paper", "scissors"},  # how the half of a power is rounded; what a hand shows
     },
 }
 """Words of a game that its vocabulary does not list: zones that no text names, the leaders that the set-up names."""
@@ -254,8 +259,10 @@ def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
     if name == "Several":  # its message says what happens several times
         found.events |= set(_constants(call.args[0]))
     found.reasons |= set(_constants(keywords.get("reason")))
-    asking = name in ("choose", "Choice")
+    asking = name in ("choose", "choose_order", "Choice")
     roles = set(_constants(keywords.get("role")))
+    if name == "choose_order" and not roles:
+        roles = {"order"}
     if name == "Choice":
         roles |= set(_constants(call.args[0])) if call.args else set()
     if name in roles_at and len(call.args) > roles_at[name]:
@@ -360,10 +367,16 @@ def vocabulary(game: str) -> tuple[GamePackage, dict[str, Any]]:
 def said(rules: GamePackage, base: type[Node], field: str) -> Iterable[str]:
     """Return the words that a field of a node can say in a game: those of its type, or those that the game lists."""
     for node in rules.language.of(base):
-        yield from (word for word in get_args(node.model_fields[field].annotation) if isinstance(word, str))
+        yield from _literals(node.model_fields[field].annotation)
         for kind, fields in rules.words.items():
             if issubclass(node, kind):
                 yield from fields.get(field) or ()
+
+
+def _literals(annotation: Any) -> Iterator[str]:
+    """Yield the words of a type, those of which it may be one of several included."""
+    for part in get_args(annotation):
+        yield from (part,) if isinstance(part, str) else _literals(part)
 
 
 def words_used(game: str) -> set[str]:

@@ -184,8 +184,11 @@ class Wording:
         card, at, _ = thing.partition("@")
         if at and card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
-            return pattern.format(card=self.name(card), ability=self._ability("later"))
-        return next((said for kind in ("", "trait.", "keyword.") if (said := self.term(kind + thing))), thing)
+            left = "left" if self._find("words", "ability.left", optional=True) else "later"
+            return pattern.format(card=self.name(card), ability=self._ability(left))
+        return next(
+            (said for kind in ("", "choice.", "trait.", "keyword.") if (said := self.term(kind + thing))), thing
+        )
 
     def option(self, option: str) -> str:
         """Return what an option of a choice is called: a card, an ability, a number, an action as ``play a``."""
@@ -218,7 +221,7 @@ class Wording:
     def answer(self, option: str) -> str:
         """Return what an option is called; with its label, if it is an ability, because that is what a script says."""
         found = self.option(option)
-        return f"{found} [{option}]" if "." in option and option not in self._names else found
+        return f"{found} [{option}]" if {".", "@"} & {*option} and option not in self._names else found
 
     def _card(self, card: str) -> str:
         known = self._names[card]

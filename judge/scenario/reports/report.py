@@ -70,6 +70,11 @@ SAY: dict[str, dict[Lang, str]] = {
         "en": "play[{entry}] {words} fits no moment, so the run stops before it",
         "ja": "play[{entry}] {words} を行える時がないため、その前で止めた",
     },
+    "waited": {
+        "en": "the moment of play[{entry}] {words} has not come though nothing was done {times:,} times, "
+        "so the run stops before it",
+        "ja": "何もしないことが{times:,}回続いても play[{entry}] {words} を行う時が来ないため、その前で止めた",
+    },
     "because": {"en": " ({why})", "ja": "({why})"},
     "possible": {"en": "; possible here: {can}", "ja": "。ここで可能: {can}"},
 }
@@ -108,7 +113,8 @@ def in_vain(done: Told, lang: Lang) -> list[str]:
     unfit = done.script.unfit if isinstance(done, Resolution) else None
     found: list[str] = []
     if unfit is not None:
-        said = say["unfit"][lang].format(entry=unfit.entry, words=", ".join(unfit.words))
+        how = "waited" if unfit.waited else "unfit"
+        said = say[how][lang].format(entry=unfit.entry, words=", ".join(unfit.words), times=unfit.waited)
         if unfit.why:
             why = [f"{words.reason(one.reason)} {_bare(one.clause)}" for one in unfit.why]
             said += say["because"][lang].format(why=words.listed(why))

@@ -13,6 +13,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -22,6 +23,7 @@ from pydantic import TypeAdapter
 
 from judge import resources
 from judge.corpus import load
+from judge.kernel import Asked
 from judge.scenario.expectations import Miss
 from judge.scenario.model import Base, Bilingual
 from judge.scenario.resolution import Resolution
@@ -59,15 +61,65 @@ def played_out(done: Resolution) -> bool:
     return not (script.unasked or script.assumed or refused) and done.ending.outcome != "limit"
 
 
+@dataclass(frozen=True)
+class _Run:
+    """What is kept of a scenario that was played with nothing switched off.
+
+    Attributes:
+        cites: what its trace cites, in order.
+        decided_by: the clauses by which something in its course was decided.
+        rests_on: the clauses that its expectations are about.
+    """
+
+    cites: tuple[str, ...]
+    decided_by: frozenset[str]
+    rests_on: frozenset[str]
+
+    def could_miss(self, clause: str) -> bool:
+        """Return whether it could notice that a clause is switched off.
+
+        It would then have had another course, or what it expects is about the clause; all else would be the same.
+        """
+        return clause in self.decided_by or _base(clause) in self.rests_on
+
+
+@cache
+def _runs(game: str) -> dict[str, _Run]:
+    """Return the scenarios that hold when nothing is switched off, and what was asked in their course."""
+    found = {}
+    for file in library(game):
+        off = Asked()
+        done = resolve(file.scenario, off=off)
+        if sound(done):
+            asked = frozenset(_base(one) for one in off.sought if one)
+            found[file.id] = _Run(tuple(done.cites()), asked | off.sought, _wanted(done))
+    return found
+
+
+def _wanted(done: Resolution) -> frozenset[str]:
+    """Return the clauses that the expectations of a scenario name, and those of the steps that they count on."""
+    named: set[str] = set()
+    for wanted in done.scenario.expect:
+        named.update(map(_base, (*(wanted.cites or ()), *(wanted.not_cites or ()), *(wanted.order or ()))))
+        if wanted.verdict is not None:
+            named.update(map(_base, done.met))
+    happened = {wanted.happened for wanted in done.scenario.expect}
+    counted_on = (s for s in done.steps if s.key in happened or not named.isdisjoint(map(_base, s.cites())))
+    return frozenset({*named, *(_base(step.clause) for step in counted_on)})
+
+
+def _base(clause: str) -> str:
+    """Return the clause of a note, and any other as it is."""
+    return clause.partition("#")[0]
+
+
 @cache
 def citing(game: str) -> dict[str, list[str]]:
     """Return, for each clause, the scenarios whose trace cites it."""
     found: dict[str, list[str]] = {}
-    for file in library(game):
-        done = file.resolve()
-        if sound(done):
-            for clause in done.cites():
-                found.setdefault(clause, []).append(file.id)
+    for scenario, run in _runs(game).items():
+        for clause in run.cites:
+            found.setdefault(clause, []).append(scenario)
     return found
 
 
@@ -129,9 +181,12 @@ def prove(
         jobs: processes to use; as many as there are cores unless given.
         progress: called with how many are done and how many there are.
     """
-    cited = citing(game)
+    cited, runs = citing(game), _runs(game)
     wanted = [c for c in (clauses if clauses is not None else cited) if c in cited]
-    chunks = [[(c, cited[c]) for c in wanted[i : i + CHUNK]] for i in range(0, len(wanted), CHUNK)]
+    chunks = [
+        [(c, [one for one in cited[c] if runs[one].could_miss(c)]) for c in wanted[i : i + CHUNK]]
+        for i in range(0, len(wanted), CHUNK)
+    ]
     found: dict[str, Proof | None] = {}
     with ProcessPoolExecutor(jobs or os.cpu_count() or 1) as pool:
         for done in as_completed([pool.submit(_some, game, chunk) for chunk in chunks]):

@@ -20,8 +20,8 @@ from judge.scenario.resolution import Resolution
 from judge.scenario.script import Script
 from judge.scenario.shipped import library
 
-LIMITS = Limits(steps=20_000, work=2_000_000, effort=20_000_000)
-"""Several times as far as the longest of a thousand games goes."""
+LIMITS = Limits(steps=20_000, work=2_000_000, effort=60_000_000)
+"""Several times as far as the longest of a thousand games goes; with decks of published cards, twice as far."""
 
 TRIES = 20
 """How often an answer is drawn again when what was drawn may not be chosen together."""

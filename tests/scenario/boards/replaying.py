@@ -7,7 +7,7 @@ from judge.games import package
 from judge.kernel import STOP, Choice, Decision, Game, Limits, run
 from tests.scenario.boards import Board, Faults
 
-ASKING = {"can", "loop", "why_not", "options", "concede"}
+ASKING = {"can", "loop", "why_not", "options", "concede", "agree_draw"}
 """What a script does that is no decision."""
 
 

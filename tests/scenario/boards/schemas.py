@@ -1,13 +1,13 @@
 """A board and its trace are what the published schemas say."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from judge.commands.schemas import scenario_schema, trace_schema
 from judge.scenario.places import read
+from tests.fitting import wrong
 from tests.scenario.boards import Board, Faults
 
 
@@ -19,11 +19,6 @@ def scenarios(game: str) -> Draft202012Validator:
 @cache
 def traces() -> Draft202012Validator:
     return Draft202012Validator(trace_schema())
-
-
-def wrong(check: Draft202012Validator, data: Any) -> Iterable[str]:
-    """Yield where the data does not fit, and why."""
-    return (f"{error.json_path}: {error.message[:300]}" for error in check.iter_errors(data))
 
 
 def it_is_valid_and_so_is_its_trace(board: Board) -> Faults:
