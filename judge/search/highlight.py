@@ -8,6 +8,9 @@ from judge.search.fold import fold
 
 Span = tuple[int, int]
 
+_KANA = re.compile("[ァ-ヺ]")
+"""A single kana says nothing, and is a particle (が) as well."""
+
 LENGTH = {"ja": 120, "en": 240}
 """Longest snippet, in characters."""
 
@@ -39,10 +42,12 @@ def _merged(found: Iterable[Span]) -> list[Span]:
 def surface(text: str) -> list[str]:
     """Return the words of a question that are worth marking: folded runs of one script, and English stems."""
     words = re.findall(r"[一-鿿々]+|[ァ-ヺー・]+|[a-z0-9]+", text.lower())
-    long = [run for run in words if run[0] > "ヺ" and len(run) > 2]
+    long = [run for run in words if run[0] > "ー" and len(run) > 2]
     words += [pair for run in long for pair in (run[:2], run[-2:])]
     words = [word for word in words if not word.isalpha() or not word.isascii() or english_words(word)]
-    return list(dict.fromkeys([*(fold(word).text for word in words), *english_words(text)]))
+    folded = [fold(word).text for word in words]
+    own = [word for word in folded if not _KANA.fullmatch(word)]
+    return list(dict.fromkeys([*own, *(word for word in english_words(text) if word.isascii())]))
 
 
 def snippet(text: str, marks: list[Span], length: int) -> tuple[str, list[Span]]:

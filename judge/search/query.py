@@ -19,11 +19,11 @@ MOST_TERMS = 64
 WORD, BIGRAM, ENGLISH = 1.0, 0.3, 1.0
 DEFINED = 1.0
 """Times the share of the question that the term covers."""
-SUBJECT = 0.4
+SUBJECT = 0.2
 """For the title of the chapter that defines a term of the question: a hand is a zone."""
 SYNONYM = 0.5
 TRANSLATED = 0.25
-SAID = 0.5
+SAID = 0.7
 """For a rulebook's words for what players say."""
 NICKNAMED = 0.4
 """For the English name of a term that an English question calls otherwise."""

@@ -1,7 +1,10 @@
-"""Japanese typed in Latin letters: ``shissou mochi wa leader nagureru?`` read as しっそう もち わ leader なぐれる?."""
+"""Japanese typed in Latin letters: ``shissou mochi wa leader nagureru?`` read as 疾走 もち わ leader なぐれる?."""
 
 import re
+import unicodedata
 from collections.abc import Callable
+
+from judge.search.fold import fold
 
 _ROWS = {
     "": "あいうえお",
@@ -54,7 +57,7 @@ _SYLLABLES = {
     },
 }
 _LONGEST = max(map(len, _SYLLABLES))
-_WORD = re.compile(r"[A-Za-z']+")
+_WORD = re.compile(r"[A-Za-z']+(?:-[A-Za-z']*)*")
 _GRAMMAR = frozenset(
     [
         "wa",
@@ -72,7 +75,6 @@ _GRAMMAR = frozenset(
         "sareru",
         "suru",
         "shita",
-        "shite",
         "dekiru",
         "dekinai",
         "dekimasu",
@@ -94,6 +96,23 @@ _GRAMMAR = frozenset(
         "iru",
         "ii",
         "tsukaeru",
+        "janai",
+        "janaito",
+        "shite",
+        "shitemo",
+        "shinai",
+        "sugu",
+        "onaji",
+        "aite",
+        "jibun",
+        "mada",
+        "mou",
+        "nai",
+        "nando",
+        "nankai",
+        "nanmai",
+        "nantai",
+        "nannin",
     ]
 )
 """Words that only Japanese has between its nouns: two of them, and a question is in Japanese."""
@@ -103,7 +122,7 @@ _EITHER = frozenset(["no", "to", "made", "dame", "dare"])
 
 def kana(word: str) -> str | None:
     """Return a word typed in Latin letters as hiragana; ``None`` where it is no Japanese."""
-    word = word.lower().replace("'", "")
+    word = word.lower().replace("'", "").replace("-", "")
     out, at = "", 0
     while at < len(word):
         if (word[at] == word[at + 1 : at + 2] and word[at] not in f"{_VOWELS}n") or word.startswith("tch", at):
@@ -120,21 +139,60 @@ def kana(word: str) -> str | None:
     return out or None
 
 
-def read(text: str, known: Callable[[str], bool]) -> str:
-    """Return a question in romaji with its Japanese words in hiragana; any other text as it is.
+_LONG = dict(zip(_VOWELS, "アイウエオ", strict=True))
+_VOWEL_OF = {chr(ord(kana) + 0x60): vowel for row in _ROWS.values() for vowel, kana in zip(_VOWELS, row, strict=True)}
+_VOWEL_OF |= dict(zip("ヤユヨワヲ", "auoao", strict=True))
+
+
+def sound(kana_text: str) -> str:
+    """Return how a word in kana sounds, without its long vowels: people write them in many ways, or not at all."""
+    out = ""
+    for char in fold(kana_text).text:
+        before = _VOWEL_OF.get(out[-1:], "")
+        if before and (char == _LONG[before] or (char == "ウ" and before == "o")):
+            continue
+        out += char
+    return out
+
+
+def _plain(text: str) -> str:
+    """Return a text with ``ō`` written as ``o``."""
+    return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
+
+
+def read(text: str, known: Callable[[str], bool], named: Callable[[str], str | None] = lambda _: None) -> str:
+    """Return a question in romaji with its Japanese words in Japanese; any other text as it is.
 
     Args:
         text: what was typed.
         known: whether the rulebooks use a word in English: it is left alone (``leader``, ``tap``).
+        named: the word of the glossaries with this `sound`, as it is written.
     """
-    words = _WORD.findall(text)
-    if not text.isascii() or len({word.lower() for word in words if word.lower() in _GRAMMAR}) < 2:
+    plain = text if text.isascii() else _plain(text)
+    words = [word.lower() for word in _WORD.findall(plain)]
+    if not plain.isascii() or not words or not _is_japanese(words, known, named):
         return text
 
     def one(match: re.Match[str]) -> str:
         word = match[0]
         if word.lower() not in _GRAMMAR | _EITHER and known(word):
             return word
-        return kana(word) or word
+        japanese = kana(word)
+        if japanese is None:
+            return word
+        return (None if word.lower() in _GRAMMAR | _EITHER else named(sound(japanese))) or japanese
 
-    return _WORD.sub(one, text)
+    return _WORD.sub(one, plain)
+
+
+def _is_japanese(words: list[str], known: Callable[[str], bool], named: Callable[[str], str | None]) -> bool:
+    """Return whether a question in Latin letters is in Japanese.
+
+    Two words of grammar make it so, or that none of its words is English and one is a word of the glossaries.
+    """
+    if len(_GRAMMAR.intersection(words)) > 1:
+        return True
+    if any(word not in _GRAMMAR | _EITHER and known(word) for word in words):
+        return False
+    read_as = [kana(word) for word in words]
+    return all(read_as) and any(named(sound(one)) for one in read_as if one)

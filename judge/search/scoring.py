@@ -11,6 +11,7 @@ import math
 import threading
 from array import array
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -19,6 +20,12 @@ from judge.search.index import QUESTIONS
 
 K1, B = 0.9, 0.4
 """Clauses are short: the usual values lose a little."""
+
+ASKED_K1, ASKED_B = 0.5, 0.3
+"""In a question of some words a word stands or does not; that it stands twice says nothing."""
+
+OFTEN, MANY = 0.1, 8
+"""By what share a clause counts more that answers so many questions or more: what is asked often is asked again."""
 
 Weights = Mapping[tuple[str, str], float]
 """Terms by field and text, with what they count."""
@@ -42,6 +49,9 @@ class Ranker:
             self._owners[doc] = doc if doc in self.clauses else self._owners[doc - 1]
             game = name.partition(":")[0]
             self._games[game] = self._games.get(game, (doc, doc))[0], doc + 1
+        asked = Counter(owner for doc, owner in enumerate(self._owners) if owner != doc)
+        self.often = array("d", (1 + OFTEN * min(asked[doc], MANY) / MANY for doc in range(len(self.ids))))
+        """What the score of a clause is multiplied by."""
         self._population = cache(self._count)
         for name in ("d", *QUESTIONS, *QUESTIONS.values()):
             self._norms_of(name)  # now, and not while the first questions are asked
@@ -129,7 +139,8 @@ class Ranker:
         if name not in self._norms:
             lengths = self._lengths_of(name)
             average = self._reader.field_length(name) / (sum(1 for length in lengths if length) or 1) or 1
-            self._norms[name] = array("d", (K1 * (1 - B + B * length / average) for length in lengths))
+            k1, b = (ASKED_K1, ASKED_B) if name in QUESTIONS.values() else (K1, B)
+            self._norms[name] = array("d", (k1 * (1 - b + b * length / average) for length in lengths))
         return self._norms[name]
 
     def _lengths_of(self, name: str) -> array[int]:

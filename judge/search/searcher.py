@@ -27,7 +27,7 @@ FACETED = 50
 """How many of the best hits the facets count."""
 SUGGESTED = 3
 CACHED = 512
-ANSWER = 1.2
+ANSWER = 1.15
 """What the question that matches best counts beside the clause's own words."""
 SHOWN = 0.4
 """A question is shown with a hit when it brought this share of the score."""
@@ -186,7 +186,7 @@ class Searcher:
     def _search(
         self, text: str, game: str | None, chapter: str | None, kind: str | None, limit: int, lang: str | None
     ) -> Results:
-        text = romaji.read(text, self._in_english)
+        text = romaji.read(text, self._in_english, self.vocabulary.sounding)
         shown = lang or ("ja" if MIXED.search(text) or not text.isascii() else "en")
         if not text:
             return Results((), lang=shown)
@@ -233,6 +233,7 @@ class Searcher:
         answers = ranker.answers(queries.spoken(text, weights), game)
         for doc, (score, _) in answers.items():
             scores[doc] = scores.get(doc, 0.0) + ANSWER * score
+        scores = {doc: score * ranker.often[doc] for doc, score in scores.items()}
         for name, bonus in queries.defining(text, self.vocabulary, game, near).items():
             for doc in ranker.having("id", name) & ranker.clauses:
                 scores[doc] = scores.get(doc, 0.0) + bonus

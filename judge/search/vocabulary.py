@@ -11,10 +11,12 @@ import yaml
 from judge.corpus import Corpus, Term, Text
 from judge.search import spelling
 from judge.search.fold import fold
+from judge.search.romaji import sound
 
 _KATAKANA = re.compile(r"[ァ-ヺー]{2}")
 _KANJI = re.compile(r"[一-鿿々]{2}")
 _HIRAGANA = re.compile(r"[ぁ-ゖー]+")
+_KANA = re.compile(r"[ぁ-ゖァ-ヺー・]+")
 _PARTICLE = re.compile(r"(?:^|[^ぁ-ゖー]|[のをがはにとでやも])$")
 _KANJI_HEAD = re.compile(r"([一-鿿々]{2,4})([ぁ-ゖ]*)")
 NICKNAME = 2
@@ -53,12 +55,14 @@ class Vocabulary:
     """Every name of every term, folded, and the groups of interchangeable words.
 
     ``subjects`` says for each term what kind of thing it is: the title of the chapter that defines it (手札: 領域).
+    ``sounds`` has what is read in kana as it is written, by how it sounds (`romaji.sound`).
     ``titles`` has the ids of the clauses with a title, by the title.
     """
 
     terms: tuple[Term, ...]
     subjects: dict[str, Text]
     names: dict[str, tuple[Term, ...]]
+    sounds: dict[str, str]
     titles: dict[str, tuple[str, ...]]
     neutral: Neutral
 
@@ -84,6 +88,7 @@ class Vocabulary:
             tuple(terms),
             subjects,
             {name: tuple(found) for name, found in names.items()},
+            _sounds(terms),
             {name: tuple(found) for name, found in titles.items()},
             _neutral(),
         )
@@ -105,6 +110,10 @@ class Vocabulary:
         name = key(text)
         terms = [term for term in self.names.get(name, ()) if game in (None, term.game)]
         return sorted(terms, key=lambda term: _closeness(term, name))
+
+    def sounding(self, sound: str) -> str | None:
+        """Return the word of the glossaries that sounds so, as it is written."""
+        return self.sounds.get(sound)
 
     def synonyms(self, text: str) -> list[str]:
         """Return other Japanese words for words of ``text``, out of the neutral list."""
@@ -189,6 +198,16 @@ def _forms(term: Term) -> list[str]:
     return [form for form in dict.fromkeys(map(key, written)) if form]
 
 
+def _sounds(terms: Iterable[Term]) -> dict[str, str]:
+    """Return the names of terms by how they sound; short ones may as well be grammar."""
+    sounds: dict[str, str] = {}
+    for term in terms:
+        for written, read in ((bare(term.ja), bare(term.reading or "")), *((bare(name),) * 2 for name in term.names)):
+            if len(read) > 2 and _KANA.fullmatch(read):
+                sounds.setdefault(sound(read), written)
+    return sounds
+
+
 def _half_in_kana(name: str, reading: str) -> Iterator[str]:
     """Yield 召喚よい for 召喚酔い: the last kanji written as it is read, of which it is not known where it begins."""
     match = _KANJI_HEAD.fullmatch(name)
@@ -246,8 +265,11 @@ def _stands_alone(name: str, text: str) -> bool:
 
 
 def _stem(word: str) -> str:
-    """Return what a verb of the list is recognised by: its kanji, whatever ending follows (戻る: 戻った, 戻して)."""
-    return re.sub(r"(?<=[一-鿿])[ぁ-ゖ]+$", "", word)
+    """Return what a verb of the list is recognised by: its kanji, whatever ending follows (戻る: 戻った, 戻して).
+
+    A longer ending says more than the kanji does: 出したばかり is not any 出す.
+    """
+    return re.sub(r"(?<=[一-鿿])[ぁ-ゖ]{1,2}$", "", word)
 
 
 @cache

@@ -5,6 +5,12 @@ def test_overlapping_matches_are_one_mark():
     assert spans("自動能力が待機する", surface("自動能力 能力")) == [(0, 4)]
 
 
+def test_no_particle_is_marked_for_a_part_of_a_word_in_katakana():
+    assert surface("S・トリガー") == ["トリガ"]
+    text = "S・トリガーを持つカードがあるとき"
+    assert [text[start:end] for start, end in spans(text, surface("S・トリガー"))] == ["トリガー"]
+
+
 def test_stems_mark_whole_english_words():
     text = "The attacking follower attacks."
     assert [text[start:end] for start, end in spans(text, surface("attack"))] == ["attacking", "attacks"]

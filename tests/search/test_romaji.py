@@ -1,6 +1,6 @@
 import pytest
 
-from judge.search.romaji import kana, read
+from judge.search.romaji import kana, read, sound
 
 ENGLISH = {"leader", "tap", "arts", "to", "made", "no", "do", "face"}
 
@@ -42,3 +42,19 @@ def test_a_question_in_romaji_is_read_and_words_of_the_rules_stay():
 )
 def test_english_and_japanese_stay_as_they_are(text):
     assert read(text, known) == text
+
+
+NAMED = {sound(read_as): read_as for read_as in ["クリーチャー"]} | {sound("しっそう"): "疾走"}
+NAMED |= {sound("しんか"): "進化", sound("こうげき"): "攻撃"}
+
+
+@pytest.mark.parametrize("word", ["kuriichaa", "kurīchā", "kuricha", "kuriicha-"])
+def test_long_vowels_are_written_in_many_ways_or_not_at_all(word):
+    assert read(f"shinka {word} sugu nagureru?", known, NAMED.get).startswith("進化 クリーチャー すぐ なぐれる")
+
+
+def test_without_grammar_a_question_is_japanese_where_no_word_is_english_and_one_is_of_the_glossary():
+    assert read("kougeki nankai", known, NAMED.get) == "攻撃 なんかい"
+    assert read("kogeki", known, NAMED.get) == "攻撃"
+    assert read("bane", known, NAMED.get) == "bane"  # as well formed, and of no glossary
+    assert read("leader shinka", known, NAMED.get) == "leader shinka"
