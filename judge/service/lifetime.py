@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask
@@ -19,24 +19,29 @@ def begin(config: Mapping[str, Any]) -> Flask:
     """Return a new application, which loads what it needs while it answers already."""
     app = create_app(config)
     app.extensions["judge.readiness"].now = False
+    app.extensions["judge.sources"].begin()
     threading.Thread(target=_warm, args=(app,), name="warm", daemon=True).start()
     return app
 
 
 def _warm(app: Flask) -> None:
-    """Load what the first visitor would wait for: what reading needs first, then the processes that resolve."""
+    """Load what the first visitor would wait for: the processes that resolve, what reading needs, then the rest."""
     read: Sources = app.extensions["judge.sources"]
-    with app.app_context():
-        try:
-            read.warm()
-        except Exception:
-            app.logger.exception("loading ahead failed; the first request will try again")
     answers: Answers = app.extensions["judge.answers"]
     if answers.resolver is not None:
         answers.resolver.start()
     with app.app_context():
-        known_cards.warm()
-    app.extensions["judge.readiness"].now = True
+        _try(app, read.warm)
+        app.extensions["judge.readiness"].now = True
+        _try(app, known_cards.warm)
+        _try(app, read.warm_rest)
+
+
+def _try(app: Flask, load: Callable[[], None]) -> None:
+    try:
+        load()
+    except Exception:
+        app.logger.exception("loading ahead failed; the first request will try again")
 
 
 def stop(app: Flask) -> None:

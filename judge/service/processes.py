@@ -1,9 +1,9 @@
 """Several server processes at one address, run by gunicorn.
 
-The first process answers nothing: it starts the others, which all take connections from one socket,
-starts another where one dies, and tells all to stop. What they share stands in files: the database, the search index,
-the rates (`judge.service.shared_rates`) and the numbers (`judge.service.observing`). Everything else that a process
-keeps is a copy of what it can work out again.
+The first process answers nothing: it starts the others, which all take connections from one socket with the server that
+a single process has (`judge.service.answering`), starts another where one dies, and tells all to stop. What they share
+stands in files: the database, the search index, the rates (`judge.service.shared_rates`) and the numbers
+(`judge.service.observing`). Everything else that a process keeps is a copy of what it can work out again.
 
 Each process builds its application after it was started: threads and connections do not outlive a fork.
 """
@@ -13,8 +13,6 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-import struct
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -27,20 +25,11 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 from gunicorn.glogging import Logger
 from gunicorn.workers.base import Worker
-from gunicorn.workers.gthread import ThreadWorker
 from prometheus_client.multiprocess import mark_process_dead
 
 from judge.service import lifetime, observing
+from judge.service.answering import PATIENCE, Answering
 from judge.service.shared_rates import SCHEME
-
-_IDLE = 30
-"""Seconds after which a connection is closed on which nothing comes."""
-
-_STALLED = 10
-"""Seconds that a sender may pause within a request, for which a thread waits."""
-
-_PATIENCE = 30
-"""Seconds in which a process finishes what it answers, once it is told to stop."""
 
 _HANGING = 120
 """Seconds without a sign of life after which a process is replaced: more than any machine takes to start one."""
@@ -54,14 +43,19 @@ class _Log(Logger):  # type: ignore[misc]
         super().setup(cfg)
         self.error_log.propagate = True
 
-    def exception(self, msg: str, *args: Any, **kwargs: Any) -> None:
-        """Tell an error, which a sender who stalls is not."""
-        if not isinstance(sys.exc_info()[1], BlockingIOError):
-            super().exception(msg, *args, **kwargs)
 
+class _Process(Worker):  # type: ignore[misc]
+    """One that answers as a single process would; gunicorn starts, watches and ends it."""
 
-class _Process(ThreadWorker):  # type: ignore[misc]
-    """One that answers with threads."""
+    def run(self) -> None:
+        """Answer until told to stop, or until the first process is gone."""
+        (taken,) = self.sockets
+        server = Answering(self.wsgi, taken.sock, self.cfg.threads, self.cfg.worker_connections)
+        server.run(self._going)
+
+    def _going(self) -> bool:
+        self.notify()
+        return self.alive and self.ppid == os.getppid()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Finish what is being answered, and say so to whoever asks meanwhile."""
@@ -124,7 +118,6 @@ def run(taken: socket.socket, workers: int, threads: int, connections: int, conf
         connections: how many each holds.
         config: the settings of each application.
     """
-    taken.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", _STALLED, 0))  # connections inherit it
     with _shared_folder() as folder:
         numbers = folder / "numbers"
         numbers.mkdir()
@@ -135,13 +128,8 @@ def run(taken: socket.socket, workers: int, threads: int, connections: int, conf
             "worker_class": _Process,
             "threads": threads,
             "worker_connections": connections,
-            "keepalive": _IDLE,
             "timeout": _HANGING,
-            "graceful_timeout": _PATIENCE,
-            "limit_request_line": 8190,
-            "limit_request_fields": 100,
-            "limit_request_field_size": 8190,
-            "forwarded_allow_ips": "",  # whom to believe is JUDGE_TRUSTED_PROXIES' to say
+            "graceful_timeout": int(PATIENCE) + 5,
             "control_socket_disable": True,
             "logger_class": _Log,
             "loglevel": "error",  # what is below tells addresses and requests

@@ -7,16 +7,10 @@ import signal
 import socket
 import sys
 from types import FrameType
-from typing import Any
-
-from flask import Flask
 
 from judge.service import lifetime, observing
-from judge.service.settings import MAX_BODY, settings
-
-_READ_AND_REFUSE = 64 * MAX_BODY
-"""Up to here a body that is too large is read and answered with the service's own page; beyond it, cut off."""
-
+from judge.service.answering import Answering
+from judge.service.settings import settings
 
 _CONNECTIONS = 1_000
 """Connections at the same time: those that only wait cost next to nothing, and must not keep others out."""
@@ -45,23 +39,6 @@ def _connections() -> int:
 
 THREADS = 48
 """Requests answered at the same time: as many as may wait for a resolver, and enough for those who only read."""
-
-
-def make_server(app: Flask, taken: socket.socket, threads: int = THREADS) -> Any:
-    """Return the server of a socket that listens."""
-    import waitress
-
-    return waitress.create_server(
-        app,
-        sockets=[taken],
-        threads=threads,
-        ident="judge",
-        max_request_body_size=_READ_AND_REFUSE,
-        channel_timeout=30,
-        cleanup_interval=10,
-        connection_limit=_connections(),
-        asyncore_use_poll=True,
-    )
 
 
 LOG = "json"
@@ -114,14 +91,18 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, wor
 def _answer(taken: socket.socket, threads: int) -> None:
     """Answer what comes to a socket until the process is told to stop."""
     app = lifetime.begin({})
-    server = make_server(app, taken, threads)
+    server = Answering(app, taken, threads, _connections())
+    going = True
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal going
         lifetime.stop(app)
-        raise SystemExit(0)
+        going = False
 
     signal.signal(signal.SIGTERM, stop)
     try:
-        server.run()  # ends with what is being answered, as SystemExit or Ctrl-C arrives
+        server.run(lambda: going)
+    except KeyboardInterrupt:
+        server.finish()
     finally:
         lifetime.end(app)

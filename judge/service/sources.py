@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from flask import current_app
 
-from judge.citing import evidence
+from judge.citing import evidence, not_worked_out, work_out_elsewhere
 from judge.corpus import Clause, Corpus, Rulebook
 
 if TYPE_CHECKING:
@@ -45,8 +45,10 @@ class Sources:
 
     def __init__(self) -> None:
         self.corpus = Corpus()
+        self._playing = threading.Event()
         self._searcher, self._graph = _once(_opened), _once(self._built)
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
+        self._using = _once(self._words_used)
         self._shelf, self._coverage, self._proven = _once(self._laid_out), _once(self._accounted), _once(_proven)
 
     @property
@@ -97,6 +99,13 @@ class Sources:
             return {}
         return {one.id: one for one in sorted(found, key=_in_clause_order)}
 
+    def shown_now(self, clause: Clause) -> list[ScenarioFile] | None:
+        """Return the shipped scenarios whose traces cite a clause; ``None`` while they are still being played.
+
+        A page does not wait for it: after an update it takes half a minute, once.
+        """
+        return None if self._playing.is_set() else self.showing(clause)
+
     def showing(self, clause: Clause) -> list[ScenarioFile]:
         """Return the shipped scenarios whose traces cite a clause."""
         shown = sorted(self._evidence(clause.game).get(clause.id, ()))
@@ -118,6 +127,15 @@ class Sources:
         ]
         return Shelf([*boards, *notes])
 
+    def using(self, game: str) -> Mapping[str, ScenarioFile]:
+        """Return for each word of the scenario form the shortest shipped board of a game that uses it."""
+        return self._using(game)
+
+    def _words_used(self, game: str) -> Mapping[str, ScenarioFile]:
+        from judge.service.views.manual_examples import shortest
+
+        return shortest(one for one in self.scenarios.values() if one.id.startswith(f"{game}/"))
+
     def books(self) -> list[Rulebook]:
         """Return the newest edition of every game."""
         return list(self.corpus.rulebooks())
@@ -127,9 +145,24 @@ class Sources:
         return self.corpus.clause(name)
 
     def warm(self) -> None:
-        """Load everything (meant for a thread beside the first requests)."""
+        """Load what most requests need (meant for a thread beside the first of them)."""
+        if not not_worked_out():
+            self._playing.clear()
         self.books()
-        _ = self.scenarios, self.searcher, self.graph
+        _ = self.searcher, self.scenarios
+
+    def warm_rest(self) -> None:
+        """Load what few requests need, or can do without for a while."""
+        try:
+            if games := not_worked_out():
+                work_out_elsewhere(games)
+        finally:
+            self._playing.clear()
+        _ = self.graph
+
+    def begin(self) -> None:
+        """Say that it will be loaded by `warm` and `warm_rest`, for which nobody should wait."""
+        self._playing.set()
 
 
 def _opened() -> Searcher:

@@ -1,11 +1,17 @@
 """The service under test: real rulebooks, index, graph and engine, a database of its own, no processes."""
 
+import os
+import secrets
+import shutil
+import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import create_engine, text
 
 from judge.service import create_app
 from judge.service.sources import Sources
@@ -51,3 +57,39 @@ def example(shared_sources: Sources) -> Any:
 @pytest.fixture
 def example_text(example: Any) -> str:
     return str(example.path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """Return the address of a PostgreSQL server of its own, without the name of a database."""
+    initdb, server = shutil.which("initdb"), shutil.which("pg_ctl")
+    if initdb is None or server is None:
+        pytest.skip("needs PostgreSQL: initdb and pg_ctl on the path")
+    pytest.importorskip("psycopg", reason="needs a driver: pip install -e .[postgresql]")
+    somebody = {"user": "postgres"} if os.geteuid() == 0 else {}  # the server refuses to run as root
+    with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
+        if somebody:
+            shutil.chown(folder, "postgres")
+
+        def run(*words: str) -> None:
+            subprocess.run(words, check=True, capture_output=True, cwd=folder, **somebody)  # type: ignore[call-overload]
+
+        run(initdb, "-D", f"{folder}/data", "-U", "judge", "--auth=trust", "--no-sync")
+        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
+        run(server, "-D", f"{folder}/data", "-o", options, "-l", f"{folder}/log", "-w", "start")
+        yield f"postgresql+psycopg://judge@/{{name}}?host={folder}"
+        run(server, "-D", f"{folder}/data", "-m", "immediate", "stop")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'service.sqlite3'}"
+    address = str(request.getfixturevalue("postgresql"))
+    name = f"t{secrets.token_hex(6)}"
+    engine = create_engine(address.format(name="postgres"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as db:
+        db.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return address.format(name=name)

@@ -34,6 +34,19 @@ def test_a_card_with_what_goes_with_it(client: FlaskClient) -> None:
     assert client.post("/api/v1/resolve", json={"scenario": card["scenario"]}).status_code == 200
 
 
+@pytest.mark.parametrize(("game", "number"), [("dm", "DM01-044"), ("fab", "blood-scent")])
+def test_cards_of_other_games_are_answered_too(client: FlaskClient, game: str, number: str) -> None:
+    listed: Any = client.get(f"{URL}?game={game}&limit=200").json
+    models.CardList.model_validate(listed)
+    assert listed["total"] > 200
+    card: Any = client.get(f"{URL}/{game}/{number}").json
+    models.CardAnswer.model_validate(card)
+    assert card["card"]["abilities"]
+    assert card["says"]["ja"] != card["says"]["en"]
+    assert card["clauses"]
+    assert client.post("/api/v1/resolve", json={"scenario": card["scenario"]}).status_code == 200
+
+
 @pytest.mark.parametrize("address", ["sve/NO-1", "nogame/BP01-001", "kiseki/BP01-001"])
 def test_an_unknown_card_is_not_found(client: FlaskClient, address: str) -> None:
     assert client.get(f"{URL}/{address}").status_code == 404

@@ -1,9 +1,14 @@
 """Published cards: found by name and number, each with a page of its own."""
 
 import html
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+
+from judge.cards.library import library
+from judge.scenario import parse
+from judge.service.views import cards
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -38,6 +43,46 @@ def test_a_card_can_be_put_on_a_board(client: FlaskClient) -> None:
     )
     assert page.status_code == 200
     assert "{id: a, card: BP03-028}" in client.get("/cards/sve/BP03-028").get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "words"),
+    [
+        ("dm", "DM01-044", ("ブロッカー", "Blocker", "dm/507", "turn_ends", "紅玉草", "光", "3000")),
+        ("fab", "blood-scent", ("戦傷", "Battleworn", "fab/8.3.2", "resource_points", "Blood Scent")),
+    ],
+)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_cards_of_games_whose_texts_nobody_says_have_pages(
+    client: FlaskClient, lang: str, game: str, number: str, words: tuple[str, ...]
+) -> None:
+    """Keywords in both languages with their clauses, facts in that of the reader, abilities as boards state them."""
+    page = client.get(f"/cards/{game}/{number}?lang={lang}")
+    shown = page.get_data(as_text=True)
+    assert page.status_code == 200
+    assert [word for word in words if word not in shown and not (word == "光" and lang == "en")] == []
+    assert f"/cards/{game}/{number}" in client.get(f"/cards/{game}?q={number}").get_data(as_text=True)
+    assert client.get(f"/cards/{game}/read").status_code == 404
+
+
+@pytest.mark.parametrize("game", cards.games())
+def test_the_board_of_every_card_can_be_played(client: FlaskClient, game: str) -> None:
+    """Of each kind of card the first: it lies where such a card is, and what is offered is no mistake."""
+    kinds: dict[str, Any] = {}
+    for entry in library(game).cards:
+        kinds.setdefault(str([entry.get(name) for name in ("type", "types", "special", "starts_in")]), entry)
+    with client.application.app_context():
+        found = [cards.view(game, entry["numbers"][0]) for entry in kinds.values() if entry["numbers"]]
+    assert len(found) >= 3
+    for one in found:
+        assert one is not None
+        parse(one.board)
+
+
+def test_the_other_games_are_a_tap_away(client: FlaskClient) -> None:
+    shown = client.get("/cards/sve").get_data(as_text=True)
+    assert all(f'href="/cards/{game}"' in shown for game in ("sve", "dm", "fab"))
+    assert "/cards/kiseki" not in shown, "it has none"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

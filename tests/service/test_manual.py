@@ -7,8 +7,10 @@ from urllib.parse import unquote
 import pytest
 from flask.testing import FlaskClient
 
+from judge import resources
 from judge.scenario import parse, resolve
 from judge.service.views.manual import chapters
+from judge.service.views.manual_examples import word_of
 
 EXAMPLES = {
     f"{lang}-{one.slug}-{at}": text
@@ -58,3 +60,28 @@ def test_an_example_is_run_from_its_page(client: FlaskClient) -> None:
     answer = client.post(form[1], data={"scenario": html.unescape(form[2])})
     assert answer.status_code == 200
     assert 'class="outcomes"' in answer.text
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_example_in_the_documentation_can_be_run(lang: str) -> None:
+    text = (resources.path("docs") / ("scenarios.md" if lang == "en" else f"scenarios.{lang}.md")).read_text("utf-8")
+    assert sum(len(one.examples) for one in chapters(lang)) == len(re.findall(r"^```yaml$", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_most_rows_lead_to_a_board_of_the_right_game_that_uses_their_word(client: FlaskClient, lang: str) -> None:
+    client.set_cookie("lang", lang)
+    found: dict[str, set[str]] = {}
+    for slug in SLUGS:
+        page = client.get(f"/manual/{slug}").text
+        for row, address in re.findall(r"<tr>\n<td>(.*?)<a class=\"shown-by\" href=\"/scenarios/([^\"]+)\"", page):
+            board = client.application.extensions["judge.sources"].scenarios[unquote(address)]
+            words = [word_of(html.unescape(code)) for code in re.findall("<code>(.*?)</code>", row)]
+            assert any(re.search(rf"\b{word}\b", board.text) for word in words if word), (row, address)
+            found.setdefault(slug, set()).add(board.id.partition("/")[0])
+        rows = page.count("<tr>\n<td><code>")
+        assert page.count('class="shown-by"') >= 0.6 * rows, slug
+    assert found["trading-card-game"] == {"kiseki"}
+    assert found["duel-masters"] == {"dm"}
+    assert {"fab"} <= found["flesh-and-blood"] <= {"fab", "dm"}  # its last section is about Duel Masters
+    assert found["what-cards-say"] == {"sve"}

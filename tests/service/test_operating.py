@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from judge.citing import not_worked_out, work_out_elsewhere
 from judge.service import create_app, observing, statics
 
 
@@ -61,6 +62,27 @@ def test_it_is_ready_when_it_has_loaded_and_until_it_stops(client: FlaskClient, 
     assert (loading.status_code, loading.json) == (503, {"status": "loading"})
     ready.now = True
     assert (client.get("/readyz").status_code, client.get("/healthz").status_code) == (200, 200)
+
+
+def test_a_page_does_not_wait_for_boards_that_are_still_being_played(client: FlaskClient, app: Any) -> None:
+    read = app.extensions["judge.sources"]
+    read.begin()
+    try:
+        early = client.get("/rules/sve/12.14.2?lang=en").text
+        assert "still being played" in early
+        assert "Scenarios that show it" not in early
+    finally:
+        read.warm_rest()
+    assert "Scenarios that show it" in client.get("/rules/sve/12.14.2?lang=en").text
+
+
+def test_boards_are_played_by_another_process_and_their_evidence_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    assert "kiseki" in not_worked_out()
+    work_out_elsewhere(["kiseki"])
+    assert "kiseki" not in not_worked_out()
 
 
 def test_statics_are_kept_for_ever_under_an_address_of_their_own(client: FlaskClient) -> None:

@@ -104,6 +104,12 @@ def test_two_results_are_compared(client: FlaskClient) -> None:
     )
 
 
+def test_cards_that_a_change_names_are_called_by_their_names(client: FlaskClient) -> None:
+    """They were called by their ids, with a capital letter."""
+    page = client.get("/scenarios/dm/113.2-two-cards-under-a-shield?lang=ja").text
+    assert "<bdi>Lower</bdi>、<bdi>Deep</bdi>" in page
+
+
 def test_a_board_that_is_not_there_is_said_beside_its_field_and_nothing_is_lost(client: FlaskClient) -> None:
     page = client.post("/compare?lang=en", data={"scenario": TYPED.replace("DEFENSE", "3"), "other": "sve/nothing"})
     assert page.status_code == 422

@@ -121,7 +121,7 @@ def test_two_processes_are_one_service(service: Service, tmp_path: Path) -> None
         numbers = service.get("/metrics")
     assert seen == [200, 200, 200, 429]
     assert 'route="/api/v1/search",status="200"} 3.0' in numbers.text
-    assert numbers.headers["Server"] == "gunicorn"
+    assert numbers.headers["Server"] == "judge"
 
     one.kill()
     assert one not in wait(lambda: one not in service.processes() and service.all_ready())

@@ -1,11 +1,6 @@
 """What is kept survives: older databases are migrated, several processes begin at once, a backup is restored."""
 
-import os
-import secrets
-import shutil
-import subprocess
-import tempfile
-from collections.abc import Iterator
+import sqlite3
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -15,46 +10,10 @@ from sqlalchemy import create_engine, inspect, text
 
 from judge.service.storage import Database, Resolved, Rulings, Said, Store, Wanted
 from judge.service.storage._backup import BackupError, back_up, restore
-from judge.service.storage._database import connect
+from judge.service.storage._database import connect, tune
 from judge.service.storage._tables import METADATA
 
 RESOLVED = Resolved("game: sve", "sve", "sve@1.7.0", "judge 0.1.0", {"verdict": "resolved"}, ["sve:8.4"], ["Knight"])
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """Return the address of a PostgreSQL server of its own, without the name of a database."""
-    initdb, server = shutil.which("initdb"), shutil.which("pg_ctl")
-    if initdb is None or server is None:
-        pytest.skip("needs PostgreSQL: initdb and pg_ctl on the path")
-    pytest.importorskip("psycopg", reason="needs a driver: pip install -e .[postgresql]")
-    somebody = {"user": "postgres"} if os.geteuid() == 0 else {}  # the server refuses to run as root
-    with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
-        if somebody:
-            shutil.chown(folder, "postgres")
-
-        def run(*words: str) -> None:
-            subprocess.run(words, check=True, capture_output=True, cwd=folder, **somebody)  # type: ignore[call-overload]
-
-        run(initdb, "-D", f"{folder}/data", "-U", "judge", "--auth=trust", "--no-sync")
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
-        run(server, "-D", f"{folder}/data", "-o", options, "-l", f"{folder}/log", "-w", "start")
-        yield f"postgresql+psycopg://judge@/{{name}}?host={folder}"
-        run(server, "-D", f"{folder}/data", "-m", "immediate", "stop")
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the address of an empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'service.sqlite3'}"
-    address = str(request.getfixturevalue("postgresql"))
-    name = f"t{secrets.token_hex(6)}"
-    engine = create_engine(address.format(name="postgres"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as db:
-        db.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return address.format(name=name)
 
 
 def filled(url: str) -> Database:
@@ -104,6 +63,36 @@ def begin(url: str) -> int:
 def test_several_that_begin_at_once_all_find_the_tables(url: str, pool: type[Executor]) -> None:
     with pool(3) as several:  # type: ignore[call-arg]
         assert set(several.map(begin, [url] * 3)) == {len(METADATA.tables) + 1}
+
+
+class Turning:
+    """A connection to a database of which another process takes the journal beside it into use for a while."""
+
+    def __init__(self, code: int, times: int) -> None:
+        self.code, self.times, self.done = code, times, []
+
+    def cursor(self) -> "Turning":
+        return self
+
+    def execute(self, said: str) -> None:
+        if "journal_mode" in said and self.times:
+            self.times -= 1
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = self.code
+            raise error
+        self.done.append(said)
+
+    def close(self) -> None:
+        pass
+
+
+def test_two_that_turn_to_the_journal_at_once_wait_for_each_other() -> None:
+    """SQLite answered at once that it is locked, whatever time to wait was set: a server did not start."""
+    connection = Turning(sqlite3.SQLITE_BUSY, 2)
+    tune(connection, None)
+    assert "PRAGMA journal_mode=WAL" in connection.done
+    with pytest.raises(sqlite3.OperationalError):
+        tune(Turning(sqlite3.SQLITE_READONLY, 1), None)
 
 
 def test_a_backup_is_restored_as_it_was(url: str, tmp_path: Path) -> None:

@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from judge.corpus import Corpus
 from judge.games import IDS
+from judge.scenario import naming
 from judge.scenario.writing import data_of
+from judge.search.analysis import MIXED
+from judge.service.views import known_cards, presenting
+from judge.service.views.fields import of_card, of_side
 
 from .test_hostile import MARKUP
 from .test_pages import elements
@@ -259,3 +264,18 @@ def test_a_stranger_gets_an_answer(client: FlaskClient, do: str, fields: dict[st
     for game in ("sve", "kiseki"):
         sent = {"scenario": BOARD if game == "sve" else "game: kiseki\n", "do": do, **fields}
         assert client.post(f"/table/{game}", data=sent).status_code in (200, 422)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_form_asks_in_the_language_of_the_reader(client: FlaskClient, game: str) -> None:
+    book = Corpus().load(game)
+    with client.application.test_request_context("/?lang=ja"):
+        asked = [
+            (name, presenting._field_name(book, name))
+            for one in (*of_card(game), *of_side(game))
+            for name in (one.name, *one.words)
+        ]
+        usual = known_cards.usual_words(game, "en")
+    foreign = {one[0] for one in asked if not MIXED.search(one[1]) and re.search("[a-z]{3}", one[1])}
+    assert foreign <= {"artifact"}  # the rulebook's own word, in Latin letters in Japanese too
+    assert not any(MIXED.search(naming.word(book, one, "en")) for several in usual.values() for one in several)

@@ -65,7 +65,7 @@ def read_text(path: models.ReadersPath, body: models.TextBody) -> Response:
 
     A text that is not read whole is no error: `whole` is false, and the words that stopped the reading are in `unread`.
     """
-    if not cards.has_cards(path.game):
+    if not cards.reads(path.game):
         abort(404)
     return jsonify(reading_as_data(path.game, read(path.game, body.text, body.type)))
 
@@ -75,9 +75,14 @@ def _row(game: str, entry: Entry) -> dict[str, Any]:
     return {
         "numbers": numbers,
         "name": entry["name"],
-        "type": entry["type"],
-        "special": entry.get("special"),
+        "type": _words(entry.get("type", entry.get("types"))) or "",
+        "special": _words(entry.get("special")),
         "class": entry.get("class"),
         "whole": "unread" not in entry and "newer" not in entry,
         "url": url_for("cards.card", game=game, number=numbers[0], _external=True) if numbers else None,
     }
+
+
+def _words(said: str | list[str] | None) -> str | None:
+    """Return what a card is, of which some games print several words."""
+    return " ".join(said) if isinstance(said, list) else said

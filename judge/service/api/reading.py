@@ -148,7 +148,7 @@ def rule(path: models.ClausePath) -> Response:
             "clause": _clause(book, clause),
             "notes": [_note(note) for note in links.notes],
             "code": [f"{place.file}:{place.line}" for place in links.code],
-            "scenarios": [one.id for one in links.scenarios],
+            "scenarios": [one.id for one in links.scenarios or ()],
         }
     )
 

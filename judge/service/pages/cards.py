@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.cards.read import READERS
 from judge.service.api.models import LARGEST_TEXT
 from judge.service.limits import search_rate
 from judge.service.pages.rules import book_of
@@ -24,7 +23,7 @@ MOST = 60
 @pages.get("/cards")
 def games() -> ResponseReturnValue:
     """Lead to the cards of the first game that has some."""
-    return redirect(url_for("cards.index", game=READERS[0]))
+    return redirect(url_for("cards.index", game=cards.games()[0]))
 
 
 @pages.get("/cards/<game>")
@@ -35,14 +34,22 @@ def index(game: str) -> str:
         abort(404)
     wanted = request.args.get("q", "").strip()[:80]
     found = cards.found(game, wanted, MOST)
-    return render_template("cards/index.html", book=book_of(game), wanted=wanted, found=found, most=MOST)
+    return render_template(
+        "cards/index.html",
+        book=book_of(game),
+        wanted=wanted,
+        found=found,
+        most=MOST,
+        reads=cards.reads(game),
+        others=[book_of(other) for other in cards.games()],
+    )
 
 
 @pages.route("/cards/<game>/read", methods=["GET", "POST"])
 @search_rate
 def read(game: str) -> str:
     """Read a printed text that somebody pastes: what is understood of it, what is not, and a board to play it on."""
-    if not cards.has_cards(game):
+    if not cards.reads(game):
         abort(404)
     text = request.form.get("text", "")[:LARGEST_TEXT]
     kind = request.form.get("type", "")

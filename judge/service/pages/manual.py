@@ -24,7 +24,7 @@ def chapter(slug: str) -> str:
     at = next((at for at, one in enumerate(all_of_them) if one.slug == slug), None)
     if at is None:
         abort(404)
-    words = {"run": _("Run it"), "put": _("Put it on the table")}
+    words = {"run": _("Run it"), "put": _("Put it on the table"), "shown": _("A board that shows it")}
     return render_template(
         "manual/chapter.html",
         chapter=all_of_them[at],

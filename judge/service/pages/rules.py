@@ -166,14 +166,16 @@ def clause(game: str, number: str) -> ResponseReturnValue:
     return _clause_page(found, exact)
 
 
-def _evidence(clause: Clause, links: clause_links.Links) -> Row:
-    """Return what there is for a clause."""
+def _evidence(clause: Clause, links: clause_links.Links) -> Row | None:
+    """Return what there is for a clause; nothing where no engine is, or where it is still being worked out."""
+    if clause.heading or clause.game not in IDS or links.scenarios is None:
+        return None
     code = [{"file": place.file, "line": place.line} for place in links.code]
     return accounted(clause, code, [one.id for one in links.scenarios], sources().proven(clause.game))
 
 
 def _clause_page(book: Rulebook, clause: Clause) -> str:
-    order, links = list(book), clause_links.of(book, clause)
+    order, links = list(book), clause_links.of(book, clause, wait=False)
     return render_template(
         "clause.html",
         book=book,
@@ -185,7 +187,7 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
         after=order[clause.order + 1] if clause.order + 1 < len(order) else None,
         links=links,
         citation=richtext.citation(clause, book),
-        evidence=None if clause.heading or book.game not in IDS else _evidence(clause, links),
+        evidence=_evidence(clause, links),
         rulings=beside(Wanted(marks={"clause": clause.id}), 20),
     )
 

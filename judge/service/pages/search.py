@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, jsonify, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.cards.read import READERS
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
@@ -100,7 +99,7 @@ def _beside(question: Question) -> dict[str, list[Any]]:
         return {"boards": [], "notes": [], "rulings": [], "cards": []}
     shelf, boards = sources().shelf, sources().scenarios
     notes = (one.id for one in shelf.search(question.text, "note", question.game))
-    games = [question.game] if question.game else list(READERS)
+    games = [question.game] if question.game else cards.games()
     return {
         "boards": [boards[one.id] for one in shelf.search(question.text, "board", question.game)],
         "notes": [_book_of(name).notes[name] for name in notes],

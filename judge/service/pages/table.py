@@ -235,7 +235,7 @@ def _page(shown: Table) -> ResponseReturnValue:
         spot=building.place_of(shown.rules, shown.sent),
         offered=known_cards.found(shown.game, building.first(shown.sent, "c.find")),
         usual=known_cards.usual_numbers(shown.game),
-        usual_words=known_cards.usual_words(shown.game),
+        usual_words=known_cards.usual_words(shown.game, language()),
         small=known_cards.SMALL,
         examples=[one for one in sources().scenarios.values() if one.id.startswith(f"{shown.game}/")],
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from werkzeug.exceptions import ServiceUnavailable
 
 from judge.service.storage._tables import PROBE, RULINGS, SHARED
-from judge.service.storage.migrations import migrate
+from judge.service.storage.migrations import PATIENCE, migrate
 
 _MOST_BYTES = 1 << 30
 """Bytes of scenarios kept; a full store refuses new ones and still serves the old."""
@@ -125,6 +127,21 @@ def connect(url: str) -> Engine:
 def tune(connection: Any, _record: Any) -> None:
     """Let readers and one writer work side by side, and wait for each other instead of failing."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    _side_by_side(cursor)
+    cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
+
+
+def _side_by_side(cursor: Any) -> None:
+    """Turn to a journal beside the database; SQLite does not wait where another process is turning to it as well."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+        else:
+            return

@@ -10,11 +10,12 @@ from typing import Any
 import yaml
 
 from judge.cards.building import plain
-from judge.cards.library import Entry, library
+from judge.cards.library import Entry, library, printed
 from judge.cards.read import READERS, Reading, read
 from judge.cards.telling import in_both
+from judge.cards.write import WRITERS
 from judge.corpus import Clause
-from judge.games import package
+from judge.games import IDS, package
 from judge.scenario import ScenarioFile
 from judge.service.sources import sources
 
@@ -25,7 +26,10 @@ class CardView:
 
     Attributes:
         entry: its entry in the library.
-        said: for each language what it says, a line an ability, in our words.
+        facts: what is printed on it beside its name and its text: the field, and what stands there.
+        said: for each language what it says, a line an ability, in our words; where nothing says the texts of its
+            game, its keywords.
+        stated: its abilities as a scenario states them, where nothing says them; else nothing.
         clauses: the clauses that define the keywords in its text.
         boards: the shipped boards that it lies on.
         evolves: the card that it evolves into.
@@ -34,7 +38,9 @@ class CardView:
     """
 
     entry: Entry
+    facts: list[tuple[str, list[Any]]]
     said: Mapping[str, list[str]]
+    stated: str
     clauses: list[Clause]
     boards: list[ScenarioFile]
     evolves: Entry | None
@@ -44,6 +50,16 @@ class CardView:
 
 def has_cards(game: str) -> bool:
     """Return whether published cards of a game are known."""
+    return game in IDS and bool(library(game).cards)
+
+
+def games() -> list[str]:
+    """Return the games of which published cards are known, those first whose printed texts can be read."""
+    return sorted(filter(has_cards, IDS), key=lambda game: game not in READERS)
+
+
+def reads(game: str) -> bool:
+    """Return whether printed texts of a game can be read."""
     return game in READERS
 
 
@@ -64,9 +80,12 @@ def view(game: str, number: str) -> CardView | None:
     entry = cards.numbered(number)
     if entry is None:
         return None
+    told = game in WRITERS
     return CardView(
         entry,
-        in_both(game, entry),
+        [(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
+        in_both(game, entry) if told else _keyword_lines(game, entry),
+        "" if told else _stated(entry),
         _clauses(game, entry),
         _boards(game, entry),
         cards.evolve_card(entry),
@@ -144,8 +163,69 @@ def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
     return [file for file in shipped if file.id.startswith(f"{game}/") and named.search(file.text)]
 
 
+OWN_PLACE = frozenset({"name", "keywords", "abilities", "number", "unread"})
+"""What a page shows of a card elsewhere than among its facts."""
+
+
+def _facts(entry: Entry) -> Iterator[tuple[str, Any]]:
+    """Yield what is printed on a card: words and numbers, no parts of it that are cards or texts of their own."""
+    for name, value in printed(entry).items():
+        parts = value if isinstance(value, list) else [value]
+        if name not in OWN_PLACE and all(isinstance(part, str | int) for part in parts):
+            yield name, value
+
+
+def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
+    """Return in each language the line of the keywords of a card."""
+    rows = package(game).keywords
+    held = [rows[word] for word in entry.get("keywords", ()) if word in rows]
+    said = {"ja": "、".join(row.ja for row in held), "en": ", ".join(row.en[:1].upper() + row.en[1:] for row in held)}
+    return {lang: [line] if line else [] for lang, line in said.items()}
+
+
+BESIDE_ABILITIES = ("abilities", "evolves_from", "hyper_mode", "other_side", "back")
+"""What a card says in more than words and numbers."""
+
+
+def _stated(entry: Entry) -> str:
+    """Return what a card says as a scenario states it; nothing where it says nothing."""
+    said = {name: entry[name] for name in BESIDE_ABILITIES if entry.get(name)}
+    return yaml.safe_dump(said, allow_unicode=True, sort_keys=False, width=90).rstrip() if said else ""
+
+
+LIES = {
+    "evolve": ("evolve_deck",),
+    "token": ("ex", "permanents"),
+    "hero": ("hero",),
+    "weapon": ("weapons", "hyperspatial_zone"),
+    "off-hand": ("weapons",),
+    "equipment": ("equipment",),
+    "ally": ("permanents",),
+    "psychic": ("hyperspatial_zone",),
+    "dragheart": ("hyperspatial_zone",),
+    "fortress": ("hyperspatial_zone",),
+    "gr": ("super_gr",),
+}
+"""Where a card of a kind lies that comes into no hand; of two zones the one that its game has."""
+
+PLENTY = {"pp": 10, "action_points": 1, "resource_points": 9}
+"""What a player has enough of on a board on which a card is to be tried."""
+
+
+def _zone(game: str, entry: Entry) -> str:
+    """Return the zone in which a card is tried."""
+    kinds = (entry.get(name) or () for name in ("special", "subtypes", "type", "types"))
+    words = [word for said in kinds for word in ([said] if isinstance(said, str) else said)]
+    there = package(game).side.model_fields
+    usual = [zone for word in words for zone in LIES.get(word, ()) if zone in there]
+    return str(entry.get("starts_in") or next(iter(usual), "hand"))
+
+
 def _board(game: str, entry: Entry) -> str:
     """Return a board on which a card lies."""
-    zone = {"evolve": "evolve_deck", "token": "ex"}.get(entry.get("special", ""), "hand")
-    number = entry["numbers"][0]
-    return f"game: {game}\np1:\n  pp: 10\n  {zone}:\n    - {{id: a, card: {number}}}\n"
+    side = package(game).side.model_fields
+    zone, number = _zone(game, entry), entry["numbers"][0]
+    has = "".join(f"  {name}: {much}\n" for name, much in PLENTY.items() if name in side)
+    card = f"{{id: a, card: {number}}}"
+    alone = zone == "hero"
+    return f"game: {game}\np1:\n{has}  {zone}:{f' {card}' if alone else f'{chr(10)}    - {card}'}\n"

@@ -23,13 +23,13 @@ class CodePlace:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Everything that a clause page links to."""
+    """Everything that a clause page links to; ``scenarios`` is ``None`` while they are still being played."""
 
     refers: tuple[Clause, ...]
     cited_by: tuple[Clause, ...]
     notes: tuple[Note, ...]
     code: tuple[CodePlace, ...]
-    scenarios: tuple[Any, ...]
+    scenarios: tuple[Any, ...] | None
     terms: tuple[Any, ...]
 
 
@@ -44,19 +44,21 @@ def _code(clause: Clause, notes: tuple[Note, ...]) -> tuple[CodePlace, ...]:
     )
 
 
-def of(book: Rulebook, clause: Clause) -> Links:
+def of(book: Rulebook, clause: Clause, wait: bool = True) -> Links:
     """Return the links of ``clause``.
 
     Args:
         book: the edition it is shown from.
         clause: one of its clauses.
+        wait: for scenarios that are still being played.
     """
+    shown = sources().showing(clause) if wait else sources().shown_now(clause)
     notes = tuple(book.notes[name] for name in clause.notes if name in book.notes)
     return Links(
         refers=cited_clauses(book, clause),
         cited_by=citing_clauses(book, clause),
         notes=notes,
         code=_code(clause, notes),
-        scenarios=tuple(sources().showing(clause)),
+        scenarios=None if shown is None else tuple(shown),
         terms=tuple(term for term in book.glossary if term.clause in (clause.number, clause.id)),
     )

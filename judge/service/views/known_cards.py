@@ -11,6 +11,9 @@ from typing import Any
 
 from judge.cards.library import library
 from judge.games import IDS, package
+from judge.scenario import naming
+from judge.search.analysis import MIXED
+from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 from judge.service.views import table
 
@@ -66,7 +69,8 @@ def warm() -> None:
     for game in IDS:
         _all(game)
         usual_numbers(game)
-        usual_words(game)
+        for lang in LANGUAGES:
+            usual_words(game, lang)
 
 
 @lru_cache(maxsize=8)
@@ -80,15 +84,21 @@ def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
     return {name: _offered(counted) for name, counted in had.items()}
 
 
-@lru_cache(maxsize=8)
-def usual_words(game: str) -> Mapping[str, tuple[str, ...]]:
-    """Return for each list of free words on a card those that cards have most often, so that they can be tapped."""
+@lru_cache(maxsize=16)
+def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
+    """Return for each list of free words on a card those that cards have most often, so that they can be tapped.
+
+    A word counts as of the language in whose letters it is written, unless the game says it in both.
+    """
+    book = sources().corpus.load(game)
     had: dict[str, Counter[str]] = {}
     for card in _on_boards(game):
         for name, value in card.printed.items():
             if isinstance(value, list):
                 counted = had.setdefault(package(game).card.synonyms.get(name, name), Counter())
-                counted.update(one for one in value if isinstance(one, str))
+                counted.update(
+                    one for one in value if isinstance(one, str) and _is_in(naming.word(book, one, lang), lang)
+                )
     return {name: tuple(word for word, _ in counted.most_common(MOST_USUAL)) for name, counted in had.items()}
 
 
@@ -97,6 +107,11 @@ def _offered(counted: Counter[int]) -> tuple[int, ...]:
     if 2 * small > counted.total():
         return tuple(SMALL)
     return tuple(sorted(value for value, _ in counted.most_common(len(SMALL))))
+
+
+def _is_in(word: str, lang: str) -> bool:
+    """Return whether a word can be read by somebody who reads this language."""
+    return bool(MIXED.search(word)) is (lang == "ja")
 
 
 def _folded(words: str) -> str:
@@ -116,8 +131,13 @@ def _published(game: str) -> Iterator[Known]:
             yield Known(number, entry["name"], entry, {"card": number})
 
 
-def _on_boards(game: str) -> Iterator[Known]:
-    """Yield the cards that the shipped boards write out, the first of each name."""
+@lru_cache(maxsize=8)
+def _on_boards(game: str) -> tuple[Known, ...]:
+    """Return the cards that the shipped boards write out, the first of each name."""
+    return tuple(_written_out(game))
+
+
+def _written_out(game: str) -> Iterator[Known]:
     fields = set(package(game).card.field_names()) | set(package(game).card.synonyms)
     seen: set[str] = set()
     for file in sources().scenarios.values():

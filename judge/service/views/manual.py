@@ -16,9 +16,12 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from judge import resources
+from judge.service.settings import LANGUAGES
+from judge.service.sources import sources
+from judge.service.views import manual_examples
 
 _CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
-_GAME = re.compile(r"^game: *(\w+)", re.MULTILINE)
+_GAME = re.compile(r"^(?:game|ゲーム): *(\w+)", re.MULTILINE)
 
 _RUN = """<form class="run" method="post" action="{{ url_for('resolve.result') }}" enctype="multipart/form-data" \
 accept-charset="utf-8"><textarea name="scenario" hidden>
@@ -69,7 +72,7 @@ def anchor(heading: str) -> str:
 
 
 def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
-    """Return a chapter as HTML.
+    """Return a chapter as HTML; the rows of its tables lead to boards that show what they tell.
 
     Args:
         chapter: the chapter.
@@ -78,7 +81,30 @@ def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
     """
     places = {anchor(name): one.slug for one in chapters(lang) for name in (one.title, *one.sections)}
     reader = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
-    return Markup(reader.render(chapter.text, {"places": places, "words": words}))  # noqa: S704 - escaped by the reader
+    env = {"places": places, "words": words, "lang": lang, "named": games(lang), "game": game_of(chapter, lang)}
+    return Markup(reader.render(chapter.text, env))  # noqa: S704 - escaped by the reader
+
+
+def games(lang: str) -> dict[str, str]:
+    """Return the games that have a chapter of their own, by what the manual calls them."""
+    books = sources().books()
+    called = {
+        one.title: [book.game for book in books if any(one.title in book.title.get(said) for said in LANGUAGES)]
+        for one in chapters(lang)
+    }
+    return {_short(title): found[0] for title, found in called.items() if found}
+
+
+def _short(title: str) -> str:
+    """Return what a game is called in the headings of its sections."""
+    return title.partition(" TRADING")[0]
+
+
+def game_of(chapter: Chapter, lang: str) -> str:
+    """Return the game that a chapter is about: its own, or that of the manual's first example."""
+    first = _GAME.search(chapters(lang)[0].examples[0])
+    usual = first[1] if first else ""
+    return games(lang).get(_short(chapter.title), usual)
 
 
 class _Renderer(RendererHTML):
@@ -86,6 +112,8 @@ class _Renderer(RendererHTML):
 
     def heading_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return the beginning of a heading: the page has the first level."""
+        text = tokens[idx + 1].content
+        env["game"] = next((game for name, game in env["named"].items() if name in text), env["game"])
         return f'<h{int(tokens[idx].tag[1]) - 1} id="{anchor(tokens[idx + 1].content)}">'
 
     def heading_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
@@ -99,6 +127,12 @@ class _Renderer(RendererHTML):
     def table_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return the end of a table."""
         return "</table></div>\n"
+
+    def td_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+        """Return the end of a cell, in the first of a row with the way to a board that shows it."""
+        is_first = tokens[idx - 3].type == "tr_open" if tokens[idx - 1].type == "inline" else False
+        codes = [one.content for one in tokens[idx - 1].children or () if one.type == "code_inline"] if is_first else []
+        return f"{_shown_by(codes, env)}</td>\n"
 
     def link_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return the beginning of a link to a place in the manual; what lies elsewhere in the sources is no link."""
@@ -118,6 +152,17 @@ class _Renderer(RendererHTML):
         if game is None or tokens[idx].info != "yaml":
             return shown
         return shown + render_template_string(_RUN, text=text, game=game[1], **env["words"])
+
+
+def _shown_by(codes: Sequence[str], env: Any) -> str:
+    """Return the way to a board that shows the first of these words of which there is one."""
+    boards = sources().using(env["game"])
+    board = next((boards[word] for code in codes if (word := manual_examples.word_of(code)) in boards), None)
+    if board is None:
+        return ""
+    address = url_for("scenarios.scenario", name=board.id)
+    said = f"{env['words']['shown']}: {board.title.get(env['lang'])}"
+    return str(Markup(' <a class="shown-by" href="{}" aria-label="{}" title="{}">▶</a>').format(address, said, said))
 
 
 def _address(href: str, places: dict[str, str]) -> str | None:

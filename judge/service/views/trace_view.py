@@ -105,6 +105,10 @@ class TraceView:
         card = cards.get(thing) or cards.get(thing.partition(".")[0])
         return str(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
 
+    def names_cards(self, fact: str) -> bool:
+        """Return whether a fact on a card names other cards, by their ids."""
+        return fact in self._rules.others
+
     def tree(self) -> list[Branch]:
         """Return the steps, each under the one it follows from."""
         return tree(rows(self.steps))

@@ -7,9 +7,11 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from judge.cards.read import READERS
+from judge.games import IDS
 from judge.service.api.models.shared import Incoming, Page, PageQuery, Query, Words
 
 READ = ", ".join(f"`{game}`" for game in READERS)
+PUBLISHED = ", ".join(f"`{game}`" for game in IDS)
 
 LARGEST_TEXT = 4_000
 """So many characters of a printed text are read."""
@@ -18,7 +20,7 @@ LARGEST_TEXT = 4_000
 class CardsQuery(PageQuery):
     """Which published cards to list."""
 
-    game: str = Field("sve", description=f"Those of one game: {READ}.")
+    game: str = Field("sve", description=f"Those of one game: {PUBLISHED}.")
     q: str = Field("", max_length=80, description="Words of its name, or the beginning of its number.")
 
 
@@ -28,10 +30,11 @@ class ReadersPath(Query):
     game: str = Field(description=f"A game whose printed texts can be read: {READ}.")
 
 
-class CardPath(ReadersPath):
+class CardPath(Query):
     """A published card in an address."""
 
-    number: str = Field(max_length=40, description="One of the card's numbers, as `BP01-106`.")
+    game: str = Field(description=f"A game of which published cards are known: {PUBLISHED}.")
+    number: str = Field(max_length=60, description="One of the card's numbers, as `BP01-106`.")
 
 
 class TextBody(Incoming):
@@ -51,7 +54,7 @@ class CardRow(BaseModel):
     numbers: list[str] = Field(description="Its number, and those of its reprints.")
     name: str
     type: str
-    special: str | None = Field(description="`evolve` or `token`, where it is one.")
+    special: str | None = Field(description="What is special about its type, as `evolve` or `token`.")
     class_: str | None = Field(alias="class")
     whole: bool = Field(description="Whether all of its text is read.")
     url: str | None = Field(description="Its page; a card without a number has none.")
@@ -81,7 +84,7 @@ class CardAnswer(CardRow):
     """A published card with what it says, and what goes with it."""
 
     card: dict[str, Any] = Field(description="The card as a scenario states it.")
-    says: Lines
+    says: Lines = Field(description="Its abilities in words; where nothing says the texts of its game, its keywords.")
     unread: list[str] = Field(description="The words of its text that are not read.")
     newer: list[str] = Field(description="Words of its text that need a newer edition.")
     evolves_into: CardRow | None

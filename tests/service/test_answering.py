@@ -1,0 +1,109 @@
+"""Who sends slowly, or says the length of a request in two ways, and what is finished when the service stops."""
+
+import socket
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from judge.service import answering
+from judge.service.server import listen
+
+
+class Running:
+    """A server in a thread of its own."""
+
+    def __init__(self, app: Flask, threads: int = 2) -> None:
+        self.server = answering.Answering(app, listen("127.0.0.1", 0), threads, 500)
+        self.port = self.server.server.effective_port
+        self.going = True
+        self.thread = threading.Thread(target=self.server.run, args=(lambda: self.going,), daemon=True)
+        self.thread.start()
+
+    def connect(self, sent: bytes = b"") -> socket.socket:
+        one = socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        one.sendall(sent)
+        return one
+
+    def status(self, path: str) -> int:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as answer:
+            return int(answer.status)
+
+    def stop(self) -> None:
+        self.going = False
+        self.thread.join(timeout=60)
+        assert not self.thread.is_alive()
+
+
+@pytest.fixture
+def running(app: Any) -> Iterator[Running]:
+    made = Running(app)
+    yield made
+    made.stop()
+
+
+def test_a_hundred_who_send_slowly_do_not_silence_the_server(running: Running) -> None:
+    begun = (b"", b"GET /ab", b"POST /resolve HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx")
+    slow = [running.connect(begun[number % 3]) for number in range(120)]
+    assert running.status("/defaults") == 200
+    for one in slow:
+        one.close()
+
+
+def test_a_request_that_never_ends_is_dropped(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "ARRIVES", 0.5)
+    with running.connect(b"POST /resolve HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n") as slow:
+        slow.settimeout(0.1)
+        assert any(_is_closed_after_a_byte(slow) for _ in range(300))
+    assert running.status("/defaults") == 200
+
+
+def _is_closed_after_a_byte(slow: socket.socket) -> bool:
+    """Send a byte, which keeps the connection alive, and return whether it was closed all the same."""
+    try:
+        slow.sendall(b"x")
+        return slow.recv(1) == b""
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"POST /resolve HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"POST /resolve HTTP/1.0\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"POST /resolve HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + b"x" * 70_000 + b"\r\n\r\n",
+    ],
+)
+def test_a_request_that_could_be_read_in_two_ways_is_refused(running: Running, head: bytes) -> None:
+    with running.connect(head) as asked:
+        answer = asked.recv(4096)
+    assert answer.split(b" ", 2)[1] in (b"400", b"431")
+    assert b"onnection: close" in answer
+
+
+def test_what_is_being_answered_is_finished_when_it_stops() -> None:
+    app, began = Flask("slow"), threading.Event()
+
+    @app.get("/slow")
+    def slow() -> str:
+        began.set()
+        time.sleep(1.5)
+        return "finished" * 10_000
+
+    running = Running(app)
+    answer = b""
+    with running.connect(b"GET /slow HTTP/1.0\r\nHost: x\r\n\r\n") as asked:
+        assert began.wait(60)
+        running.stop()
+        while more := asked.recv(65536):
+            answer += more
+    assert answer.endswith(b"finished")
+    assert answer.count(b"finished") == 10_000
