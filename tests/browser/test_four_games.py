@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from .devices import DEVICES
 from .test_graph import OVERFLOWING, SMALLEST
-from .test_journeys import DEVICES, fits
+from .test_journeys import fits
 
 pytestmark = pytest.mark.browser
 

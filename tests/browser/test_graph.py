@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from .test_journeys import CONTRAST, DEVICES, TONGUES, fits
+from .devices import DEVICES, VISITORS
+from .test_journeys import CONTRAST, fits
 
 pytestmark = pytest.mark.browser
 
@@ -19,8 +20,7 @@ OVERFLOWING = """() => [...document.querySelectorAll(".drawing .node")].filter((
     + e.querySelector(".shape").getBBox().width)).map((e) => e.textContent)"""
 
 
-@DEVICES
-@TONGUES
+@VISITORS
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("path", [CLAUSE, CHAPTER])
 def test_the_drawing(

@@ -8,6 +8,8 @@ import pytest
 
 from judge import resources
 
+from .devices import DEVICES, TONGUES, VISITORS
+
 pytestmark = pytest.mark.browser
 
 BOARD = """\
@@ -35,9 +37,6 @@ expect:
 """
 
 ORDERS = resources.path("scenarios") / "sve" / "10.7.3.1-order-of-three-last-words-matters.yaml"
-
-DEVICES = pytest.mark.parametrize("device", ["phone", "desktop"])
-TONGUES = pytest.mark.parametrize("lang", ["ja", "en"])
 
 
 def fits(page: Any) -> None:
@@ -148,8 +147,7 @@ def test_copy_a_citation(visit: Callable[..., Any]) -> None:
     assert copied == "8.4.9 (Shadowverse EVOLVE Comprehensive Rules 1.7.0, 2023-08-18)"
 
 
-@DEVICES
-@TONGUES
+@VISITORS
 def test_everything_without_javascript(visit: Callable[..., Any], device: str, lang: str) -> None:
     page = visit("/", device, lang, script=False)
     page.locator("main input[name=q]").fill("8.4.9")
@@ -174,8 +172,7 @@ def test_everything_without_javascript(visit: Callable[..., Any], device: str, l
     fits(page)
 
 
-@DEVICES
-@TONGUES
+@VISITORS
 @pytest.mark.parametrize("script", [True, False])
 def test_every_order_is_explored(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool

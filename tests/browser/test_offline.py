@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
+from .devices import VISITORS
 
 BANE = "/scenarios/sve/12.14.2-two-bane-followers"
 SAID = {
@@ -12,7 +12,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("device", "lang"), [("phone", "ja"), ("desktop", "en")])
+@VISITORS
 def test_what_was_read_is_there_without_a_network(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str
 ) -> None:

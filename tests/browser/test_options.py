@@ -7,7 +7,8 @@ import pytest
 
 from tests.scenario.test_options import BOARD
 
-from .test_journeys import DEVICES, TONGUES, fits
+from .devices import DEVICES, VISITORS
+from .test_journeys import fits
 
 pytestmark = pytest.mark.browser
 
@@ -17,8 +18,7 @@ SAID = {
 }
 
 
-@DEVICES
-@TONGUES
+@VISITORS
 def test_two_lists(visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str) -> None:
     asked, can, reason, heading = SAID[lang]
     page = visit("/resolve", device, lang)

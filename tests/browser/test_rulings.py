@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
+from .devices import VISITORS
 from .test_journeys import BOARD
 
 SAID = {
@@ -13,7 +12,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("device", "lang"), [("phone", "ja"), ("desktop", "en")])
+@VISITORS
 def test_a_ruling_is_kept_found_shared_and_opened_elsewhere(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str
 ) -> None:

@@ -8,8 +8,9 @@ import pytest
 from judge.games import IDS
 from judge.scenario import library
 
+from .devices import DEVICES
 from .test_four_games import LANGUAGE, pictured
-from .test_journeys import CONTRAST, DEVICES, at, fits
+from .test_journeys import CONTRAST, at, fits
 
 pytestmark = pytest.mark.browser
 

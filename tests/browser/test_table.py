@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from .conftest import WIDTHS
+from .devices import DEVICES
 
-DEVICES = pytest.mark.parametrize("device", list(WIDTHS))
 WAIT = 20_000
 
 SAID = {
@@ -135,6 +135,8 @@ def test_a_board_is_built_and_played_in_forty_taps(
     hand.tap(other.get_by_role("button", name=said["try"]))
     hand.shows("12.8.2", "#now .step")
     assert hand.taps <= 40
+    board, now = page.locator("#table").bounding_box(), page.locator("#now").bounding_box()
+    assert (now["x"] >= board["x"] + board["width"]) is (device == "desktop")  # beside the board where there is room
     picture(page, f"table-played-{device}-{lang}", full_page=True)
     if (device, lang) in (("phone", "ja"), ("desktop", "en")):
         page.evaluate(

@@ -7,7 +7,8 @@ import pytest
 
 from judge import resources
 
-from .test_journeys import BOARD, CONTRAST, ORDERS, TONGUES, fits
+from .devices import TONGUES
+from .test_journeys import BOARD, CONTRAST, ORDERS, fits
 
 pytestmark = pytest.mark.browser
 
@@ -126,6 +127,6 @@ def test_every_order_can_be_hit_and_read(visit: Callable[..., Any], lang: str) -
     page.locator("button[formaction^='/explore']").tap()
     page.wait_for_selector("#outcomes")
     readable(page)
-    label = page.locator(".outcomes-table td").first.evaluate("(e) => getComputedStyle(e, '::before').content")
+    label = page.locator(".outcomes-table tbody td").first.evaluate("(e) => getComputedStyle(e, '::before').content")
     assert label == {"ja": '"順番の数"', "en": '"Orders"'}[lang]
     assert page.locator("#outcomes ol").first.evaluate("(e) => getComputedStyle(e).listStyleType") == "decimal"
