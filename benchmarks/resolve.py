@@ -2,9 +2,9 @@
 
     python -m benchmarks.resolve [--rounds N] [--game sve]
 
-Every shipped scenario of the game is parsed once and resolved ``rounds`` times, expectations included; the best round
-counts, because everything else that the machine does can only slow a round down. Beside it: the same boards through
-the command line, one process each, which is what a script without the library would do.
+Of every game, or of those asked for: every shipped scenario is parsed once and resolved ``rounds`` times, expectations
+included; the best round counts, because everything else that the machine does can only slow a round down. Beside it:
+the same boards through the command line, one process each, which is what a script without the library would do.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 
+from judge.games import IDS
 from judge.scenario import library, report, resolve
 
 
@@ -59,17 +60,19 @@ def as_processes(game: str, count: int = 5) -> float:
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--game", default="sve")
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--game", choices=IDS, action="append", help="one game only")
     args = parser.parse_args()
-    figures = measure(args.game, args.rounds)
-    for name, value in figures.items():
-        print(f"{name:<26} {value}")
-    alone = as_processes(args.game)
-    print(
-        f"{'one process a board':<26} {alone:.1f} a second; the library is "
-        f"{figures['resolutions_per_second'] / alone:.0f} times as fast"
-    )
+    for game in args.game or IDS:
+        figures = measure(game, args.rounds)
+        print(f"{'game':<26} {game}")
+        for name, value in figures.items():
+            print(f"{name:<26} {value}")
+        alone = as_processes(game)
+        print(
+            f"{'one process a board':<26} {alone:.1f} a second; the library is "
+            f"{figures['resolutions_per_second'] / alone:.0f} times as fast"
+        )
 
 
 if __name__ == "__main__":

@@ -1,0 +1,276 @@
+"""What the service answers under load, beside the same bytes from a bare Flask app on the same server in the same run.
+
+    python -m benchmarks.load [--requests 400] [--clients 8] [--workers 1 2] [--memory 10000] [--json]
+
+For each number of processes: a clause page, a search, a tap at the table (play) and a board to resolve, each asked by
+some clients at once over connections that stay open. Requests a second, and the time within which 99 of 100 were
+answered. The bare app has no template, no engine and no middleware: it returns what the page was, from memory, so that
+the difference is what the service does. Memory is that of all processes together, after a round of every address and
+again after so many requests. Searches and boards differ from request to request, so that no answer is a kept one;
+what says 304 is not asked for.
+"""
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+import requests
+
+BOARD = """game: sve
+p1:
+  field: [{id: a, name: A, type: follower, cost: 1, attack: 2, defense: 2}]
+p2:
+  field: [{id: b, name: B, type: follower, cost: 1, attack: 1, defense: 3, engaged: true}]
+play: [{p1: {attack: b, with: a}}]
+"""
+WORDS = (
+    "ward",
+    "storm",
+    "bane",
+    "drain",
+    "rush",
+    "aura",
+    "evolve",
+    "hand",
+    "deck",
+    "field",
+    "leader",
+    "damage",
+    "cost",
+)
+
+BARE = """
+import sys
+from flask import Flask, Response
+from judge.service.answering import Answering
+from judge.service.server import listen
+pages = {name: open(f"{sys.argv[1]}/{name}", "rb").read() for name in ("clause", "search", "play", "resolve")}
+app = Flask("bare")
+@app.route("/<name>", methods=["GET", "POST"])
+def page(name):
+    return Response(pages[name], mimetype="text/html")
+taken = listen("127.0.0.1", 0)
+print(taken.getsockname()[1], flush=True)
+Answering(app, taken, 48, 1000).run(lambda: True)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page that is asked for.
+
+    Attributes:
+        name: what it is called here.
+        path: its address; ``{n}`` is the number of the request, ``{word}`` a word.
+        form: what is sent to it as a form, if anything.
+    """
+
+    name: str
+    path: str
+    form: bool = False
+
+
+PAGES = (
+    Asked("clause", "/rules/sve/8.4.9.1"),
+    Asked("search", "/search?q={word}+{n}"),
+    Asked("play", "/table/sve", form=True),
+    Asked("resolve", "/resolve", form=True),
+)
+
+
+class Client:
+    """Somebody who asks over one connection."""
+
+    def __init__(self, address: str) -> None:
+        self._address, self._session = address, requests.Session()
+        self._session.headers["Accept-Language"] = "en"
+
+    def ask(self, page: Asked, number: int) -> requests.Response:
+        """Ask for a page; no two numbers ask for the same."""
+        path = page.path.format(n=number, word=WORDS[number % len(WORDS)])
+        if page.form:
+            sent = {"scenario": f"{BOARD}# {number}\n", "do": "look"}
+            return self._session.post(self._address + path, data=sent, timeout=300)
+        return self._session.get(self._address + path, timeout=300)
+
+    def plain(self, page: Asked) -> requests.Response:
+        """Ask the bare app for what it keeps of a page, with as much sent to it."""
+        if page.form:
+            return self._session.post(f"{self._address}/{page.name}", data={"scenario": BOARD}, timeout=300)
+        return self._session.get(f"{self._address}/{page.name}", timeout=300)
+
+
+@contextmanager
+def service(folder: Path, workers: int, database: str | None = None) -> Iterator[tuple[str, subprocess.Popen[Any]]]:
+    """Run the service until the block ends; give its address and its first process once it is ready."""
+    free = {f"JUDGE_RATELIMIT_{name}": "1000000 per minute" for name in ("SEARCH", "RESOLVE", "PLAY", "SHARE")}
+    env = os.environ | free | {"JUDGE_DATA": str(folder), "JUDGE_LOG": "off"}
+    if database is not None:
+        env["JUDGE_DATABASE_URL"] = database
+    log = folder / "log"
+    command = [sys.executable, "-m", "judge", "serve", "--port", "0", "--workers", str(workers)]
+    with log.open("w") as told, subprocess.Popen(command, stderr=told, env=env) as first:
+        try:
+            address = _found(lambda: re.search(r"http://\S+(?=/)", log.read_text("utf-8")))[0]
+            _found(lambda: _is_ready(address, workers) and _is_quiet(first.pid))
+            yield address, first
+        finally:
+            if first.poll() is None:
+                first.terminate()
+                first.wait(120)
+
+
+def _is_ready(address: str, workers: int) -> bool:
+    """Return whether several answers in a row say so: each process that answers has its own."""
+    try:
+        return all(requests.get(f"{address}/readyz", timeout=60).ok for _ in range(workers * 4))
+    except requests.RequestException:
+        return False
+
+
+def _is_quiet(first: int) -> bool:
+    """Return whether it has loaded what it loads after it is ready: no process does anything."""
+    everyone = [psutil.Process(first), *psutil.Process(first).children(recursive=True)]
+    before = [sum(one.cpu_times()[:2]) for one in everyone]
+    time.sleep(1)
+    return max(sum(one.cpu_times()[:2]) - used for one, used in zip(everyone, before, strict=True)) < 0.2
+
+
+def _found(look: Any) -> Any:
+    until = time.monotonic() + 600
+    while time.monotonic() < until:
+        if found := look():
+            return found
+        time.sleep(0.2)
+    raise TimeoutError("the service does not come up")
+
+
+@contextmanager
+def bare(pages: Path) -> Iterator[str]:
+    """Run the bare app until the block ends, and give its address."""
+    with subprocess.Popen([sys.executable, "-c", BARE, str(pages)], stdout=subprocess.PIPE, text=True) as running:
+        try:
+            assert running.stdout is not None
+            yield f"http://127.0.0.1:{running.stdout.readline().strip()}"
+        finally:
+            running.terminate()
+
+
+def hurried(address: str, page: Asked, count: int, clients: int, plain: bool = False) -> dict[str, float]:
+    """Ask for a page so often, with so many clients at once, and return how fast it was."""
+    times: list[float] = []
+    numbers = iter(range(count))
+    lock = threading.Lock()
+    began = int(time.time() * 1000)
+
+    def client() -> None:
+        one = Client(address)
+        while True:
+            with lock:
+                number = next(numbers, None)
+            if number is None:
+                return
+            start = time.perf_counter()
+            answer = one.plain(page) if plain else one.ask(page, began + number)
+            answer.raise_for_status()
+            with lock:
+                times.append(time.perf_counter() - start)
+
+    threads = [threading.Thread(target=client) for _ in range(clients)]
+    start = time.perf_counter()
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    took = time.perf_counter() - start
+    if len(times) != count:
+        raise RuntimeError(f"{count - len(times)} of {count} requests for {page.name} failed")
+    return {
+        "per_second": round(count / took, 1),
+        "p50_ms": round(statistics.median(times) * 1000, 1),
+        "p99_ms": round(statistics.quantiles(times, n=100)[98] * 1000, 1),
+    }
+
+
+def memory(first: int) -> float:
+    """Return the mebibytes that a process and all its children hold for themselves."""
+    everyone = [psutil.Process(first), *psutil.Process(first).children(recursive=True)]
+    return round(sum(one.memory_full_info().uss for one in everyone) / 2**20, 1)
+
+
+def run(count: int, clients: int, workers: list[int], many: int) -> dict[str, Any]:
+    """Measure, and return the figures."""
+    rows = []
+    grown: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for processes in workers:
+            with service(folder, processes) as (address, first):
+                for page in PAGES:
+                    (folder / page.name).write_bytes(Client(address).ask(page, 0).content)
+                    hurried(address, page, clients * 2, clients)  # warm
+                with bare(folder) as plain:
+                    for page in PAGES:
+                        ours = hurried(address, page, count, clients)
+                        beside = hurried(plain, page, count, clients, plain=True)
+                        rows.append({"workers": processes, "page": page.name, "judge": ours, "bare": beside})
+                if many and processes == workers[0]:
+                    grown = _grown(address, first.pid, clients, many)
+    return {"load": os.getloadavg()[0], "cores": os.cpu_count(), "clients": clients, "rows": rows, "memory": grown}
+
+
+def _grown(address: str, first: int, clients: int, many: int) -> dict[str, float]:
+    """Return the memory after a tenth of the requests, and after all of them."""
+    part = many // 10 // len(PAGES)
+    for page in PAGES:
+        hurried(address, page, part, clients)
+    before = memory(first)
+    for page in PAGES:
+        hurried(address, page, part * 9, clients)
+    return {"requests": part * 10 * len(PAGES), "after_a_tenth_mib": before, "after_all_mib": memory(first)}
+
+
+def main() -> int:
+    """Print the table, or JSON."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--requests", type=int, default=400, help="requests for each page")
+    parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--memory", type=int, default=0, help="requests between the two looks at the memory")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    options = parser.parse_args()
+    result = run(options.requests, options.clients, options.workers, options.memory)
+    if options.json:
+        json.dump(result, sys.stdout, indent=1)
+        return 0
+    print("{cores} cores, load {load:.1f}, {clients} clients".format_map(result))
+    for row in result["rows"]:
+        figures = "   ".join(
+            "{0} {per_second:7.1f}/s p50 {p50_ms:7.1f} p99 {p99_ms:7.1f} ms".format(name, **row[name])
+            for name in ("judge", "bare")
+        )
+        print(f"{row['workers']} {row['page']:8} {figures}")
+    if result["memory"]:
+        print(
+            "memory after {requests} requests: {after_all_mib} MiB, a tenth in: {after_a_tenth_mib}".format_map(
+                result["memory"]
+            )
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
