@@ -5,6 +5,9 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 PORT   ?= 8000
 
+# Every command starts in half the time from compiled modules; what the tests start counts too.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help serve test quick soak engine lint types bench screenshots dist clean
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 import yaml
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from judge.commands.looking import clause_data
 from judge.commands.schemas import (
@@ -24,6 +25,7 @@ from judge.corpus.loader import default_root
 from judge.games import IDS
 from judge.kernel import PlayerId
 from judge.scenario import explored, exploring_report, library, options_of, options_report, report
+from tests.fitting import wrong
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 SCHEMAS = {
@@ -60,11 +62,6 @@ def validator(name: str) -> Draft202012Validator:
     return Draft202012Validator(SCHEMAS[name]())
 
 
-def wrong(check: Draft202012Validator, data: Any) -> list[str]:
-    """Return where the data does not fit, and why."""
-    return [f"{error.json_path}: {error.message[:300]}" for error in check.iter_errors(data)]
-
-
 @pytest.fixture(scope="module")
 def scenarios() -> dict[str, Draft202012Validator]:
     return {game: validator(f"scenario.{game}") for game in IDS}
@@ -83,7 +80,7 @@ def rules() -> Draft202012Validator:
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_committed_schema_is_the_generated_one(name: str) -> None:
     committed = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
-    Draft202012Validator.check_schema(committed)
+    jsonschema_rs.meta.validate(committed)
     assert committed == SCHEMAS[name](), f"run: judge schema {MAKE[name]} > docs/schema/{name}.json"
 
 
