@@ -67,7 +67,7 @@ const keys = {
   "?": () => document.getElementById("keys").showModal(),
 };
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
+  const typing = event.target.closest?.("input, textarea, select, dialog[open], [contenteditable]");
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return;
   event.preventDefault();
   keys[event.key]();
