@@ -130,6 +130,7 @@ def test_ways_and_rankings(visit: Callable[..., Any], picture: Callable[..., Non
     page.locator("input[name=structure]").check()
     page.locator(".path-form button").click()
     page.wait_for_selector(".way")
+    page.wait_for_load_state()
     assert page.locator(".hop").last.text_content().strip() == "8.4.7 refers to 10.6."
     fits(page)
     picture(page, f"graph-path-{device}", full_page=True)

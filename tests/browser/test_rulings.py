@@ -22,10 +22,12 @@ def test_a_ruling_is_kept_found_shared_and_opened_elsewhere(
     page.locator("button[name=go]").click()
     page.get_by_role("button", name=keep).click()
     page.wait_for_selector("input[name=title]")
+    page.wait_for_load_state()
     page.fill("input[name=tags]", f"journey-{device}")
     page.check("input[name=public]")
     page.locator("form[action^='/rulings'] button.button").first.click()
     page.wait_for_selector("#secret")
+    page.wait_for_load_state()
     assert same in page.inner_text(".standing")
     assert page.locator("#step-address").count() == 0  # nobody gives the secret away with a link to a step
     address = page.inner_text("#citation")
@@ -38,6 +40,7 @@ def test_a_ruling_is_kept_found_shared_and_opened_elsewhere(
     page.wait_for_url("**q=*")
     page.locator(f"main a[href$='{address.rpartition('/')[2]}']").first.click()
     page.wait_for_selector("[data-trace]")
+    page.wait_for_load_state()
 
     elsewhere = visit(address, "desktop" if device == "phone" else "phone", lang)
     assert same in elsewhere.inner_text(".standing")

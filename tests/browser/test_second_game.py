@@ -63,6 +63,7 @@ def test_resolve_step_and_change_seats(visit: Callable[..., Any], picture: Calla
     page.fill("#scenario", BOARD)
     page.locator("button[name=go]").click()
     page.wait_for_selector(".answer:not(.failed)")
+    page.wait_for_load_state()
     fits(page)
     shown = page.locator("#answer").inner_text() + page.locator("#table").inner_text()
     assert [word for word in WORDS[lang] if word not in shown] == []
@@ -110,6 +111,7 @@ def test_boards_are_found_by_words_without_javascript(visit: Callable[..., Any])
     every = page.locator(".scenario-list li").count()
     page.locator("main input[name=q]").fill("overkill")
     page.locator("main .search button").click()
+    page.wait_for_url("**/scenarios?q=*")  # and until all of it has come: the address changes before the list does
     assert 0 < page.locator(".scenario-list li:visible").count() < every
 
 

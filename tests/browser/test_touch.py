@@ -96,6 +96,7 @@ def test_what_may_be_meant_stands_in_its_sentence(visit: Callable[..., Any]) -> 
     page.fill("#scenario", BOARD.replace("field:", "feild:"))
     page.locator("button[name=go]").tap()
     page.wait_for_selector("#problems .meant")
+    page.wait_for_load_state()
     assert page.text_content("#problems .meant") == "Did you mean field?"
     assert page.locator("#problems .meant").first.evaluate("(e) => getComputedStyle(e).display") == "block"
     readable(page)
@@ -111,10 +112,12 @@ def test_a_result_can_be_hit_and_read(visit: Callable[..., Any], board: str, lan
     page.fill("#scenario", board)
     page.locator("button[name=go]").tap()
     page.wait_for_selector(".answer")
+    page.wait_for_load_state()
     readable(page)
     assert page.evaluate(CUT) == []
     page.locator(".themes button").last.tap()
     page.wait_for_selector("html[data-theme=dark] .answer")
+    page.wait_for_load_state()
     page.locator(".seats button").first.tap()
     page.wait_for_url("**seat=p1*")
     readable(page)
@@ -126,6 +129,7 @@ def test_every_order_can_be_hit_and_read(visit: Callable[..., Any], lang: str) -
     page.fill("#scenario", ORDERS.read_text(encoding="utf-8").replace("assume: {trigger: first}\n", ""))
     page.locator("button[formaction^='/explore']").tap()
     page.wait_for_selector("#outcomes")
+    page.wait_for_load_state()
     readable(page)
     label = page.locator(".outcomes-table tbody td").first.evaluate("(e) => getComputedStyle(e, '::before').content")
     assert label == {"ja": '"順番の数"', "en": '"Orders"'}[lang]

@@ -38,6 +38,7 @@ def resolved(visit: Callable[..., Any], **how: Any) -> Any:
     page.fill("#scenario", TURNS)
     page.locator("#editor button[name=go]").click()
     page.wait_for_selector("#answer")
+    page.wait_for_load_state()
     return page
 
 
@@ -76,6 +77,7 @@ def test_the_turn_line_is_the_same_without_a_script(visit: Callable[..., Any], d
     assert turn(page) == ENDS[lang]
     page.locator(".stepper .first").click()
     page.wait_for_selector("#answer")
+    page.wait_for_load_state()
     assert turn(page) == BEGINS[lang]
 
 
@@ -88,16 +90,19 @@ def test_looking_from_a_seat_shows_no_more_than_the_seat_sees_and_keeps_nothing(
     assert "Secret Duke" in page.inner_text("main")
     page.locator(".seats").get_by_text("p2", exact=True).click()
     page.wait_for_selector(".seats b:text-is('p2')")
+    page.wait_for_load_state()
     assert "/s/" not in page.url
     assert "Secret Duke" not in page.inner_text("main")
     assert page.locator("textarea:visible").count() == 0
     page.locator(".stepper .first").click()
     page.wait_for_selector(".seats b:text-is('p2')")
+    page.wait_for_load_state()
     assert turn(page) == BEGINS[lang]
     assert "Secret Duke" not in page.inner_text("main")
     picture(page, f"seat-{device}-{lang}-{'script' if script else 'plain'}")
     page.locator(".seats button").first.click()
     page.wait_for_selector(".seats b:not(:text-is('p2'))")
+    page.wait_for_load_state()
     assert "Secret Duke" in page.inner_text("main")
 
 
@@ -105,6 +110,7 @@ def test_a_seat_that_is_shared_opens_that_seat_only(visit: Callable[..., Any], p
     page = resolved(visit, device="phone", lang="ja")
     page.locator(".seats").get_by_text("p2", exact=True).click()
     page.wait_for_selector(".seats b:text-is('p2')")
+    page.wait_for_load_state()
     page.get_by_role("button", name="p2に見えるものをリンクで共有").click()
     page.wait_for_url("**/s/*")
     elsewhere = visit(page.url, device="phone", lang="ja")
@@ -121,6 +127,7 @@ def test_what_was_refused_is_said_first_and_is_not_green(
     page.fill("#scenario", REFUSED)
     page.locator("#editor button[name=go]").click()
     page.wait_for_selector("#answer")
+    page.wait_for_load_state()
     said = page.locator("#answer .said").inner_text()
     assert said.startswith({"en": "Not allowed for S (s): not enough PP", "ja": "S(s)は不可: PPが足りない"}[lang])
     assert "10.4.4" in said
