@@ -23,6 +23,18 @@ def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
     return lines
 
 
+def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
+    """Return the abilities of a card for which there are no words in one of the languages."""
+    found = []
+    for ability in entry.get("abilities", ()):
+        try:
+            for lang in WORDLESS:
+                write(game, [ability], lang)
+        except NotSaidError:
+            found.append(ability)
+    return found
+
+
 def in_both(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return what a card says in both languages."""
     return {lang: says(game, entry, lang) for lang in WORDLESS}

@@ -49,14 +49,18 @@ def test_a_card_can_be_put_on_a_board(client: FlaskClient) -> None:
     ("game", "number", "words"),
     [
         ("dm", "DM01-044", ("ブロッカー", "Blocker", "dm/507", "turn_ends", "紅玉草", "光", "3000")),
-        ("fab", "blood-scent", ("戦傷", "Battleworn", "fab/8.3.2", "resource_points", "Blood Scent")),
+        (
+            "fab",
+            "blood-scent",
+            ("戦傷", "Battleworn", "fab/8.3.2", "Instant – destroy this:", "{r}を得る", "Blood Scent"),
+        ),
     ],
 )
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_cards_of_games_whose_texts_nobody_says_have_pages(
+def test_cards_of_games_whose_texts_nobody_reads_have_pages(
     client: FlaskClient, lang: str, game: str, number: str, words: tuple[str, ...]
 ) -> None:
-    """Keywords in both languages with their clauses, facts in that of the reader, abilities as boards state them."""
+    """Keywords in both languages with their clauses, facts in that of the reader, abilities in words or as stated."""
     page = client.get(f"/cards/{game}/{number}?lang={lang}")
     shown = page.get_data(as_text=True)
     assert page.status_code == 200

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-WRITERS = ("sve",)
+WRITERS = ("sve", "fab")
 """The games whose abilities can say themselves."""
 
 

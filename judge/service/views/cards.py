@@ -12,7 +12,7 @@ import yaml
 from judge.cards.building import plain
 from judge.cards.library import Entry, library, printed
 from judge.cards.read import READERS, Reading, read
-from judge.cards.telling import in_both
+from judge.cards.telling import in_both, unsaid
 from judge.cards.write import WRITERS
 from judge.corpus import Clause
 from judge.games import IDS, package
@@ -29,7 +29,7 @@ class CardView:
         facts: what is printed on it beside its name and its text: the field, and what stands there.
         said: for each language what it says, a line an ability, in our words; where nothing says the texts of its
             game, its keywords.
-        stated: its abilities as a scenario states them, where nothing says them; else nothing.
+        stated: as a scenario states it, whatever of it is not said in words; else nothing.
         clauses: the clauses that define the keywords in its text.
         boards: the shipped boards that it lies on.
         evolves: the card that it evolves into.
@@ -85,7 +85,7 @@ def view(game: str, number: str) -> CardView | None:
         entry,
         [(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
         in_both(game, entry) if told else _keyword_lines(game, entry),
-        "" if told else _stated(entry),
+        _stated({**entry, "abilities": unsaid(game, entry)} if told else entry),
         _clauses(game, entry),
         _boards(game, entry),
         cards.evolve_card(entry),

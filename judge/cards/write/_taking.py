@@ -1,0 +1,159 @@
+"""What is said of a node is taken from it: what is left over in the end was not said, and is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.cards.write import NotSaidError
+
+Node = Mapping[str, Any]
+
+
+class Taken:
+    """A node whose fields are taken one by one as they are said.
+
+    Args:
+        node: the node.
+        unsaid: the fields that say nothing to a reader, as the name under which a script uses an ability.
+    """
+
+    def __init__(self, node: Node, unsaid: Iterable[str] = ()) -> None:
+        self.node = node
+        self._left = set(node).difference(unsaid)
+
+    def __call__(self, key: str, default: Any = None) -> Any:
+        """Return what the node says under a key, which counts as said."""
+        self._left.discard(key)
+        return self.node.get(key, default)
+
+    def __contains__(self, key: str) -> bool:
+        """Return whether the node says something under a key."""
+        return key in self.node
+
+    def several(self, key: str) -> list[Any]:
+        """Return one thing, or several, as several."""
+        value = self(key)
+        return [] if value is None else list(value) if isinstance(value, list) else [value]
+
+    def finish(self) -> None:
+        """Refuse what has not been said.
+
+        Raises:
+            NotSaidError: fields are left over.
+        """
+        if self._left:
+            raise NotSaidError(f"{sorted(self._left)} of {self.node!r}")
+
+
+Handler = Callable[[Any, Taken], str]
+
+
+def dispatch(speaker: Any, table: Mapping[str, Handler], node: Any, unsaid: Iterable[str] = ()) -> str:
+    """Say a node in the way of the first verb of a table that stands in it.
+
+    Args:
+        speaker: who says it.
+        table: for each verb how that is said.
+        node: the node.
+        unsaid: the fields that say nothing to a reader.
+
+    Raises:
+        NotSaidError: it has no such verb, or more than is said.
+    """
+    if not isinstance(node, Mapping):
+        raise NotSaidError(repr(node))
+    for verb, handler in table.items():
+        if verb in node:
+            taken = Taken(node, unsaid)
+            said = handler(speaker, taken)
+            taken.finish()
+            return said
+    raise NotSaidError(repr(node))
+
+
+def word(words: Mapping[Any, str], key: Any) -> str:
+    """Return the word for something.
+
+    Raises:
+        NotSaidError: there is none.
+    """
+    if not isinstance(key, str | int | bool) or key not in words:
+        raise NotSaidError(repr(key))
+    return words[key]
+
+
+def remembered(node: Any, verbs: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names under which an ability remembers something, each with the verb that does, in order.
+
+    Args:
+        node: the ability, or a part of it.
+        verbs: the verbs whose results can be remembered.
+    """
+    if isinstance(node, list):
+        for part in node:
+            yield from remembered(part, verbs)
+    elif isinstance(node, Mapping):
+        if isinstance(node.get("as"), str):
+            verb = next((verb for verb in verbs if verb in node), None)
+            if verb is None:
+                raise NotSaidError(repr(node))
+            yield node["as"], verb
+        for key, part in node.items():
+            if key != "abilities":
+                yield from remembered(part, verbs)
+
+
+class Names:
+    """What the names in an ability stand for: each is described so that no two descriptions are the same.
+
+    Attributes:
+        results: for each remembered name the verb that gave it, and its place among those of the same verb, from 1;
+            0 where there is no other.
+        targets: what the ability chooses as it is played, by name.
+
+    Args:
+        ability: the ability.
+        verbs: the verbs whose results can be remembered.
+        outer: the names of the text in which it stands.
+    """
+
+    def __init__(self, ability: Node, verbs: Sequence[str], outer: Names | None = None) -> None:
+        found: dict[str, list[str]] = {}
+        for name, verb in remembered(ability, verbs):
+            found.setdefault(verb, [])
+            if name not in found[verb]:
+                found[verb].append(name)
+        self.results: dict[str, tuple[str, int]] = {} if outer is None else dict(outer.results)
+        for verb, names in found.items():
+            for place, name in enumerate(names, 1):
+                self.results.setdefault(name, (verb, place if len(names) > 1 else 0))
+        self.targets: dict[str, Node] = {} if outer is None else dict(outer.targets)
+        self.targets |= {target["id"]: target for target in _targets(ability)}
+        self.mentioned: set[str] = set() if outer is None else set(outer.mentioned)
+
+
+def _targets(node: Any) -> Iterator[Node]:
+    if isinstance(node, list):
+        for part in node:
+            yield from _targets(part)
+    elif isinstance(node, Mapping):
+        yield from node.get("targets", ())
+        for key, part in node.items():
+            if key not in ("targets", "abilities"):
+                yield from _targets(part)
+
+
+def folded(whens: list[Node], condition: Any) -> tuple[list[Node], Any]:
+    """Return “hits, if it is a hero” as “hits a hero”."""
+    if (
+        isinstance(condition, dict)
+        and set(condition) == {"matches", "like"}
+        and condition["matches"] == "other"
+        and all(one.get("event") in ("hits", "attacks", "deals_damage") and "other" not in one for one in whens)
+    ):
+        return [{**one, "other": condition["like"]} for one in whens], None
+    return whens, condition
+
+
+__all__ = ["Handler", "Names", "Node", "Taken", "dispatch", "folded", "remembered", "word"]

@@ -1,0 +1,244 @@
+"""What texts do less often, in English."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards.write import NotSaidError
+from judge.cards.write._taking import Taken, word
+from judge.cards.write.fab_en._instructions import INSTRUCTIONS, Instructions, act
+from judge.cards.write.fab_en._words import DAMAGE, TIMES, TOKEN, UNTIL, article, plural, series
+
+
+def _of(verb: str, said: str) -> Any:
+    """Return what says a verb about one thing that is pointed at."""
+
+    def handler(self: Instructions, t: Taken) -> str:
+        return said.format(self.pointer(t(verb)))
+
+    return handler
+
+
+def _always(verb: str, said: str) -> Any:
+    """Return what says a verb that stands for itself."""
+
+    def handler(self: Instructions, t: Taken) -> str:
+        if t(verb) is not True:
+            raise NotSaidError(repr(t.node))
+        return said
+
+    return handler
+
+
+def _player(verb: str, base: str, rest: str, theirs: str) -> Any:
+    """Return what says that a player does something."""
+
+    def handler(self: Instructions, t: Taken) -> str:
+        who = t(verb)
+        return act(who, base, rest if who == "you" else theirs)
+
+    return handler
+
+
+def _turn(self: Instructions, t: Taken) -> str:
+    return f"turn {self.pointer(t('turn'))} {t('to').replace('_', '-')}"
+
+
+def _roll(self: Instructions, t: Taken) -> str:
+    sides, dice = t("roll", 6), t("dice", 1)
+    return f"roll {f'a {sides} sided die' if dice == 1 else f'{dice} {sides} sided dice'}"
+
+
+def _reroll(self: Instructions, t: Taken) -> str:
+    return f"reroll {'one of the dice' if t('reroll') == 'one' else 'all of the dice'}"
+
+
+def _ignore(self: Instructions, t: Taken) -> str:
+    which = t("ignore")
+    return "ignore all of the dice" if which == "all" else f"ignore the {which} of the dice"
+
+
+def _has_hit(self: Instructions, t: Taken) -> str:
+    return f"{self.pointer(t('has_hit'))} has hit {self.pointer(t('on', 'enemy.hero'))}"
+
+
+def _freeze(self: Instructions, t: Taken) -> str:
+    return f"freeze {self.pointer(t('freeze'))} {word(UNTIL, t('until', 'own_next_turn'))}"
+
+
+def _gain_control(self: Instructions, t: Taken) -> str:
+    who, what = t("who", "you"), self.pointer(t("gain_control"))
+    return f"gain control of {what}" if who == "you" else f"your opponent gains control of {what}"
+
+
+def _counters(self: Instructions, counters: dict[str, Any]) -> str:
+    return series([self.quantity(number, f"{self.counter(name)} counter") for name, number in counters.items()])
+
+
+def _equip(self: Instructions, t: Taken) -> str:
+    words = f"equip {self.pointer(t('equip'))}"
+    counters = t("counters")
+    return f"{words} with {_counters(self, counters)} on it" if counters else words
+
+
+def _equip_token(self: Instructions, t: Taken) -> str:
+    name, who = t("equip_token"), t("who", "you")
+    words = article(f"{TOKEN.get(name, name)} token")
+    return f"equip {words}" if who == "you" else f"your opponent equips {words}"
+
+
+def _move_counters(self: Instructions, t: Taken) -> str:
+    name, amount = f"{self.counter(t('move_counters'))} counter", t("amount", 1)
+    many = f"any number of {plural(name)}" if t("any_number", False) else self.quantity(amount, name)
+    return f"move {many} from {self.pointer(t('from', 'this'))} to {self.pointer(t('to'))}"
+
+
+def _distribute(self: Instructions, t: Taken) -> str:
+    name = f"{self.counter(t('distribute'))} counter"
+    return f"distribute {self.quantity(t('amount'), name)} among {self.pointer(t('among'))}"
+
+
+def _clash(self: Instructions, t: Taken) -> str:
+    if t("clash") is not True:
+        raise NotSaidError(repr(t.node))
+    words = "clash with your opponent"
+    if t("won"):
+        words += f"; if you win, {self.clauses(t('won'))}"
+    if t("lost"):
+        words += f"; if your opponent wins, {self.clauses(t('lost'))}"
+    return words
+
+
+def _wager(self: Instructions, t: Taken) -> str:
+    prize, on = t("wager"), self.pointer(t("on", "attack"))
+    won = f"; the winner does this, as “you”: {self.clauses(prize)}" if prize else " with no prize"
+    return f"{on} wagers with your opponent{won}"
+
+
+def _repeat_while(self: Instructions, t: Taken) -> str:
+    return f"{self.clauses(t('do'))}; repeat this for as long as {self.condition(t('repeat_while'))}"
+
+
+def _prevent(self: Instructions, t: Taken) -> str:
+    amount, again = t("prevent"), t("next", False)
+    kind = word(DAMAGE, t("kind")) if "kind" in t else "damage"
+    to = f" to {self.pointer(t('to'))}" if "to" in t else ""
+    source = ""
+    if "from" in t:
+        source = f" by {self.pointer(t('from'))}"
+    like = f" by {article(self.described(t('like'), zone='x')).replace(' object', ' source')}" if "like" in t else ""
+    if amount == "all":
+        much = "it" if not again else "all of it"
+    else:
+        much = self._x(amount)
+    if again:
+        shield = kind if amount == "all" else f"{much} {kind}"
+        return f"prevent the next {shield} that would be dealt{to}{source}{like} this turn"
+    of_it = "" if amount == "all" else " of it"
+    return f"the next time {kind} would be dealt{to}{source}{like} this turn, prevent {much}{of_it}"
+
+
+def _prevent_less(self: Instructions, t: Taken) -> str:
+    kind = word(DAMAGE, t("kind")) if "kind" in t else "damage"
+    return f"the next time an effect would prevent {kind} this turn, it prevents {t('prevent_less')} less"
+
+
+def _usually(self: Instructions, t: Taken) -> str:
+    usual = self.clauses(t("usually"))
+    return f"{usual}; if {self.condition(t('if'))}, instead {self.clauses(t('instead'))}"
+
+
+def _more_activations(self: Instructions, t: Taken) -> str:
+    what, times, total = self.pointer(t("more_activations")), t("times", 1), t("total")
+    which = "attack abilities" if t("attacks", False) else "abilities"
+    each = "each of the " if t("each", False) else "the "
+    if total is not None:
+        return f"{each}{which} of {what} can be activated {TIMES.get(total, f'{total} times')} in total this turn" + (
+            "" if times == 1 else f" ({times} more)"
+        )
+    again = "an additional time" if times == 1 else f"{times} additional times"
+    return f"{each}{which} of {what} can be activated {again} this turn"
+
+
+def _inline(self: Instructions, t: Taken) -> str:
+    t("targets")
+    name = t("when_done")
+    condition = self.condition({"did": name})
+    return f"when {condition}, {self.clauses(t('inline'))}"
+
+
+def _become(self: Instructions, t: Taken) -> str:
+    what, model, until = self.pointer(t("what", "this")), self.pointer(t("become")), t("until", "game")
+    return f"{what} becomes a copy of {model} {word(UNTIL, until)}"
+
+
+def _transform(self: Instructions, t: Taken) -> str:
+    what = self.pointer(t("transform"))
+    if "into_token" in t:
+        name = t("into_token")
+        return f"transform {what} into {article(f'{TOKEN.get(name, name)} token')}"
+    return f"transform {what} into {self.pointer(t('into'))}"
+
+
+def _exchange(self: Instructions, t: Taken) -> str:
+    return f"exchange {self.pointer(t('exchange'))} and {self.pointer(t('for'))}"
+
+
+def _declare_name(self: Instructions, t: Taken) -> str:
+    like, who = t("declare_name"), t("who", "you")
+    what = f"{article(self.described(like, zone='hand'))} by name" if like else "a card"
+    return f"name {what}" if who == "you" else f"your opponent names {what}"
+
+
+RARE: dict[str, Any] = {
+    "negate": _of("negate", "negate {}"),
+    "remove": _of("remove", "remove {} from the game"),
+    "tap": _of("tap", "tap {}"),
+    "untap": _of("untap", "untap {}"),
+    "mark": _of("mark", "mark {}"),
+    "charge": _of("charge", "charge {}"),
+    "steal": _of("steal", "steal {}"),
+    "hand_over": _of("hand_over", "give {} to your opponent"),
+    "unfreeze": _of("unfreeze", "unfreeze {}"),
+    "retrieve": _of("retrieve", "retrieve {}"),
+    "pitch": _of("pitch", "pitch {}"),
+    "add_defending": _of("add_defending", "add {} to the active chain link as a defending card"),
+    "attack_with": _of("attack_with", "attack with {}"),
+    "attack_instead": _of(
+        "attack_instead", "put {} onto the active chain link as its attacking card, in place of the one there"
+    ),
+    "awaken": _of("awaken", "awaken {}"),
+    "transcend": _of("transcend", "transcend {}"),
+    "close_chain": _always("close_chain", "close the combat chain"),
+    "clash_again": _always("clash_again", "clash again"),
+    "return_to_brood": _always("return_to_brood", "return to the brood"),
+    "draw_game": _always("draw_game", "the game is a draw"),
+    "win_game": _player("win_game", "win", "the game", "the game"),
+    "lose_game": _player("lose_game", "lose", "the game", "the game"),
+    "reload": _player("reload", "reload", "", ""),
+    "turn": _turn,
+    "roll": _roll,
+    "reroll": _reroll,
+    "ignore": _ignore,
+    "has_hit": _has_hit,
+    "freeze": _freeze,
+    "gain_control": _gain_control,
+    "equip": _equip,
+    "equip_token": _equip_token,
+    "move_counters": _move_counters,
+    "distribute": _distribute,
+    "clash": _clash,
+    "wager": _wager,
+    "repeat_while": _repeat_while,
+    "prevent_less": _prevent_less,
+    "prevent": _prevent,
+    "usually": _usually,
+    "more_activations": _more_activations,
+    "inline": _inline,
+    "become": _become,
+    "transform": _transform,
+    "exchange": _exchange,
+    "declare_name": _declare_name,
+    "if": Instructions._if,
+}
+INSTRUCTIONS.update(RARE)

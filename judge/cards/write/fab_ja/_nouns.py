@@ -1,0 +1,387 @@
+"""Objects, numbers and what they are like, in Japanese."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards.write import NotSaidError
+from judge.cards.write._saying import listed
+from judge.cards.write._taking import Names, Node, Taken, dispatch
+from judge.cards.write.fab_ja._words import (
+    COLOR,
+    COUNTER,
+    EFFECT,
+    IS_STATE,
+    ITSELF,
+    KEYWORD,
+    OBJECT,
+    PAID_BY,
+    RESULT,
+    SHARED,
+    STAT,
+    STATE,
+    SUBTYPE,
+    SUPERTYPE,
+    TYPE,
+    ZONE,
+    known,
+    named,
+    term,
+)
+
+OWNER = {"own": "あなたの", "enemy": "対戦相手の", "any": "いずれかのプレイヤーの"}
+CONTROLS = {"own": "あなたがコントロールする", "enemy": "対戦相手がコントロールする", "any": ""}
+NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
+OF_DAMAGE = {"generic": "汎用ダメージ", "physical": "物理ダメージ", "arcane": "秘術ダメージ"}
+
+
+class Nouns:
+    """Says objects and numbers.
+
+    Args:
+        node: the ability that is said.
+        outer: the names of the text in which it stands.
+    """
+
+    def __init__(self, node: Node, outer: Names | None = None) -> None:
+        self.node = node
+        self.names = Names(node, tuple(RESULT), outer)
+        self.occasions: list[Node] = []
+
+    def condition(self, node: Any) -> str:
+        raise NotImplementedError
+
+    def event(self, node: Node) -> str:
+        raise NotImplementedError
+
+    def _like(self, taken: Taken, zone: str, *, chance: bool = False) -> tuple[str, str]:
+        """Return what something is like: all that stands before the noun, and the noun."""
+        parts: list[str] = []
+        if "but" in taken:
+            parts.append(f"{self.pointer(taken('but'))}以外の")
+        if "above" in taken:
+            parts.append("これが下にある" if taken("above") else "これが下にない")
+        for key, place in (("played_from", "からプレイされた"), ("came_from", "から来た"), ("lies_in", "にある")):
+            if key in taken:
+                parts.append(f"{'か'.join(known(ZONE, one) for one in taken.several(key))}{place}")
+        if "paid_by" in taken:
+            parts.append(known(PAID_BY, taken("paid_by")))
+        if "any_of" in taken:
+            parts.append(f"{'または'.join(self.is_like(one, zone=zone) for one in taken('any_of'))}である")
+        non = ""
+        if "none_of" in taken:
+            if taken.node["none_of"] == [{"subtypes": "attack"}]:
+                taken("none_of")
+                non = "非"
+            else:
+                parts.append(f"{'でも'.join(self.is_like(one, zone=zone) for one in taken('none_of'))}でない")
+        if "effect" in taken:
+            parts.append(f"{known(EFFECT, taken('effect'))}を持つ")
+        if "deals" in taken:
+            parts.append(f"{known(OF_DAMAGE, taken('deals'))}を与える効果を持つ")
+        if "moniker" in taken:
+            parts.append(f"通称が「{'」か「'.join(taken.several('moniker'))}」の")
+        if "name_has" in taken:
+            parts.append(f"名前に「{taken('name_has')}」を含む")
+        if "named" in taken:
+            self._result(taken("named"), 0)
+            parts.append("指定した名前の")
+        if taken("unlike", False):
+            parts.append("これと名前の異なる")
+        for key in NUMBERS:
+            if key in taken:
+                value = taken(key)
+                computed = isinstance(value, dict) and any(
+                    isinstance(one, dict)
+                    for one in (value, *value.values())
+                    if one is not value or not {"min", "max"} & set(value)
+                )
+                parts.append(f"{STAT[key]}{'が' if computed else ''}{self.number(value)}の")
+        for key, ending in (("keyword", "を持つ"), ("without", "を持たない")):
+            if key in taken:
+                parts.append(f"{known(KEYWORD, taken(key))}{ending}")
+        if taken("other", False):
+            parts.append("ほかの")
+        if chance:
+            parts.append("無作為の")
+        for key in ("state", "not_state"):
+            if key in taken:
+                state = taken(key)
+                if state.startswith("fused_"):
+                    parts.append(f"{term(SUPERTYPE, state[6:])}と混融{'した' if key == 'state' else 'していない'}")
+                elif key == "state":
+                    parts.append(known(STATE, state))
+                else:
+                    denied = known({name: row[1] for name, row in IS_STATE.items()}, state)
+                    parts.append(f"{denied}の" if state == "tapped" else denied)
+        if "color" in taken:
+            parts.append(f"{known(COLOR, taken('color'))}の")
+        if "supertypes" in taken:
+            parts.append(f"{'か'.join(term(SUPERTYPE, one) for one in taken.several('supertypes'))}の")
+        without = {"types", "subtypes", "kind"}.isdisjoint(taken.node)
+        noun = self._kind(taken, zone, non)
+        if "name" in taken:
+            names = "」か「".join(named(one) for one in taken.several("name"))
+            if without and zone in OBJECT and zone != "attack":
+                noun = f"「{names}」"
+            else:
+                parts.append(f"名前が「{names}」の")
+        return "".join(parts), noun
+
+    def _kind(self, taken: Taken, zone: str, non: str) -> str:
+        """Return the noun: types and subtypes, or whatever the zone holds."""
+        types, subtypes, kind = taken.several("types"), taken.several("subtypes"), taken("kind")
+        fixed = {"activated_layer": "起動レイヤー", "triggered_layer": "誘発レイヤー", "attack_proxy": "攻撃プロキシ"}
+        words = []
+        if non:
+            words.append("非攻撃")
+        if subtypes:
+            words.append("か".join(term(SUBTYPE, one) for one in subtypes))
+        if types:
+            words.append("か".join(known(TYPE, one) for one in types))
+        said = "・".join(words)
+        if kind in fixed:
+            return f"{said}の{fixed[kind]}" if said else fixed[kind]
+        card = types == ["action"] and (subtypes == ["attack"] or bool(non))
+        if zone == "attack":
+            if card and subtypes == ["attack"] and not non:
+                return "攻撃・アクションカード"
+            last = "カードである攻撃" if kind == "card" else "攻撃"
+            if subtypes == ["attack"] and not types:
+                return f"攻撃のサブタイプを持つ{last}"
+            return f"{said}の{last}" if said else last
+        if types and all(one in ITSELF for one in types) and kind is None:
+            return said
+        if not types and subtypes and zone in (*OBJECT, "x") and subtypes != ["attack"] and kind is None and not non:
+            return said
+        if not said and kind is None and zone in ("arena", "x"):
+            return "オブジェクト" if zone == "x" else "パーマネント"
+        if not said and kind is None and zone == "hero":
+            return "ヒーロー"
+        return f"{said}カード"
+
+    def number(self, value: Any) -> str:
+        """Return a number, or its bounds."""
+        if isinstance(value, dict) and set(value) <= {"min", "max"}:
+            low, high = value.get("min"), value.get("max")
+            words = "" if low is None else f"{self.amount(low)}以上"
+            return words if high is None else f"{words}{self.amount(high)}以下"
+        return self.amount(value)
+
+    def is_like(self, node: Node, *, zone: str = "x") -> str:
+        """Return what something is, before である."""
+        if not node:
+            raise NotSaidError("anything")
+        taken = Taken(node)
+        parts, noun = self._like(taken, zone)
+        taken.finish()
+        if {"types", "subtypes", "kind", "name"}.isdisjoint(node) and noun in ("オブジェクト", "パーマネント"):
+            noun = "もの"
+        if set(node) == {"supertypes"} or set(node) == {"color"}:
+            return parts.removesuffix("の")
+        return parts + noun
+
+    def described(self, node: Node, *, zone: str = "arena") -> str:
+        """Return a noun with all that is said of it."""
+        taken = Taken(node)
+        parts, noun = self._like(taken, zone)
+        taken.finish()
+        return parts + noun
+
+    def select(self, node: Node, *, target: str = "", bare: bool = False) -> str:
+        """Return the cards that a selection means."""
+        taken = Taken(node, ("id",))
+        zones = taken.several("zone") or ["arena"]
+        side = taken("side", "own")
+        count, up_to, free = taken("count"), taken("up_to"), taken("any_number", False)
+        chance, top = taken("random", False), taken("top")
+        different, total = taken("different"), taken("total")
+        taken("if")
+        zone = zones[0] if len(zones) == 1 else "x" if not set(zones) <= set(OBJECT) else "arena"
+        parts, noun = self._like(taken, zone, chance=chance)
+        taken.finish()
+        where = self._where(zones, side)
+        if noun == "ヒーロー" and zones == ["arena"]:
+            where = {"own": "あなたの", "enemy": "対戦相手の", "any": ""}[side]
+        if top is not None:
+            where += "一番上の" if top == 1 else f"上から{top}枚の"
+            if (parts, noun) == ("", "カード") and count is None and up_to is None and not free:
+                return f"{where}カード"
+            if top != 1 or count is None:
+                where += "カードのうち"
+        bound = ""
+        if different is not None:
+            bound += f"{known(STAT, different)}がそれぞれ異なる"
+        if total is not None:
+            bound += f"{known(STAT, total['of'])}の合計が{self.amount(total['max'])}以下の"
+        counter = counter_of(noun)
+        words = f"{target}{where}{bound}{parts}{noun}"
+        if bare:
+            return words
+        if free:
+            return f"{words}好きな数"
+        if up_to is not None:
+            return f"{words}{self._so_many(up_to, counter)}まで"
+        if count is None:
+            return words if target else f"{where and ''}{where}{bound}すべての{parts}{noun}"
+        if count == 1 and target:
+            return words
+        return f"{words}{self._so_many(count, counter)}"
+
+    def _so_many(self, amount: Any, counter: str) -> str:
+        return f"({self.amount(amount)}に等しい数)" if isinstance(amount, dict) else f"{self.amount(amount)}{counter}"
+
+    def _where(self, zones: list[str], side: str) -> str:
+        if zones in (["arena"], ["attack"]):
+            return CONTROLS[side]
+        if len(zones) == 1 and zones[0] in SHARED:
+            return f"{ZONE[zones[0]]}にある{CONTROLS[side]}"
+        if zones == ["hero"]:
+            return {"own": "あなたの", "enemy": "対戦相手の", "any": ""}[side]
+        names = [known(ZONE, one) if one != "attack" else "攻撃" for one in zones]
+        if any(one in (*SHARED, "attack") for one in zones):
+            return f"{'か'.join(names)}にある{CONTROLS[side]}"
+        return f"{OWNER[side]}{'か'.join(names)}の"
+
+    def pointer(self, pointer: Any) -> str:
+        """Return what a text points at."""
+        if isinstance(pointer, list):
+            return "と".join(self.pointer(one) for one in pointer)
+        if isinstance(pointer, dict):
+            return self.select(pointer)
+        fixed = {
+            "this": "これ",
+            "own.hero": "あなたのヒーロー",
+            "enemy.hero": "対戦相手のヒーロー",
+            "attack": "アクティブな攻撃",
+            "attack_target": "攻撃対象",
+            "moved": "移動したもの",
+            "other": self._other(),
+            "event": "そのイベントのオブジェクト"
+            if len({one.get("event") for one in self.occasions}) != 1
+            else "そのオブジェクト",
+        }
+        if pointer in self.names.targets:
+            return self.target(pointer)
+        return fixed[pointer] if pointer in fixed else self._result(pointer, 0)
+
+    def _other(self) -> str:
+        events = {node.get("event") for node in self.occasions}
+        if events and all(one.get("other", {}).get("types") == "hero" for one in self.occasions):
+            return "そのヒーロー"
+        given = {
+            "hits": "ヒットされたもの",
+            "attacks": "攻撃されたもの",
+            "deals_damage": "ダメージを与えられたもの",
+            "damaged": "ダメージの発生源",
+            "is_hit": "ヒットしたもの",
+        }
+        return given.get(next(iter(events)), "もう一方のオブジェクト") if len(events) == 1 else "もう一方のオブジェクト"
+
+    def _result(self, name: str, form: int) -> str:
+        if name not in self.names.results:
+            raise NotSaidError(name)
+        verb, place = self.names.results[name]
+        said = RESULT[verb][form]
+        return said if not place else f"{place}番目に{said}"
+
+    def target(self, name: str) -> str:
+        """Return a target: all that is said of it when it is named first, later that it is that one."""
+        node = self.names.targets[name]
+        zones = listed(node.get("zone", "arena"))
+        kind = Taken({key: value for key, value in node.items() if key in ("types", "subtypes", "kind")})
+        noun = self._kind(kind, zones[0] if len(zones) == 1 else "x", "")
+        alike = [one for one, other in self.names.targets.items() if _noun_of(other) == _noun_of(node)]
+        place = f"{alike.index(name) + 1}つ目の" if len(alike) > 1 else ""
+        if name in self.names.mentioned:
+            return f"その{place}{'対象の' if place else ''}{noun}"
+        self.names.mentioned.add(name)
+        given = {"side": "any", **({} if {"up_to", "any_number"} & set(node) else {"count": 1}), **node}
+        words = self.select(given, target=f"{place}対象の")
+        if "if" in node:
+            words += f"({self.condition(node['if'])}場合)"
+        return words
+
+    def amount(self, value: Any) -> str:
+        """Return a number."""
+        if isinstance(value, int):
+            return str(value)
+        return "X" if value == "x" else dispatch(self, AMOUNTS, value)
+
+    def _scaled(self, taken: Taken, words: str) -> str:
+        times, half, plus = taken("times", 1), taken("half"), taken("plus", 0)
+        if times != 1:
+            words = f"-({words})" if times == -1 else f"{words}の{times}倍"
+        if half is not None:
+            words = f"{words}の半分(端数切り{'上げ' if half == 'up' else '捨て'})"
+        return f"{words}{'+' if plus > 0 else '-'}{abs(plus)}" if plus else words
+
+    def _count(self, taken: Taken) -> str:
+        per, node = taken("per", 1), taken("count")
+        rest = {key: value for key, value in node.items() if key not in ("different", "count")}
+        words = f"{self.select(rest, bare=True)}の"
+        words += f"{known(STAT, node['different'])}の種類の数" if "different" in node else "数"
+        if per != 1:
+            words = f"{words}を{per}で割った数(端数切り捨て)"
+        return self._scaled(taken, words)
+
+    def _stat(self, taken: Taken) -> str:
+        stat = known(STAT, taken("stat"))
+        return self._scaled(taken, f"{self.pointer(taken('of'))}の{stat}")
+
+    def _number(self, taken: Taken) -> str:
+        name = taken("number")
+        if "like" in taken:
+            thing = self._result(name, 0) if name in self.names.results else self.pointer(name)
+            return self._scaled(taken, f"{thing}のうち{self.described(taken('like'), zone='hand')}の数")
+        if name == "x":
+            return self._scaled(taken, "X")
+        if name == "amount" and name not in self.names.results:
+            return self._scaled(taken, "その量")
+        return self._scaled(taken, self._result(name, 1))
+
+    def _counters(self, taken: Taken) -> str:
+        name = self.counter(taken("counters"))
+        return self._scaled(taken, f"{self.pointer(taken('of', 'this'))}の{name}の数")
+
+    def counter(self, name: str) -> str:
+        """Return the name of a counter."""
+        return f"{COUNTER.get(name, name)}カウンター"
+
+    def _links(self, taken: Taken) -> str:
+        side, like = taken("side", "own"), taken("chain_links")
+        what = f"{self.described(like, zone='attack')}の" if like else ""
+        return self._scaled(taken, f"{CONTROLS[side]}{what}チェインリンクの数")
+
+    def _depending(self, taken: Taken) -> str:
+        then, other = self.amount(taken("then")), self.amount(taken("else"))
+        return self._scaled(taken, f"{self.condition(taken('if'))}なら{then}、そうでなければ{other}")
+
+
+def counter_of(noun: str) -> str:
+    """Return the word with which things are counted."""
+    return "枚" if noun.endswith("カード") else "人" if noun.endswith("ヒーロー") else "つ"
+
+
+def _noun_of(node: Node) -> tuple[str, ...]:
+    return tuple(str(node.get(key)) for key in ("types", "subtypes", "kind"))
+
+
+def _happened(key: str, beginning: str) -> Any:
+    def said(self: Nouns, taken: Taken) -> str:
+        return self._scaled(taken, f"{beginning}{self.event(taken(key))}回数")
+
+    return said
+
+
+AMOUNTS: dict[str, Any] = {
+    "count": Nouns._count,
+    "stat": Nouns._stat,
+    "number": Nouns._number,
+    "counters": Nouns._counters,
+    "this_turn": _happened("this_turn", "このターンに"),
+    "this_combat_chain": _happened("this_combat_chain", "この戦闘チェインで"),
+    "this_chain_link": _happened("this_chain_link", "このチェインリンクで"),
+    "chain_links": Nouns._links,
+    "if": Nouns._depending,
+}

@@ -1,0 +1,208 @@
+"""What abilities of Flesh and Blood say of themselves: all of them, each in words of its own, in both languages."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from judge.abilities import Body
+from judge.cards.library import library
+from judge.cards.telling import says, unsaid
+from judge.cards.write import NotSaidError, write
+from judge.cards.write._fab_tokens import TOKENS as WRITTEN
+from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.language import LANGUAGE
+
+BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "fab").glob("*.yaml"))
+LANGS = ("en", "ja")
+
+
+def spelled(value: Any) -> Any:
+    """Return what a file holds with ``on`` as the word that it is."""
+    if isinstance(value, dict):
+        return {("on" if key is True else key): spelled(part) for key, part in value.items()}
+    return [spelled(part) for part in value] if isinstance(value, list) else value
+
+
+def stated(value: Any) -> Iterator[Any]:
+    """Yield the abilities that stand in a board."""
+    if isinstance(value, dict):
+        yield from (one for one in value.get("abilities") or () if isinstance(one, dict))
+        for part in value.values():
+            yield from stated(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from stated(part)
+
+
+@cache
+def all_abilities() -> list[Any]:
+    """Return every ability of the library and of the boards once."""
+    found = [ability for entry in library("fab").cards for ability in entry.get("abilities", ())]
+    for board in BOARDS:
+        found += stated(spelled(yaml.load(board.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)))
+    return list({json.dumps(one, sort_keys=True): one for one in found}.values())
+
+
+def meant(ability: Any) -> Any:
+    """Return what an ability means, however it is written: defaults, names and equal ways of saying it are one."""
+    with LANGUAGE.reading():
+        whole = LANGUAGE.read(Body, ability).model_dump()
+    names: dict[str, str] = {}
+
+    def plain(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            if value.get("remember") is not None:
+                names.setdefault(value["remember"], f"<{len(names)}>")
+            return {
+                name: plain(part, name)
+                for name, part in value.items()
+                if not (name == "id" and "cost" in value and "do" in value) and name != "id"
+            }
+        if isinstance(value, list):
+            found = [plain(part, key) for part in value]
+            found = [one for one in found if not (isinstance(one, dict) and one.get("amount") == 0 and "pay" in one)]
+            return found[0] if len(found) == 1 and isinstance(found[0], str) else found
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return json.dumps(plain(whole), sort_keys=True, default=str)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
+    silent = []
+    for ability in all_abilities():
+        try:
+            (line,) = write("fab", [ability], lang)
+        except NotSaidError as error:
+            silent.append(f"{error}: {ability}")
+        else:
+            assert line.strip(), ability
+    assert silent == []
+    assert len(all_abilities()) > 800
+
+
+SAME = (
+    {
+        '{"do": [{"destroy": "this"}], "whenever": {"amount": {"counters": "steam", "of": "this"}, "max": 0}}',
+        '{"do": [{"destroy": "this"}], "whenever": {"not": {"amount": {"counters": "steam"}, "min": 1}}}',
+    },
+)
+"""Abilities that mean the same in two ways."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_two_abilities_say_the_same(lang: str) -> None:
+    by_line = defaultdict(list)
+    for ability in all_abilities():
+        by_line[write("fab", [ability], lang)[0]].append(ability)
+    for line, several in by_line.items():
+        written = {json.dumps(one, sort_keys=True) for one in several}
+        if len(several) > 1 and written not in SAME:
+            assert len({meant(one) for one in several}) == 1, (line, several)
+
+
+def parts(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield where something can be taken out of an ability."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield (*path, key)
+            yield from parts(part, (*path, key))
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            yield (*path, place)
+            yield from parts(part, (*path, place))
+
+
+def without(ability: Any, path: tuple[Any, ...]) -> Any:
+    """Return an ability without one of its parts."""
+    copy = json.loads(json.dumps(ability))
+    place = copy
+    for key in path[:-1]:
+        place = place[key]
+    del place[path[-1]]
+    return copy
+
+
+NAMES_OF = {"as", "id"}
+"""What is told apart by nothing but its name."""
+
+
+def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
+    """Return whether what is taken out goes without saying.
+
+    An attack action card that is a target is an attack and a card, an attack-proxy is an attack (1.4), a zone is
+    searched for one card (8.5.19), and a filter that asks nothing is none.
+    """
+    value = ability
+    for key in path:
+        around, value = value, value[key]
+    if value == {} or (path[-2:] == ("search", "count") and value == 1):
+        return True
+    attack = isinstance(around, dict) and (around.get("types"), around.get("subtypes")) == ("action", "attack")
+    proxy = isinstance(around, dict) and around.get("kind") == "attack_proxy"
+    return (attack and value in ("attack", "card") and path[-1] in ("zone", "kind")) or (proxy and value == "attack")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(lang: str) -> None:
+    swallowed = []
+    for ability in all_abilities():
+        line = write("fab", [ability], lang)[0]
+        for path in parts(ability):
+            if path[-1] in NAMES_OF:
+                continue
+            less = without(ability, path)
+            try:
+                other = write("fab", [less], lang)[0]
+                same = other == line and meant(less) != meant(ability)
+            except Exception:
+                continue
+            if same and not told_by_the_noun(ability, path):
+                swallowed.append((line, path))
+    assert swallowed == []
+
+
+def test_tokens_are_called_as_the_rulebook_calls_them() -> None:
+    assert {name: (token.en, token.ja) for name, token in TOKENS.items()} == WRITTEN
+
+
+def test_a_word_that_is_not_known_is_refused() -> None:
+    for node in ({"resolve": [{"draw": 1, "twice": True}]}, {"resolve": [{"sing": 1}]}, {"keyword": "flying"}):
+        for lang in LANGS:
+            with pytest.raises(NotSaidError):
+                write("fab", [node], lang)
+
+
+def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
+    entry = {"abilities": [{"keyword": "ward", "number": 1}, {"resolve": [{"sing": 1}]}]}
+    assert unsaid("fab", entry) == [{"resolve": [{"sing": 1}]}]
+    assert says("fab", entry, "en") == ["Ward 1.", "(there are no words for this ability)"]
+
+
+GOLDEN = [
+    (
+        "aether-spindle-blue",
+        "Deal 2 arcane damage to target opposing hero. Opt X, where X is the damage dealt this way.",
+        "対象の対戦相手のヒーローに秘術ダメージ2点を与える。選択X(Xは与えたダメージの量)をする。",
+    ),
+    (
+        "aggressive-pounce-red",
+        "If you have intimidated your opponent this turn, this gets go again.",
+        "このターンにあなたが対戦相手を威嚇したなら、これは続行を得る。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("number", "en", "ja"), GOLDEN, ids=[one[0] for one in GOLDEN])
+def test_cards_in_both_languages(number: str, en: str, ja: str) -> None:
+    entry = library("fab").numbered(number)
+    assert entry is not None
+    assert (says("fab", entry, "en"), says("fab", entry, "ja")) == (en.split("\n"), ja.split("\n"))
