@@ -139,12 +139,14 @@ def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
     """Return whether what is taken out goes without saying.
 
     An attack action card that is a target is an attack and a card, an attack-proxy is an attack (1.4), a zone is
-    searched for one card (8.5.19), and a filter that asks nothing is none.
+    searched for one card (8.5.19), the top card is one, and a filter that asks nothing is none.
     """
     value = ability
     for key in path:
         around, value = value, value[key]
     if value == {} or (path[-2:] == ("search", "count") and value == 1):
+        return True
+    if isinstance(around, dict) and around.get("top") == 1 and path[-1] == "count":
         return True
     attack = isinstance(around, dict) and (around.get("types"), around.get("subtypes")) == ("action", "attack")
     proxy = isinstance(around, dict) and around.get("kind") == "attack_proxy"
@@ -170,6 +172,52 @@ def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(lang: str) -> N
     assert swallowed == []
 
 
+OTHERWISE = {
+    "own": "enemy", "enemy": "any", "any": "own", "you": "opponent", "opponent": "you", "each": "you",
+    "top": "bottom", "bottom": "top", "up": "down", "down": "up",
+}  # fmt: skip
+
+
+def changed(ability: Any, path: tuple[Any, ...]) -> Any:
+    """Return an ability in which a number is one more, a yes a no, or somebody somebody else; else nothing."""
+    copy = json.loads(json.dumps(ability))
+    place = copy
+    for key in path[:-1]:
+        place = place[key]
+    value = place[path[-1]]
+    if not isinstance(value, int) and (not isinstance(value, str) or value not in OTHERWISE):
+        return None
+    place[path[-1]] = (
+        not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else OTHERWISE[value]
+    )
+    return copy
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_changed_in_an_ability_is_heard(lang: str) -> None:
+    unheard, heard = [], 0
+    for ability in all_abilities():
+        line = write("fab", [ability], lang)[0]
+        for path in parts(ability):
+            other = None if path[-1] in NAMES_OF else changed(ability, path)
+            if other is None:
+                continue
+            try:
+                same = write("fab", [other], lang)[0] == line and meant(other) != meant(ability)
+            except (
+                NotSaidError,
+                ValueError,
+                KeyError,
+                TypeError,
+            ):
+                continue
+            heard += not same
+            if same and not told_by_the_noun(ability, path):
+                unheard.append((line, path))
+    assert unheard == []
+    assert heard > 1000
+
+
 def test_tokens_are_called_as_the_rulebook_calls_them() -> None:
     assert {name: (token.en, token.ja) for name, token in TOKENS.items()} == WRITTEN
 
@@ -191,12 +239,33 @@ GOLDEN = [
     (
         "aether-spindle-blue",
         "Deal 2 arcane damage to target opposing hero. Opt X, where X is the damage dealt this way.",
-        "対象の対戦相手のヒーローに秘術ダメージ2点を与える。選択X(Xは与えたダメージの量)をする。",
+        "対戦相手の対象のヒーローに秘術ダメージ2点を与える。選択X(Xは与えたダメージの量)をする。",
     ),
     (
         "aggressive-pounce-red",
         "If you have intimidated your opponent this turn, this gets go again.",
         "このターンにあなたが対戦相手を威嚇したなら、これは続行を得る。",
+    ),
+    (
+        "blood-scent",
+        "Battleworn.\nInstant – destroy this: Gain 1{r}. Activate this only if an attack named Crouching Tiger you "
+        "control has attacked this turn.",
+        "戦傷。\nインスタント ― これを破壊する:1{r}を得る。このターンにあなたがコントロールする名前が「Crouching"
+        " Tiger」の攻撃が攻撃したときにのみ起動できる。",
+    ),
+    (
+        "angry-bones-red",
+        "When this attacks, you may choose one and do it: discard a card; or choose the top card of your deck and "
+        "destroy that card and if that card has watery grave, this gets +1{p}.",
+        "これが攻撃したとき、次の一連を行ってもよい:「次のうち1つを選んで行う:「手札を1枚捨てる」「あなたのデッキの"
+        "一番上のカード1枚を選び、そのカードを破壊する」。そのカードが溺墓を持つなら、これは+1{p}を得る」。",
+    ),
+    (
+        "chum-friendly-first-mate-yellow",
+        "Watery Grave.\nAction – tap this: Attack.\nInstant – tap this and discard a card with watery grave: This must "
+        "be chosen as the target of attacks by opponents where possible until end of turn.",
+        "溺墓。\nアクション ― これをタップする:攻撃。\nインスタント ― これをタップし、あなたの手札の溺墓を持つカード1枚"
+        "を捨てる:これはターン終了時まで対戦相手が可能なら攻撃の対象に選ばなければならないものになる。",
     ),
 ]
 

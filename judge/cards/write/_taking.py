@@ -83,8 +83,8 @@ def word(words: Mapping[Any, str], key: Any) -> str:
     return words[key]
 
 
-def remembered(node: Any, verbs: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the names under which an ability remembers something, each with the verb that does, in order.
+def remembered(node: Any, verbs: Sequence[str]) -> Iterator[tuple[str, str, Node]]:
+    """Yield the names under which an ability remembers something, each with the verb and node that do, in order.
 
     Args:
         node: the ability, or a part of it.
@@ -98,10 +98,14 @@ def remembered(node: Any, verbs: Sequence[str]) -> Iterator[tuple[str, str]]:
             verb = next((verb for verb in verbs if verb in node), None)
             if verb is None:
                 raise NotSaidError(repr(node))
-            yield node["as"], verb
+            yield node["as"], verb, node
         for key, part in node.items():
             if key != "abilities":
                 yield from remembered(part, verbs)
+
+
+SHARED = "shared"
+"""What stands for the verb of a name that several instructions can give."""
 
 
 class Names:
@@ -110,6 +114,8 @@ class Names:
     Attributes:
         results: for each remembered name the verb that gave it, and its place among those of the same verb, from 1;
             0 where there is no other.
+        several: the names that can stand for several cards.
+        objects: the names of what is chosen in the arena.
         targets: what the ability chooses as it is played, by name.
 
     Args:
@@ -120,7 +126,18 @@ class Names:
 
     def __init__(self, ability: Node, verbs: Sequence[str], outer: Names | None = None) -> None:
         found: dict[str, list[str]] = {}
-        for name, verb in remembered(ability, verbs):
+        verbs_of: dict[str, set[str]] = {}
+        for name, verb, _ in remembered(ability, verbs):
+            verbs_of.setdefault(name, set()).add(verb)
+        self.several: set[str] = set() if outer is None else set(outer.several)
+        self.objects: set[str] = set() if outer is None else set(outer.objects)
+        for name, verb, node in remembered(ability, verbs):
+            chosen = node[verb]
+            verb = verb if len(verbs_of[name]) == 1 else SHARED
+            if isinstance(chosen, Mapping) and _are_several(node, chosen):
+                self.several.add(name)
+            if "pick" in node and str(chosen.get("zone", "arena")) in ("arena", "attack", "weapon", "permanent"):
+                self.objects.add(name)
             found.setdefault(verb, [])
             if name not in found[verb]:
                 found[verb].append(name)
@@ -131,6 +148,13 @@ class Names:
         self.targets: dict[str, Node] = {} if outer is None else dict(outer.targets)
         self.targets |= {target["id"]: target for target in _targets(ability)}
         self.mentioned: set[str] = set() if outer is None else set(outer.mentioned)
+
+
+def _are_several(node: Node, chosen: Node) -> bool:
+    """Return whether a remembered selection can be of several cards."""
+    if 1 in (node.get("top"), chosen.get("top"), chosen.get("count"), chosen.get("up_to")):
+        return False
+    return not {"zone", "any_number", "up_to", "count"}.isdisjoint(chosen) and "search" not in node
 
 
 def _targets(node: Any) -> Iterator[Node]:

@@ -369,7 +369,12 @@ class Conditions(Nouns):
                 return f"isn't {STATE[value]}"
         if set(like) == {"none_of"}:
             return f"isn't {series([self.is_like(one) for one in like['none_of']], 'or')}"
-        return f"is {self.is_like(like)}"
+        words = self.is_like(like)
+        if not words.startswith(("with ", "that ", "played ")):
+            return f"is {words}" if words.startswith(("a ", "an ")) else f"is {words.replace(' that isn', ' and isn')}"
+        if words.startswith("that "):
+            return words.removeprefix("that ")
+        return f"was {words}" if words.startswith("played ") else f"has {words.removeprefix('with ')}"
 
     def _turn(self, taken: Taken) -> str:
         return {"own": "it's your turn", "enemy": "it's your opponent's turn"}[taken("turn")]

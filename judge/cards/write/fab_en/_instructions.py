@@ -120,8 +120,9 @@ class Instructions(Conditions):
                 f"{self.amount(amount)}{one}" if not many else f"{self.amount(amount)} {one if amount == 1 else many}"
             )
         if "to" in t:
-            who = self.pointer(t("to"))
-            return f"{who} {verb}s {much}"
+            to = t("to")
+            who = self.pointer(to)
+            return f"{who} {verb if self.many(to) else verb + 's'} {much}"
         return act(t("who", "you"), verb, much)
 
     def _destroy(self, t: Taken) -> str:
@@ -130,14 +131,30 @@ class Instructions(Conditions):
     def _banish(self, t: Taken) -> str:
         what = self.pointer(t("banish"))
         down = " face-down" if t("face_down", False) else ""
-        until = f" until {self.event(t('until'))}" if "until" in t else ""
+        until = f" until {self.event(t('until')).replace('each player', 'a player')}" if "until" in t else ""
         return f"banish {what}{down}{until}"
 
     def _return(self, t: Taken) -> str:
         return f"return {self.pointer(t('return'))} to {self.whose(t('return'))} hand"
 
+    def many(self, pointer: Any) -> bool:
+        """Return whether several things are pointed at."""
+        if isinstance(pointer, list):
+            return True
+        if isinstance(pointer, dict):
+            return pointer.get("count") != 1 and pointer.get("up_to") != 1 and pointer.get("top") != 1
+        target = self.names.targets.get(pointer)
+        if target is not None:
+            return target.get("count", 1) != 1 or target.get("up_to", 1) != 1 or "any_number" in target
+        return pointer in self.names.several
+
     def whose(self, pointer: Any) -> str:
         """Return of whom the zone is into which something goes."""
+        if self.many(pointer) and self._whose(pointer) == "its owner's":
+            return "their owners'"
+        return self._whose(pointer)
+
+    def _whose(self, pointer: Any) -> str:
         if isinstance(pointer, dict) and not {*listed(pointer.get("zone", "arena"))} & {*OBJECT, *SHARED}:
             return {"own": "your", "enemy": "their", "any": "its owner's"}[pointer.get("side", "own")]
         return "its owner's"
@@ -181,7 +198,7 @@ class Instructions(Conditions):
         until = f" {UNTIL[t('until')]}" if "until" in t else ""
         what = t("look")
         if isinstance(what, dict) and set(what) <= {"zone", "side"} and what["zone"] in ("hand", "arsenal", "deck"):
-            whose = "your" if what.get("side", "own") == "own" else "your opponent's"
+            whose = OWNER[what.get("side", "own")]
             return f"look at {whose} {ZONE[what['zone']]}{until}"
         return f"look at {self.pointer(what)}{until}"
 
@@ -190,7 +207,7 @@ class Instructions(Conditions):
         if "top" in t:
             top = t("top")
             if isinstance(what, dict) and set(what) <= {"zone", "side"}:
-                whose = "your" if what.get("side", "own") == "own" else "your opponent's"
+                whose = OWNER[what.get("side", "own")]
                 many = "the top card" if top == 1 else f"the top {'X' if isinstance(top, dict) else top} cards"
                 until += f", where X is {self.amount(top)}" if isinstance(top, dict) else ""
                 return f"reveal {many} of {whose} {word(ZONE, what['zone'])}{until}"
@@ -275,10 +292,7 @@ class Instructions(Conditions):
             return f"{'this turn' if until == 'end_of_turn' else lasts}, {noun}{ctrl} {self.grant(give, many=True)}"
         to = t("to", "this")
         target = self.pointer(to)
-        many = isinstance(to, list) or (isinstance(to, dict) and to.get("count") != 1)
-        many = many or (
-            isinstance(to, str) and to in self.names.targets and self.names.targets[to].get("count", 1) != 1
-        )
+        many = self.many(to)
         if until == "game":
             return f"{target} {self.grant(give, many=many)}"
         return f"{target} {self.grant(give, many=many)} {lasts}"

@@ -18,6 +18,7 @@ from judge.cards.write.fab_en._words import (
     SHARED,
     STAT,
     STATE,
+    TOKEN,
     TYPE,
     ZONE,
     article,
@@ -84,7 +85,7 @@ class Nouns:
         noun = self._kind(taken, zone)
         if "name" in taken:
             names = " or ".join(taken.several("name"))
-            if without and zone in OBJECT and zone != "attack":
+            if without and zone in OBJECT and zone != "attack" and names in TOKEN.values():
                 noun = names
             else:
                 behind.append(f"named {names}")
@@ -216,7 +217,7 @@ class Nouns:
                 return f"the {among}{where}"
             where = f" among the {among}{where}"
             if (before, noun, behind) == ("", "card", "") and top == count == 1:
-                return f"the top card{self._where(zones, side).replace(' in ', ' of ', 1)}, as chosen"
+                return f"the top card{self._where(zones, side).replace(' in ', ' of ', 1)}"
         many = not (count == 1 or up_to == 1)
         words = f"{before} {plural(noun) if many else noun}{_of_several(behind) if many else behind}{where}".strip()
         if different is not None:
@@ -246,8 +247,8 @@ class Nouns:
             return CONTROLS[side]
         if len(zones) == 1 and zones[0] in SHARED:
             return f" {SHARED[zones[0]]}{CONTROLS[side]}"
-        if zones == ["hero"] and side != "any":
-            return f" of {'yours' if side == 'own' else 'your opponent'}"
+        if zones == ["hero"]:
+            return {"own": " of yours", "enemy": " of your opponent's", "any": ""}[side]
         if all(one in ZONE for one in zones):
             return f" in {OWNER[side]} {series([ZONE[one] for one in zones], 'or')}"
         parts = [
@@ -299,6 +300,10 @@ class Nouns:
             raise NotSaidError(name)
         verb, place = self.names.results[name]
         said = RESULT[verb][form]
+        if form == 0 and name in self.names.objects:
+            said = said.replace(" card", " object")
+        if form == 0 and name in self.names.several:
+            said = said.replace(" card", " cards").replace(" object", " objects")
         return (
             said
             if not place

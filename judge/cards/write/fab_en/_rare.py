@@ -168,8 +168,9 @@ def _inline(self: Instructions, t: Taken) -> str:
 
 
 def _become(self: Instructions, t: Taken) -> str:
+    be = "become" if self.many(t("what", "this")) else "becomes"
     what, model, until = self.pointer(t("what", "this")), self.pointer(t("become")), t("until", "game")
-    return f"{what} becomes a copy of {model} {word(UNTIL, until)}"
+    return f"{what} {be} a copy of {model} {word(UNTIL, until)}"
 
 
 def _transform(self: Instructions, t: Taken) -> str:
@@ -186,7 +187,7 @@ def _exchange(self: Instructions, t: Taken) -> str:
 
 def _declare_name(self: Instructions, t: Taken) -> str:
     like, who = t("declare_name"), t("who", "you")
-    what = f"{article(self.described(like, zone='hand'))} by name" if like else "a card"
+    what = f"{article(self.described(like, zone='hand'))}" if like else "a card"
     return f"name {what}" if who == "you" else f"your opponent names {what}"
 
 

@@ -137,6 +137,7 @@ EFFECT = {
 }
 
 RESULT = {
+    "shared": ("that card", "that number"),
     "reveal_until": ("the card revealed last", "the number of cards revealed this way"),
     "create_card": ("the created card", "the number of cards created this way"),
     "create": ("the created token", "the number of tokens created this way"),
@@ -198,7 +199,7 @@ def plural(noun: str) -> str:
     """Return a noun for several things."""
     if noun.endswith(("equipment", "allies")):
         return noun
-    if noun.endswith("ally"):
+    if noun.endswith(("ally", "Ally", "proxy")):
         return f"{noun[:-1]}ies"
     if noun.endswith("hero"):
         return f"{noun}es"

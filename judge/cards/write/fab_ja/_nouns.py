@@ -215,7 +215,7 @@ class Nouns:
         if total is not None:
             bound += f"{known(STAT, total['of'])}の合計が{self.amount(total['max'])}以下の"
         counter = counter_of(noun)
-        words = f"{target}{where}{bound}{parts}{noun}"
+        words = f"{where}{target}{bound}{parts}{noun}"
         if bare:
             return words
         if free:
