@@ -179,9 +179,10 @@ class Abilities(Instructions):
     def _property(self, t: Taken) -> str:
         return sentence(f"{self._zone(t)}as its own property, this {self.grant(t('property'))}")
 
-    def _body(self, t: Taken, key: str = "do") -> str:
+    def _body(self, t: Taken, key: str = "do", *, together: bool = False) -> str:
         t("targets")
-        said = self.sentences(t(key, []))
+        nodes = t(key, [])
+        said = sentence(self.clauses(nodes)) if together and nodes else self.sentences(nodes)
         missed = [
             name
             for name in self.names.targets
@@ -209,7 +210,7 @@ class Abilities(Instructions):
             said += f"if {self.condition(condition)}, "
         if "cost" in t:
             said += f"you may {self.costs(t('cost'))}; if you do, "
-        body = self._body(t)
+        body = self._body(t, together=condition is not None)
         said += body[:1].lower() + body[1:] if not body.startswith("“") else body
         limit = self._limit(t)
         ending = "" if limit is None else f" This triggers at most {TIMES.get(limit, f'{limit} times')} each turn."
@@ -217,10 +218,11 @@ class Abilities(Instructions):
 
     def _state_triggered(self, t: Taken) -> str:
         where = self._zone(t)
+        together = "if" in t
         words = f"{where}when {self.condition(t('whenever'))}, {self._if_prefix(t)}"
         if "cost" in t:
             words += f"you may {self.costs(t('cost'))}; if you do, "
-        body = self._body(t)
+        body = self._body(t, together=together)
         return sentence(words + body[:1].lower() + body[1:])
 
     def _resolution(self, t: Taken) -> str:

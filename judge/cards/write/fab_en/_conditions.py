@@ -419,13 +419,18 @@ class Conditions(Nouns):
             return self.condition({**node, "max": 0})
         if set(node) == {"turn"}:
             return self.condition(node).replace("it's", "it isn't")
-        return f"it isn't true that {self.condition(node)}"
+        return f"it isn't true that {self._apart(node)}"
+
+    def _apart(self, node: Node) -> str:
+        """Return a condition so that another one beside it is no part of it."""
+        words = self.condition(node)
+        return f"({words})" if {"all", "any"} & set(node) else words
 
     def _all(self, taken: Taken) -> str:
-        return series([self.condition(one) for one in taken("all")])
+        return series([self._apart(one) for one in taken("all")])
 
     def _any(self, taken: Taken) -> str:
-        return "either " + " or ".join(self.condition(one) for one in taken("any"))
+        return "either " + " or ".join(self._apart(one) for one in taken("any"))
 
     def _defended_by(self, taken: Taken) -> str:
         like, low = taken("defended_by"), taken("min", 1)

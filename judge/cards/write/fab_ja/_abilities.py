@@ -162,9 +162,17 @@ class Abilities(Instructions):
     def _property(self, t: Taken) -> str:
         return sentence(f"{self._zone(t)}これは特性として{self.grant(t('property'))}")
 
-    def _body(self, t: Taken, key: str = "do") -> str:
+    def _all_of(self, nodes: list[Node]) -> str:
+        """Return several things that are done under one condition."""
+        said = [self.instruction(one) for one in nodes]
+        if len(said) > 1 and any("。" in one or "なら、" in one for one in said):
+            return f"次をすべて行う:「{'。'.join(said)}」。"
+        return f"{joined(said)}。"
+
+    def _body(self, t: Taken, key: str = "do", *, together: bool = False) -> str:
         t("targets")
-        said = self.sentences(t(key, []))
+        nodes = t(key, [])
+        said = self._all_of(nodes) if together and nodes else self.sentences(nodes)
         own = [one["id"] for one in self.node.get("targets", ())]
         missed = [name for name in own if name not in self.names.mentioned]
         return "".join(f"{self.target(name)}を選ぶ。" for name in missed) + said
@@ -182,13 +190,14 @@ class Abilities(Instructions):
         if "cost" in t:
             said += f"{may(self.costs(t('cost')))}。そうしたなら、"
         ending = "" if limit is None else f"この能力は毎ターン{limit}回まで誘発する。"
-        return sentence(said + self._body(t)) + ending
+        return sentence(said + self._body(t, together=condition is not None)) + ending
 
     def _state_triggered(self, t: Taken) -> str:
+        together = "if" in t
         words = f"{self._zone(t)}{self.condition(t('whenever'))}状態になったとき、{self._if_prefix(t)}"
         if "cost" in t:
             words += f"{may(self.costs(t('cost')))}。そうしたなら、"
-        return sentence(words + self._body(t))
+        return sentence(words + self._body(t, together=together))
 
     def _x_of(self, t: Taken) -> str:
         if "x" not in t:

@@ -332,8 +332,13 @@ class Conditions(Nouns):
                 return words.removesuffix(ending) + denied
         return f"「{words}」が成り立たない"
 
+    def _apart(self, node: Node) -> str:
+        """Return a condition so that another one beside it is no part of it."""
+        words = self.condition(node)
+        return f"({words})" if {"all", "any"} & set(node) else words
+
     def _all(self, t: Taken) -> str:
-        return "、かつ".join(self.condition(one) for one in t("all"))
+        return "、かつ".join(self._apart(one) for one in t("all"))
 
     def _any(self, t: Taken) -> str:
         return f"「{'」または「'.join(self.condition(one) for one in t('any'))}」のいずれか"
