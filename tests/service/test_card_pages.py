@@ -52,7 +52,7 @@ def test_a_card_can_be_put_on_a_board(client: FlaskClient) -> None:
         (
             "fab",
             "blood-scent",
-            ("戦傷", "Battleworn", "fab/8.3.2", "Instant – destroy this:", "{r}を得る", "Blood Scent"),
+            ("戦傷", "Battleworn", "fab/8.3.2", "Instant – destroy this:", ">{r}</abbr>を得る", "Blood Scent"),
         ),
     ],
 )

@@ -34,6 +34,7 @@ def _shared() -> dict[str, Any]:
         "version": judge.__version__,
         "clause_text": richtext.clause_text,
         "inline": richtext.inline,
+        "symbols": richtext.symbols,
         "clause_link": richtext.link,
         "clause_url": richtext.clause_url,
         "page_url": richtext.page_url,

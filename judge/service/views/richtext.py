@@ -113,16 +113,16 @@ def _linked(line: str, lang: str, game: str, clause: Clause | None = None, title
 def _defined(text: str, lang: str, game: str, clause: Clause | None, titled: bool) -> Markup:
     """Return ``text`` with its defined words leading to the clauses that define them."""
     if clause is None:
-        return _symbols(text, lang, game)
+        return symbols(text, lang, game)
     out, end = Markup(""), 0
     for word in terms.found_in(text, lang, sources().corpus.load(game, clause.version), clause):
         other = word.term.en if lang == "ja" else word.term.ja
         shown = link(word.term.clause or "", text[word.start : word.end], lang, "term", f"{other}: ", titled)
-        out, end = out + _symbols(text[end : word.start], lang, game) + shown, word.end
-    return out + _symbols(text[end:], lang, game)
+        out, end = out + symbols(text[end : word.start], lang, game) + shown, word.end
+    return out + symbols(text[end:], lang, game)
 
 
-def _symbols(text: str, lang: str, game: str) -> Markup:
+def symbols(text: str, lang: str, game: str) -> Markup:
     """Escape ``text``; a symbol printed on cards (``{r}``) tells its name."""
     if "{" not in text:
         return escape(text)
