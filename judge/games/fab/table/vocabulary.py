@@ -9,6 +9,7 @@ from judge.abilities import IDLE as COMMON
 from judge.abilities import (
     IN_TEXT,
     MOVED,
+    Around,
     Body,
     Idle,
     Node,
@@ -191,6 +192,16 @@ DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "sub
 GIVEN_TO = ("to", "every", "next", "next_card")
 """The fields that say to what a continuous effect applies."""
 
+OF_OBJECTS = ("other", "above", "state", "not_state", "lies_in", "came_from", "kind", "played_from", "paid_by")
+"""The fields of a filter that ask of an object what nothing that is printed on a card says."""
+
+
+def _of_a_named_card(_: Node, around: Around) -> bool:
+    """Return whether a filter says which names can be declared, by itself or as one of several."""
+    outer = next((node for node in reversed(around) if not isinstance(node, language.Filter)), None)
+    return isinstance(outer, object_words.DeclareName)
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -271,6 +282,13 @@ IDLE: Sequence[Idle] = (
         "or_ability beside next_card: the next card or activated ability",
         "or_ability は next_card と共に(次のカードまたは起動型能力)",
         lambda node, _: node.next_card is None,
+    ),
+    Idle(
+        language.Filter,
+        OF_OBJECTS,
+        "what is printed on a card, such as types, color, cost: any card of the game can be named (8.5.21b)",
+        "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
+        _of_a_named_card,
     ),
     Idle(
         language.When,
