@@ -106,6 +106,8 @@ LAST = [
     {"p1": {"proceed": "action"}},
     {"p1": {"proceed": "turn"}},
 ]
+ITEM = [{"p1": {"play": "p1-hand-Bob"}}, {"p1": {"proceed": "action"}}]
+DOMINANT = {"static": {"keywords": ["dominate"]}, "affects": {"side": "own", "state": "attacking"}}
 PLAIN = {"resolve": [{"draw": 1}]}
 
 
@@ -189,6 +191,7 @@ FIRST: Sequence[tuple[Sequence[str], Sequence[Data]]] = (
     (('"number": "m"',), [{"pick": {"side": "any"}, "as": "m"}]),
     (('"named": "named"',), [{"declare_name": {"types": "action"}, "as": "named"}]),
     (('"of": "c"', '"but": "c"'), [{"pick": {"side": "own", "name": "Cou"}, "as": "c"}]),
+    (('"when_done": "z"',), [{"destroy": {"side": "enemy", "name": "Zed"}, "as": "z"}]),
     (('"unfreeze"',), [{"freeze": {"side": "enemy", "name": "Gus"}}]),
     (('"return_to_brood"',), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}]),
 )
@@ -247,6 +250,8 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], play, own)
             pitched = stated([], [{"p1": {"play": "s", "pitch": ["p1-hand-Ann"]}}, *LAST], {**own, "cost": 1})
             yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}
+            if '"freeze"' in json.dumps(ability):
+                yield stated([], [*play, {"p1": {"proceed": "turn"}}, {"p2": {"activate": "p2-w"}}], own)
             two = [{"attack": 1, "limit": 1}, {"activate": [], "limit": 1, "do": [{"draw": 1}]}]
             board = stated([], [*play, *([{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}] * 3)], own)
             board["p1"]["weapons"].append({**SWORD, "id": "v", "power": 12, "abilities": two})
@@ -270,6 +275,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             given = [{"activate": "a"}, {"play": "p1-graveyard-Amy"}, {"play": "p1-banished-Amy"}]
             plays = [{"p1": one} for act in given for one in (act, {"proceed": "action"})]
             yield stated([], [*play, *plays, *LAST], action("s", given_elsewhere(ability)), much)
+            later = {**NEXT, "id": "r", "abilities": [by_attack]}
+            yield stated([], [*FIGHT[:1], {"p1": {"play": "r"}}, {"p1": {"proceed": "turn"}}], later)
+            yield stated([], [*play, *ITEM], action("s", awaited(ability)))
+            yield stated([], [{"p1": {"play": "g"}}, {"p1": {"proceed": "action"}}, *play], own, every)
+            yield stated([], [*play, *plays[:2]], action("s", given_elsewhere(ability)))
         case "Activated":
             yield stated([ability], [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}])
             yield stated([ability], [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}, *LAST])
@@ -289,9 +299,10 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], [{"p1": {"play": "k"}}, {"p1": {"play": "h", "during": "reaction"}}], card)
             for zone in ("graveyard", "banished", "arsenal"):
                 for until in ([], [{"p1": {"proceed": "action"}}], now[1:]):
-                    board = stated([], [*now[:1], *until])
-                    board["p1"] |= {zone: [card]}
-                    yield board
+                    for helped in ([], [DOMINANT]):
+                        board = stated(helped, [*now[:1], *until])
+                        board["p1"] |= {zone: [card]}
+                        yield board
         case "Contract":
             done = {"when": {"event": "completes_contract", "card": "this"}, "do": [{"draw": 1}]}
             yield stated([ability, done], [*play, *LAST], much, action("s", {"resolve": MUCH}))
@@ -320,6 +331,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             for event in ("wins_clash", "fails_clash"):
                 again = {**ability, "replace": {"event": event}}
                 yield stated([again], [*play, *LAST], action("s", {"resolve": MUCH}))
+        case "Triggered" if '"clash"' in json.dumps(ability):
+            for winner in ("p1", "p2"):
+                clashed = stated([ability], LAST)
+                clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})
+                yield clashed
         case _:
             yield stated([ability], play, action("s", {"resolve": MUCH}))
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
