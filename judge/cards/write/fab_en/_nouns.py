@@ -200,7 +200,7 @@ class Nouns:
         chance, top = taken("random", False), taken("top")
         different, total = taken("different"), taken("total")
         taken("if")
-        zone = zones[0] if len(zones) == 1 else "x" if not set(zones) <= set(OBJECT) else "arena"
+        zone = zones[0] if len(zones) == 1 else zone_of(zones)
         before, noun, behind = self._like(taken, zone, chance=chance)
         taken.finish()
         where = self._where(zones, side)
@@ -405,6 +405,13 @@ def _of_several(behind: str) -> str:
     for one, many in ((" that is ", " that are "), (" that isn't ", " that aren't "), (" that was ", " that were ")):
         behind = behind.replace(one, many)
     return behind
+
+
+def zone_of(zones: list[str]) -> str:
+    """Return the zone after which one speaks of what lies in several."""
+    if set(zones) <= set(OBJECT):
+        return "arena"
+    return "hand" if not {*zones} & {*OBJECT, *SHARED} else "x"
 
 
 def _noun_of(node: Node) -> tuple[str, ...]:

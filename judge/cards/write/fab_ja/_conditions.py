@@ -216,6 +216,9 @@ class Conditions(Nouns):
         if count not in (None, 1):
             raise NotSaidError(repr(node))
         noun = self.select({key: value for key, value in node.items() if key != "count"}, bare=True)
+        where = self._where(listed(node.get("zone", "arena")), node.get("side", "own"))
+        if where.endswith("の") and noun.startswith(where) and "top" not in node and node.get("zone") != "hero":
+            noun = f"{where.removesuffix('の')}に{noun.removeprefix(where)}"
         be = "いる" if noun.endswith("ヒーロー") else "ある"
         if high == 0 and low is None:
             return f"{noun}が{'いない' if be == 'いる' else 'ない'}"

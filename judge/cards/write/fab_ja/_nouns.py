@@ -197,7 +197,7 @@ class Nouns:
         chance, top = taken("random", False), taken("top")
         different, total = taken("different"), taken("total")
         taken("if")
-        zone = zones[0] if len(zones) == 1 else "x" if not set(zones) <= set(OBJECT) else "arena"
+        zone = zones[0] if len(zones) == 1 else zone_of(zones)
         parts, noun = self._like(taken, zone, chance=chance)
         taken.finish()
         where = self._where(zones, side)
@@ -361,6 +361,13 @@ class Nouns:
 def counter_of(noun: str) -> str:
     """Return the word with which things are counted."""
     return "枚" if noun.endswith("カード") else "人" if noun.endswith("ヒーロー") else "つ"
+
+
+def zone_of(zones: list[str]) -> str:
+    """Return the zone after which one speaks of what lies in several."""
+    if set(zones) <= set(OBJECT):
+        return "arena"
+    return "hand" if not {*zones} & {*OBJECT, *SHARED} else "x"
 
 
 def _noun_of(node: Node) -> tuple[str, ...]:
