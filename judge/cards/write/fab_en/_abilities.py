@@ -83,6 +83,10 @@ class Abilities(Instructions):
             if key in t:
                 names = [word(TYPE, one) if key == "types" else title(one) for one in t(key)]
                 said.append(f"{be} also {series([_as_also(one, key, many=many) for one in names])}")
+        if "names" in t:
+            said.append(f"{be} also named {series(t('names'))}")
+        if "arsenal_zones" in t:
+            said.append(f"{have} {self.quantity(t('arsenal_zones'), 'additional arsenal zone')}")
         if t("class_of_hero", False):
             said.append(f"{be} also of the classes of your hero")
         if "lose_supertypes" in t:
@@ -395,6 +399,8 @@ class Abilities(Instructions):
         words = f"{self._if_prefix(t)}as an additional cost to play this, you may {self.costs(t('optional_cost'))}"
         if t("do"):
             words += f". When you do, {self.clauses(t('do'))}"
+        if t("when_you_do"):
+            words += f". When you do, as a triggered ability, {self.clauses(t('when_you_do'))}"
         return sentence(words)
 
     def _as_instant(self, t: Taken) -> str:
@@ -403,7 +409,7 @@ class Abilities(Instructions):
         return sentence(f"{self._if_prefix(t)}you may play this as though it were an instant")
 
     def _attack_targets(self, t: Taken) -> str:
-        return sentence(f"{self._if_prefix(t)}this attacks up to {t('attack_targets')} different targets")
+        return sentence(f"{self._if_prefix(t)}this attacks up to {self.amount(t('attack_targets'))} different targets")
 
     def _enters_with(self, t: Taken) -> str:
         where, condition = self._zone(t), self._if_prefix(t)

@@ -173,6 +173,8 @@ class Instructions(Conditions):
             raise NotSaidError(repr(t.node))
         face = " face-down" if t("face_down", False) else " face-up" if t("face_up", False) else ""
         order = " in any order" if t("any_order", False) else ""
+        if "nth" in t:
+            place = f"{t('nth')}th from the top of {whose} deck"
         return f"put {what} {place}{face}{order}"
 
     def _create(self, t: Taken) -> str:
@@ -265,6 +267,11 @@ class Instructions(Conditions):
         give = t("give")
         whose = "your opponent's" if who == "opponent" else "your"
         plays = "your opponent plays" if who == "opponent" else "you play"
+        if "next_defending" in t:
+            noun, within = self.described(t("next_defending"), zone="hand"), t("within", until)
+            time = "this turn" if within == "end_of_turn" else word(UNTIL, within)
+            ends = "" if within == until else f" {lasts}"
+            return f"the next {noun} {plays.replace('play', 'defend')} with {time} {self.grant(give)}{ends}"
         if "next" in t or "next_card" in t:
             key = "next" if "next" in t else "next_card"
             like = t(key)
@@ -349,13 +356,15 @@ class Instructions(Conditions):
 
     def _later(self, t: Taken) -> str:
         outer = self.occasions
-        words = self.events([t("later")])
-        ends = f"{UNTIL[t('until')]}, " if "until" in t else "the next time, "
-        if "until" not in t and words.startswith("at "):
-            ends = ""
-        said = f"{ends}{words}, {self.clauses(t('do'))}"
+        node = t("later")
+        words, does, until = self.events([node]), self.clauses(t("do")), t("until")
         self.occasions = outer
-        return said
+        if t("every", False):
+            return f"{word(UNTIL, until)}, {words.replace('when ', 'whenever ', 1)}, {does}"
+        if words.startswith("at ") and until is None:
+            return f"{words}, {does}"
+        time = "" if until is None else f" {'this turn' if until == 'end_of_turn' else word(UNTIL, until)}"
+        return f"the next time {words.removeprefix('whenever ').removeprefix('when ')}{time}, {does}"
 
     def _intimidate(self, t: Taken) -> str:
         who = t("intimidate", "opponent")
@@ -404,20 +413,26 @@ class Instructions(Conditions):
         how, what, whose = t("how"), self.pointer(t("cards")), self.whose(t("cards"))
         said = {
             "destroy": f"destroy {what}", "banish": f"banish {what}", "discard": f"discard {what}",
-            "charge": f"charge {what}",
+            "turn_face_up": f"turn {what} face-up", "charge": f"charge {what}",
             "reveal": f"reveal {what}", "tap": f"tap {what}", "bottom": f"put {what} on the bottom of {whose} deck",
             "top": f"put {what} on top of {whose} deck", "arsenal": f"put {what} into {whose} arsenal",
         }  # fmt: skip
         words = word(said, how)
         t("as")
+        if "nth" in t:
+            words = f"put {what} {t('nth')}th from the top of {whose} deck"
         return words.removesuffix(" in your hand") if how == "discard" else words
 
     def _pay_this(self, t: Taken) -> str:
         how = t("this")
+        if how == "turn_face_up":
+            return "turn this face-up"
         return "put this into your arsenal" if how == "arsenal" else f"{how} this"
 
     def _pay_counter(self, t: Taken) -> str:
         name = f"{self.counter(t('counter'))} counter"
+        if "add" in t:
+            return f"put {self.quantity(t('add'), name)} on {self.pointer(t('on', 'this'))}"
         return f"remove {self.quantity(t('remove', 1), name)} from {self.pointer(t('on', 'this'))}"
 
     def _fuse(self, t: Taken) -> str:
@@ -439,6 +454,7 @@ COSTS = {
     "this": Instructions._pay_this,
     "counter": Instructions._pay_counter,
     "fuse": Instructions._fuse,
+    "generate": lambda self, t: self.clauses(t("generate")),
 }
 
 INSTRUCTIONS: dict[str, Any] = {

@@ -103,6 +103,7 @@ UNTIL = {
     "enemy_next_turn": "until the start of your opponent's next turn",
     "end_of_own_next_turn": "until the end of your next turn",
     "end_of_enemy_next_turn": "until the end of your opponent's next turn",
+    "this_leaves": "until this leaves the arena",
     "end_of_its_next_turn": "until the end of its controller's next turn",
 }
 

@@ -80,6 +80,10 @@ class Abilities(Instructions):
                 said.append(
                     f"{'と'.join(known(TYPE, one) if key == 'types' else term(words, one) for one in t(key))}でもある"
                 )
+        if "names" in t:
+            said.append(f"名前が「{'」と「'.join(t('names'))}」でもある")
+        if "arsenal_zones" in t:
+            said.append(f"格納庫を{t('arsenal_zones')}つ追加で得る")
         if t("class_of_hero", False):
             said.append("あなたのヒーローのクラスでもある")
         if "lose_supertypes" in t:
@@ -345,7 +349,8 @@ class Abilities(Instructions):
 
     def _optional_cost(self, t: Taken) -> str:
         words = f"{self._if_prefix(t)}これをプレイする追加コストとして、{may(self.costs(t('optional_cost')))}。"
-        return words + (f"そうしたとき、{self.clauses(t('do'))}。" if t("do") else "")
+        words += f"そうしたとき、{self.clauses(t('do'))}。" if t("do") else ""
+        return words + (f"そうしたとき、誘発効果として、{self.clauses(t('when_you_do'))}。" if t("when_you_do") else "")
 
     def _as_instant(self, t: Taken) -> str:
         if t("as_instant") is not True:
@@ -353,7 +358,7 @@ class Abilities(Instructions):
         return f"{self._if_prefix(t)}あなたはこれをインスタントであるかのようにプレイしてもよい。"
 
     def _attack_targets(self, t: Taken) -> str:
-        return f"{self._if_prefix(t)}これは異なる対象{t('attack_targets')}つまでを攻撃する。"
+        return f"{self._if_prefix(t)}これは異なる対象{self.amount(t('attack_targets'))}つまでを攻撃する。"
 
     def _enters_with(self, t: Taken) -> str:
         return (

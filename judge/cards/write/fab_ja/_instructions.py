@@ -109,6 +109,8 @@ class Instructions(Conditions):
             raise NotSaidError(repr(t.node))
         face = "裏向きで" if t("face_down", False) else "表向きで" if t("face_up", False) else ""
         order = "望む順番で" if t("any_order", False) else ""
+        if "nth" in t:
+            return f"{what}を{whose}デッキの上から{t('nth')}番目に{face}置く"
         if into == "deck":
             return f"{what}を{whose}デッキの一番{'上' if t('position', 'bottom') == 'top' else '下'}に{order}{face}置く"
         if into in ("hand", "soul"):
@@ -197,6 +199,11 @@ class Instructions(Conditions):
     def _give(self, t: Taken) -> str:
         until, who, give = t("until", "end_of_turn"), t("who", "you"), t("give")
         lasts = known(UNTIL, until)
+        if "next_defending" in t:
+            noun, within = self.described(t("next_defending"), zone="hand"), t("within", until)
+            time = "このターン" if within == "end_of_turn" else known(UNTIL, within)
+            whose = "対戦相手" if who == "opponent" else "あなた"
+            return f"{time}に{whose}が次に防御する{noun}は{'' if within == until else lasts}{self.grant(give)}"
         if "next" in t or "next_card" in t:
             key = "next" if "next" in t else "next_card"
             noun = self.described(t(key), zone="attack" if key == "next" else "hand")
@@ -265,11 +272,14 @@ class Instructions(Conditions):
     def _later(self, t: Taken) -> str:
         outer = self.occasions
         node = t("later")
-        words = self.events([node])
-        ends = f"{known(UNTIL, t('until'))}、" if "until" in t else "" if not words.endswith("とき") else "次に"
-        said = f"{ends}{words}、{self.clauses(t('do'))}"
+        words, does, until = self.events([node]), self.clauses(t("do")), t("until")
         self.occasions = outer
-        return said
+        if t("every", False):
+            return f"{known(UNTIL, until)}、{words}毎回、{does}"
+        if not words.endswith("とき") and until is None:
+            return f"{words}、{does}"
+        time = "" if until is None else "このターンに" if until == "end_of_turn" else f"{known(UNTIL, until)}に"
+        return f"{time}次に{words}、{does}"
 
     def _intimidate(self, t: Taken) -> str:
         who = t("intimidate", "opponent")
@@ -315,9 +325,11 @@ class Instructions(Conditions):
         t("as")
         said = {
             "destroy": "破壊する", "banish": "追放する", "discard": "捨てる",
-            "charge": "注入する", "reveal": "公開する",
+            "turn_face_up": "表向きにする", "charge": "注入する", "reveal": "公開する",
             "tap": "タップする",
         }  # fmt: skip
+        if "nth" in t:
+            return f"{what}を{whose}デッキの上から{t('nth')}番目に置く"
         places = {"bottom": "デッキの一番下", "top": "デッキの一番上", "arsenal": "格納庫"}
         return f"{what}を{whose}{places[how]}に置く" if how in places else f"{what}を{known(said, how)}"
 
@@ -325,12 +337,15 @@ class Instructions(Conditions):
         said = {
             "destroy": "これを破壊する", "banish": "これを追放する", "discard": "これを捨てる",
             "tap": "これをタップする",
+            "turn_face_up": "これを表向きにする",
             "arsenal": "これをあなたの格納庫に置く",
         }  # fmt: skip
         return known(said, t("this"))
 
     def _pay_counter(self, t: Taken) -> str:
         name = self.counter(t("counter"))
+        if "add" in t:
+            return f"{self.pointer(t('on', 'this'))}に{self.quantity(t('add'), name, 'つ')}置く"
         return f"{self.pointer(t('on', 'this'))}から{self.quantity(t('remove', 1), name, 'つ')}取り除く"
 
     def _fuse(self, t: Taken) -> str:
@@ -373,6 +388,7 @@ COSTS: dict[str, Any] = {
     "this": Instructions._pay_this,
     "counter": Instructions._pay_counter,
     "fuse": Instructions._fuse,
+    "generate": lambda self, t: self.clauses(t("generate")),
 }
 
 INSTRUCTIONS: dict[str, Any] = {

@@ -174,6 +174,7 @@ UNTIL = {
     "enemy_next_turn": "対戦相手の次のターンの開始時まで",
     "end_of_own_next_turn": "あなたの次のターンの終了時まで",
     "end_of_enemy_next_turn": "対戦相手の次のターンの終了時まで",
+    "this_leaves": "これが闘技場を離れるまで",
     "end_of_its_next_turn": "そのコントローラーの次のターンの終了時まで",
 }
 PAID_BY = {
