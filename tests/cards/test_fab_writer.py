@@ -75,10 +75,31 @@ def meant(ability: Any) -> Any:
     return json.dumps(plain(whole), sort_keys=True, default=str)
 
 
+NOT_YET: frozenset[str] = frozenset()
+"""The words of the language of which nothing is said yet: whoever adds one here takes it out again."""
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Yield the words under which anything stands in an ability."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from words_of(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from words_of(part)
+
+
+@cache
+def sayable() -> list[Any]:
+    """Return the abilities without such words."""
+    return [one for one in all_abilities() if NOT_YET.isdisjoint(words_of(one))]
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
     silent = []
-    for ability in all_abilities():
+    for ability in sayable():
         try:
             (line,) = write("fab", [ability], lang)
         except NotSaidError as error:
@@ -86,7 +107,9 @@ def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
         else:
             assert line.strip(), ability
     assert silent == []
-    assert len(all_abilities()) > 800
+    assert len(sayable()) > 800
+    assert {word for one in all_abilities() for word in words_of(one)} >= NOT_YET
+    assert len(NOT_YET) <= 5, "the list shrinks"
 
 
 SAME = (
@@ -101,7 +124,7 @@ SAME = (
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_two_abilities_say_the_same(lang: str) -> None:
     by_line = defaultdict(list)
-    for ability in all_abilities():
+    for ability in sayable():
         by_line[write("fab", [ability], lang)[0]].append(ability)
     for line, several in by_line.items():
         written = {json.dumps(one, sort_keys=True) for one in several}
@@ -156,7 +179,7 @@ def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(lang: str) -> None:
     swallowed = []
-    for ability in all_abilities():
+    for ability in sayable():
         line = write("fab", [ability], lang)[0]
         for path in parts(ability):
             if path[-1] in NAMES_OF:
@@ -196,7 +219,7 @@ def changed(ability: Any, path: tuple[Any, ...]) -> Any:
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_changed_in_an_ability_is_heard(lang: str) -> None:
     unheard, heard = [], 0
-    for ability in all_abilities():
+    for ability in sayable():
         line = write("fab", [ability], lang)[0]
         for path in parts(ability):
             other = None if path[-1] in NAMES_OF else changed(ability, path)
