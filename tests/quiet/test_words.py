@@ -309,7 +309,7 @@ FINISHED = {
         *("LoseGame", "TurnOver", "Ignore", "Clash", "Pick", "Usually", "WinGame", "Inline", "DeclareName", "Reroll"),
         *("Freeze", "GainControl", "EquipToken", "Distribute", "Repeat", "DrawGame", "Exchange", "ReturnToBrood"),
         *("CloseChain", "Turn", "Compare", "Happened", "PaySelf", "PayCounter", "EntersWith", "Range", "Activated"),
-        *("Reload", "Roll", "Equip", "ClashAgain", "Wager", "RepeatProcess"),
+        *("Reload", "Roll", "Equip", "ClashAgain", "Wager", "RepeatProcess", "Not", "DefendedBy"),
     ),
 }
 """The kinds of nodes of which every word has something to act on here, in languages that are still growing."""
