@@ -44,7 +44,7 @@ class Lasting:
 
 @dataclass(frozen=True, slots=True)
 class Delayed:
-    """A triggered ability created by an effect, for one occasion.
+    """A triggered ability created by an effect, for one occasion or each one in a time.
 
     Attributes:
         id: names it.
@@ -53,6 +53,7 @@ class Delayed:
         controller: whose it is.
         remembers: what its text goes on knowing, by name: cards, numbers as X, words.
         until: when it ends, in the game's own terms; ``None`` where it waits for as long as it takes.
+        every: it triggers each time until then, not once.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Delayed:
     controller: PlayerId
     remembers: tuple[tuple[str, Any], ...]
     until: Any = None
+    every: bool = False
 
 
 def lasting(game: Game) -> tuple[Lasting, ...]:
@@ -75,10 +77,10 @@ def delayed(game: Game) -> tuple[Delayed, ...]:
     return found
 
 
-def delay(text: Text, ability: Any, until: Any = None) -> None:
-    """Create a triggered ability for one later occasion, which goes on knowing what the text has remembered."""
-    game = text.game
-    new = Delayed(f"{text.subject}@{new_timestamp(game)}", ability, text.source, text.you, remembered(text), until)
+def delay(text: Text, ability: Any, until: Any = None, *, every: bool = False) -> None:
+    """Create a triggered ability for later occasions, which goes on knowing what the text has remembered."""
+    game, known = text.game, remembered(text)
+    new = Delayed(f"{text.subject}@{new_timestamp(game)}", ability, text.source, text.you, known, until, every)
     game.state.put(GAME, "delayed", (*delayed(game), new))
 
 

@@ -266,13 +266,16 @@ IN_DUEL_MASTERS = {
     ),
 }
 IN_FLESH_AND_BLOOD = {
-    "points as an optional cost that is an effect": "{optional_cost: [{pay: resource_points, amount: 1}]}",
     "a state of a card of which only the name is asked for": (
         "{resolve: [{declare_name: {state: tapped}, as: n}, {destroy: {named: n}}]}"
     ),
     "another card, as one of several, of which only the name is asked for": (
         "{resolve: [{declare_name: {any_of: [{other: true}]}, as: n}, {destroy: {named: n}}]}"
     ),
+    "counters put and taken at once": "{activate: [{counter: rust, add: 1, remove: 1}], do: [{draw: 1}]}",
+    "so far from the top of a hand": "{resolve: [{put: this, into: hand, nth: 5}]}",
+    "how long nothing is waited for": "{resolve: [{give: {power: 1}, within: end_of_turn}]}",
+    "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 
 
@@ -284,7 +287,7 @@ def test_what_would_have_no_effect_is_refused_in_duel_masters(what):
 
 @pytest.mark.parametrize("what", IN_FLESH_AND_BLOOD)
 def test_what_would_have_no_effect_is_refused_in_flesh_and_blood(what):
-    """Points were a traceback when the card was played; what no print says left no name, or every name."""
+    """What no print says left no name, or every name."""
     refusal(f"game: fab\np1:\n  hand: [{{id: a, pitch: 1, cost: 0, abilities: [{IN_FLESH_AND_BLOOD[what]}]}}]\n")
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from judge.abilities import Instruction, Of, Pointer, expected
 from judge.abilities import instructions as say
@@ -74,19 +74,22 @@ class Put(say.Put):
     """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
 
     ``any_order``: several that go into a deck lie there in an order that their owner chooses; ``shuffled``: “shuffle
-    them into the deck” (8.5.20b).
+    them into the deck” (8.5.20b); ``nth``: so far from the top of the deck.
     """
 
     face_down: bool = False
     face_up: bool = False
     any_order: bool = False
     shuffled: bool = False
+    nth: Annotated[int, Field(ge=2, le=60)] | None = None
 
     @model_validator(mode="after")
     def is_shuffled_in_a_deck(self) -> Self:
         """Refuse to shuffle what is put into another zone, or lies in an order."""
         if self.shuffled and (self.into != "deck" or self.any_order):
             raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
+        if self.nth is not None and (self.into != "deck" or self.any_order or self.shuffled):
+            raise expected("nth beside into: deck alone", "nth は into: deck とだけ")
         return self
 
 
@@ -95,6 +98,8 @@ class Give(say.Give):
 
     ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
     ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them.
+    ``next_defending`` is the next card that one defends with; ``within`` how long that is waited for, where the effect
+    itself lasts for another time: “the next card you defend with this turn gets +1{d} this chain link”.
     With ``who`` it is the next attack, or card, of the opponent. ``instead`` is given in the place of that where the
     card turns out to be as ``instead_if`` says: “If it's fused, instead it gains +4” (6.4.7b).
     """
@@ -103,6 +108,8 @@ class Give(say.Give):
     every: Of[Select] | None = None
     next: Of[Filter] | None = None
     next_card: Of[Filter] | None = None
+    next_defending: Of[Filter] | None = None
+    within: Until | None = None
     or_ability: bool = False
     who: say.One = "you"
     instead_if: Of[Filter] | None = None
@@ -112,15 +119,23 @@ class Give(say.Give):
     @model_validator(mode="after")
     def waits_for_somebody(self) -> Self:
         """Refuse a player beside objects that are there."""
-        if self.who != "you" and self.next is None and self.next_card is None:
-            raise expected("who beside next or next_card alone", "who は next か next_card とだけ")
+        if (self.who != "you" or self.within is not None) and not self.waits:
+            raise expected(
+                "who and within beside next, next_card or next_defending alone",
+                "who・within は next・next_card・next_defending とだけ",
+            )
         return self
+
+    @property
+    def waits(self) -> bool:
+        """Whether it applies to what does not exist, or does not defend, yet (6.2.4)."""
+        return any(one is not None for one in (self.next, self.next_card, self.next_defending))
 
     @model_validator(mode="after")
     def is_replaced_by_something(self) -> Self:
         """Refuse a condition without what is given then, and both where nothing is waited for."""
-        waits = self.next is not None or self.next_card is not None
-        if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits):
+        waits_for_play = self.next is not None or self.next_card is not None
+        if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits_for_play):
             raise expected(
                 "instead_if together with instead, beside next or next_card",
                 "instead_if と instead の両方、next か next_card と並べて",
@@ -139,14 +154,18 @@ PHASES_AND_STEPS = ("turn_starts", "action_phase_begins", "end_phase_begins", "c
 
 
 class Later(say.Later):
-    """Create a delayed-triggered effect: it lasts ``until`` then, or until a phase or step has come (6.6.3a)."""
+    """Create a delayed-triggered effect: it lasts ``until`` then, or until a phase or step has come (6.6.3a).
+
+    With ``every`` it triggers each time until then: “whenever … this turn” (6.6.3).
+    """
 
     until: Literal["end_of_turn"] | None = None
+    every: bool = False
 
     @model_validator(mode="after")
     def has_a_duration(self) -> Self:
         """Refuse an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
-        if self.until is None and self.later.event not in PHASES_AND_STEPS:
+        if self.until is None and (self.every or self.later.event not in PHASES_AND_STEPS):
             raise expected(
                 f"until: end_of_turn beside later, or an event of {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
                 f"later には until: end_of_turn、または {'・'.join(PHASES_AND_STEPS)} のイベント(6.6.3a)",

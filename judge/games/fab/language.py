@@ -30,6 +30,7 @@ from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 from judge.games.fab import (
     combat_words,
+    cost_words,
     effect_words,
     face_words,
     mode_words,
@@ -143,15 +144,16 @@ class Grant(kinds.Grant):
     """What a continuous effect does to an object.
 
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
-    ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and
-    ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
-    ``lose_supertypes`` are those of its own that it loses, all of them as ``[all]`` (6.3.6); with ``lose_abilities``
-    it loses all of its own abilities.
+    ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes``,
+    ``supertypes`` and ``names`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero
+    (8.3.35). ``lose_supertypes`` are those of its own that it loses, all of them as ``[all]`` (6.3.6); with
+    ``lose_abilities`` it loses all of its own abilities.
     ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
     it (1.0.2). What has ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2). An
-    action with ``as_instant`` may be played as though it were an instant (5.1.3d).
+    action with ``as_instant`` may be played as though it were an instant (5.1.3d). The player of a hero with
+    ``arsenal_zones`` has so many more (3.3.3).
     """
 
     adds = ("power", "defense", "cost", "pitch", "intellect")
@@ -169,6 +171,7 @@ class Grant(kinds.Grant):
     cannot_gain: list[str] = Field([])
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
     silent: list[str] = Field([])
+    names: list[str] = Field([])
     unpreventable: Literal[True] | None = None
     types: list[str] = Field([])
     subtypes: list[str] = Field([])
@@ -179,6 +182,7 @@ class Grant(kinds.Grant):
     cannot: list[Literal["destroyed", "gains_life", "untapped"]] = Field([])
     must_be_attacked: bool = False
     as_instant: bool = False
+    arsenal_zones: Annotated[int, Field(ge=1, le=9)] | None = None
 
 
 class Triggered(kinds.Triggered):
@@ -361,8 +365,9 @@ LANGUAGE = Language(
     AttackAbility,
     costs.PayAmount,
     costs.PaySelf,
-    costs.PayMove,
-    costs.PayCounter,
+    cost_words.PayMove,
+    cost_words.PayCounter,
+    cost_words.Generate,
     conditions.Paid,
     play_words.AlternativeCost,
     play_words.PlayFrom,

@@ -21,8 +21,12 @@ Until = Literal[
     "enemy_next_turn",
     "end_of_own_next_turn",
     "end_of_enemy_next_turn",
+    "this_leaves",
 ]
-"""How long a continuous effect lasts: of the turns to come until the start of one, or until its end."""
+"""How long a continuous effect lasts: of the turns to come until the start of one, or until its end.
+
+``this_leaves``: for as long as the object whose text it is stays in the arena.
+"""
 
 
 class Become(Instruction):

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import Body, Condition, Cost, Of
+from judge.abilities import Body, Condition, Cost, Instruction, Of
 from judge.abilities.kinds import Grant
-from judge.abilities.selections import Filter, Names
+from judge.abilities.selections import Amount, Filter, Names
 
 ANYWHERE = ("hand", "arsenal", "banished", "graveyard", "deck")
 """The zones from which texts can let a card be played."""
@@ -35,11 +35,15 @@ class PlayFrom(Body):
 
 
 class OptionalCost(Body):
-    """What may be paid besides to play the card, while ``if`` holds (5.4.4a); ``do`` follows where it is (5.4.4c)."""
+    """What may be paid besides to play the card, while ``if`` holds (5.4.4a); ``do`` follows where it is (5.4.4c).
+
+    ``when_you_do`` is put onto the stack as a triggered-layer: “When you do, …” (5.4.4c).
+    """
 
     verb = "optional_cost"
-    carried_out_last = ("optional_cost", "do")
+    carried_out_last = ("optional_cost", "do", "when_you_do")
     optional_cost: list[Of[Cost]]
+    when_you_do: list[Of[Instruction]] = Field([])
 
 
 class Fuse(Cost):
@@ -68,7 +72,7 @@ class AttackTargets(Body):
     """The attack attacks up to so many targets, each of them another one (1.4.5c)."""
 
     verb = "attack_targets"
-    attack_targets: Annotated[int, Field(ge=2, le=9)]
+    attack_targets: Amount
 
 
 class AsInstant(Body):

@@ -48,7 +48,7 @@ from judge.games.fab.book.c0300_zones import Move, came_from
 from judge.games.fab.book.c0501_played import PITCHED_FOR, PLAYED_AT
 from judge.games.fab.book.c0502_limits import ACTIVATED
 from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
-from judge.games.fab.book.c0602_lasting import apply_to_attacks
+from judge.games.fab.book.c0602_lasting import apply_to_attacks, apply_to_defending, end_with_source
 from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0603_telling import tell
 from judge.games.fab.book.c0604_identity import identities
@@ -58,9 +58,11 @@ from judge.games.fab.book.c0604_unaffected import tell_of_the_unaffected
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements, without_copies
 from judge.games.fab.book.c0606_this_turn import asked, asks_of_combat, count_for_the_turn, times_this_turn
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
+from judge.games.fab.book.c0700_defending import Defend
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0803_crank import cranks
+from judge.games.fab.book.c0803_keywords import forms_of
 from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.book.c0805_banish import return_banished
 from judge.games.fab.book.c0805_become import copied, effects_on
@@ -150,7 +152,7 @@ class Fab:
         self.standing = Standing(everything, _Unread(self))
         self.so_far: Table | None = None
         self.gathering = False
-        self._forms = frozenset[type[Node]]().union(*(face.forms for face in faces.values()))
+        self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         self.counted: dict[str, When] = {}
         self._facts: dict[int, tuple[When, str]] = {}
         self.watches_changes = False
@@ -167,7 +169,7 @@ class Fab:
         """Let a new object be what its face says."""
         self.faces[card] = face
         self._at = -1
-        self._forms |= face.forms
+        self._forms |= forms_of(face)
         self._counts(face)
 
     def _counts(self, face: Face) -> None:
@@ -398,6 +400,11 @@ class Fab:
         yield from clear_demi_heroes(game, events)
         self.tell(game, [event.card for event in events if isinstance(event, Move)])
         apply_to_attacks(game)
+        for event in events:
+            if isinstance(event, Defend):
+                apply_to_defending(game, event.card)
+            elif isinstance(event, Move) and not game.state.present(event.ref):
+                end_with_source(game, event.ref)
         yield from effects_apply(game)
         yield from proxies_cease(game)
         yield from cranks(game, events)

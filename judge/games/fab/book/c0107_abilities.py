@@ -109,6 +109,8 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
         return None
     if ruled(game, "fab:1.7.4i", triggers_where_it_is(game, card, ability.node), False):
         return None
+    if in_arena(game, card) and ruled(game, "fab:5.2.4", is_paid_face_down(ability.node), False):
+        return stands(game, Why("fab:5.2.4", "face_up") if lies_public(game, card) else None)
     if "arena" not in where:
         return OUTSIDE if ability.kind == "activated" else IDLE
     if not in_arena(game, card) or not is_public(game, card):
@@ -171,6 +173,16 @@ def is_paid_in_hand(node: Any) -> bool:
     return isinstance(node, Activated) and any(isinstance(c, PaySelf) and c.this == "discard" for c in node.activate)
 
 
+def is_paid_face_down(node: Any) -> bool:
+    """Return whether the cost of an activated ability can only be paid while its source is private (5.2.4).
+
+    That is turning it face-up.
+    """
+    return isinstance(node, Activated) and any(
+        isinstance(c, PaySelf) and c.this == "turn_face_up" for c in node.activate
+    )
+
+
 RESOLVING = "resolving"
 """The fact of the game: the layer that is generating its effects (5.3.3)."""
 
@@ -220,11 +232,13 @@ def _is_about_defending(game: Game, node: Any) -> bool:
         return isinstance(node.whenever, Defends)
     if isinstance(node, Static | Activated):
         return ruled(game, "fab:1.7.4g", is_while_defending(node), False)
+    if isinstance(node, Replacing):
+        return ruled(game, "fab:1.7.4g", is_while_defending(node), False)
     return isinstance(node, Triggered) and any(when.event == "defends" for when in node.whens)
 
 
 @clause("fab:1.7.4g", "fab:5.4.7")
-def is_while_defending(node: Static | Activated) -> bool:
+def is_while_defending(node: Static | Activated | Replacing) -> bool:
     """Return whether an ability is one for while its card is defending, by its condition (1.7.4a, 1.7.4g)."""
     return node.if_ is not None and any(
         isinstance(one, Matches) and one.matches == "this" and one.like.asked & {"state"} for one in nodes(node.if_)

@@ -52,10 +52,19 @@ def text_of_layer(game: Game, layer: CardId) -> Text:
     return text_of(game, said.you, said.source, layer, said.known)
 
 
+PAYING = "(paying)"
+"""Among what a text knows: that what it does now is how a cost is paid (1.14.4)."""
+
+
 def rule_of(text: Text) -> Citation:
-    """Return the clause by which a text is carried out: as its layer resolves, its attack, or in place of an event."""
+    """Return the clause by which a text is carried out.
+
+    That is as its layer resolves, or its attack, in place of an event, or to pay a cost.
+    """
     if text.in_place_of is not None:
         return "fab:6.4.6"
+    if PAYING in text.words:
+        return "fab:1.14.4"
     layer = CardId(text.subject)
     resolving = text.game.state.zone(layer) == STACK and is_attack(text.game, layer)
     return "fab:7.2.3" if resolving else "fab:5.3.4"

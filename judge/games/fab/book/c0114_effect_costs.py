@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import permutations
 
-from judge.abilities import Cost, PayAmount, PayCounter, PayMove, PaySelf, Text
+from judge.abilities import Cost, PayAmount, PaySelf, Text
 from judge.games.fab._board import cards, fab, info
-from judge.games.fab.book.c0108_effects import bounds
+from judge.games.fab._performing import perform_all
+from judge.games.fab.book.c0108_effects import PAYING, bounds
 from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0114_costs import affordable
-from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
+from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_charge import Charge
 from judge.games.fab.book.c0805_effects import Destroy, Discard, Revealed
+from judge.games.fab.book.c0805_moving import TurnOver
 from judge.games.fab.book.c0805_states import Tap
+from judge.games.fab.cost_words import Generate, PayCounter, PayMove
 from judge.games.fab.play_words import Fuse
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, under
 
@@ -43,6 +46,7 @@ HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
     "charge": Charge,
     "reveal": Revealed,
     "tap": lambda ref, by: Tap(ref),
+    "turn_face_up": lambda ref, by: TurnOver(ref, up=True),
 }
 """What is done to an object as a cost."""
 
@@ -61,6 +65,9 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     Raises:
         IllegalPlay: it cannot be paid.
     """
+    if isinstance(part, Generate):
+        yield from _generate(text, part)
+        return
     played = rule == "fab:5.1.9"
     events = yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))
     if not events:
@@ -75,6 +82,16 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
 
 
+@clause("fab:1.14.4b", without=None)
+def _generate(text: Text, part: Generate) -> Procedure[None]:
+    """Pay a cost by generating effects, each of which has to succeed (1.14.4b)."""
+    text.words[PAYING] = "yes"
+    for one in part.generate:
+        if not (yield from perform_all(text, [one])):
+            text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
+    del text.words[PAYING]
+
+
 @clause("fab:1.14.4c", "fab:5.1.9a", without=False)
 def is_replaced(game: Game, events: Sequence[Event]) -> bool:
     """Return whether what did not happen of a cost was replaced: the cost counts as paid all the same (1.14.4c)."""
@@ -87,6 +104,8 @@ def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]
     match part:
         case PaySelf():
             return (HOW[part.this](text.source, text.you),)
+        case PayCounter() if part.puts:
+            return (PutCounters(text.source, part.counter, fab(game).reader.amount(text, part.add), text.you),)
         case PayCounter():
             held = counters_on(game, text.source.card).get(part.counter, 0)
             amount = fab(game).reader.amount(text, part.remove)
@@ -119,6 +138,8 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
     refs = tuple(game.state.ref(card) for card in chosen)
     if part.remember is not None:
         text.named[part.remember] = refs
+    if part.nth is not None:
+        return tuple(Move(ref, "deck", index=part.nth - 1, means="fab:8.5.15", by=text.you) for ref in refs)
     return tuple(made_by(HOW[part.how](ref, text.you), text.source) for ref in refs)
 
 
@@ -130,6 +151,8 @@ def can_be_paid(text: Text, part: Cost) -> bool:
             among = [card for card in fab(game).reader.among(text, part.cards) if card != text.subject]
             can = [card for card in among if _can(text, part.how, game.state.ref(card))]
             return bool(can) and len(can) >= bounds(text, part.cards, can)[0]
+        case PayCounter() if part.puts:
+            return True
         case PayCounter():
             amount = fab(game).reader.amount(text, part.remove)
             return counters_on(game, text.source.card).get(part.counter, 0) >= amount > 0

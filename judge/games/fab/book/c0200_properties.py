@@ -157,6 +157,7 @@ class Face:
             "unpreventable": False,
             "must_be_attacked": False,
             "as_instant": False,
+            "arsenal_zones": 1,
         }
 
 

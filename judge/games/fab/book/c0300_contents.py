@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from judge.games.fab._board import ARENA, UNDER, controller, equipped_on_chain, fab, info, owner, zone, zone_of
+from judge.games.fab._board import (
+    ARENA,
+    UNDER,
+    cards,
+    controller,
+    equipped_on_chain,
+    fab,
+    hero,
+    info,
+    owner,
+    zone,
+    zone_of,
+)
 from judge.games.fab.book.c0200_properties import is_deck_card
 from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Why, clause, ruled, stands
@@ -43,7 +55,7 @@ def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
 
 def cannot_take(game: Game, player: PlayerId, now: Info, to: str) -> Why | None:
     """Return why a zone of a player cannot contain an object of theirs like this: taken, or for deck-cards only."""
-    if to == "arsenal" and not empty_arsenal(game, player):
+    if to == "arsenal" and not has_empty_arsenal_zone(game, player):
         return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
     return only_deck_cards(game, now, to)
 
@@ -78,7 +90,18 @@ def is_empty(game: Game, player: PlayerId, name: str) -> bool:
     return not game.state.zones[zone(player, name)] and next(elsewhere, None) is None
 
 
-@clause("fab:3.3.2a", "fab:3.3.3a")
+def arsenal_zones(game: Game, player: PlayerId) -> int:
+    """Return how many arsenal zones a player has: one, unless an effect gives more."""
+    return int(info(game, hero(game, player))["arsenal_zones"])
+
+
+@clause("fab:3.3.2a", "fab:3.3.3b")
+def has_empty_arsenal_zone(game: Game, player: PlayerId) -> bool:
+    """Return whether a player has an empty arsenal zone, into which a card can be put (3.3.3b)."""
+    return len(cards(game, player, "arsenal")) < arsenal_zones(game, player)
+
+
+@clause("fab:3.3.3a")
 def empty_arsenal(game: Game, player: PlayerId) -> bool:
-    """Return whether a player's arsenal zone is empty (3.3.3a)."""
+    """Return whether a player's arsenal is empty: each of their arsenal zones is (3.3.3a)."""
     return is_empty(game, player, "arsenal")

@@ -126,8 +126,10 @@ class Move(Event):
         return (self.card,)
 
     def values(self) -> dict[str, Any]:
-        """Return where to."""
-        return {"to": self.to}
+        """Return where to, and at which place of a deck."""
+        above = self.index if self.to == "deck" else None
+        place = self.to if above is None else "deck_inside" if above else "deck_top"
+        return {"to": self.to, "place": place}
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: the object is gone, lies there like that, or the zone cannot contain it (3.0.11)."""

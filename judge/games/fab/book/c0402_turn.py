@@ -9,7 +9,7 @@ from judge.games.fab._chain import COMBAT_STEPS, step_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import POINTS, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
-from judge.games.fab.book.c0300_contents import empty_arsenal
+from judge.games.fab.book.c0300_contents import has_empty_arsenal_zone
 from judge.games.fab.book.c0300_zones import Move, forget_origins, put_into_deck
 from judge.games.fab.book.c0602_lasting import end_lasting, end_with_turn
 from judge.games.fab.book.c0604_shields import end_shields
@@ -174,7 +174,7 @@ def _arsenal(game: Game) -> Procedure[None]:
     """4.4.3b: the turn player may put a card from hand face-down into an empty arsenal zone."""
     player = turn_player(game)
     hand = tuple(cards(game, player, "hand"))
-    if not empty_arsenal(game, player) or not hand:
+    if not has_empty_arsenal_zone(game, player) or not hand:
         return
     chosen = yield from game.choose(
         by=player, role="arsenal", clause="fab:4.4.3b", among=hand, minimum=0, maximum=1, hidden=True

@@ -117,18 +117,25 @@ def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body],
     if not asks:
         return layer
     text = text_of(game, layer.you, layer.source, card, layer.known)
-    most = 0 if times and free else affordable(game, layer.you) // max(times, 1)
     bounds = [fab(game).reader.amount(text, body.x) for body in texts if body.x is not None]
+    if times or any(_pays_x(body) for body in texts):
+        bounds.append(0 if times and free else affordable(game, layer.you) // max(times, 1))
     (x,) = yield from game.choose(
         by=layer.you,
         role="x",
         clause="fab:5.1.3a",
         because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b"),
-        among=range(min([most, *bounds]) + 1),
+        among=range(min(bounds) + 1),
         subject=card,
     )
     game.state.put(card, "x", int(x))
     return replace(layer, known=(*layer.known, ("x", int(x))))
+
+
+def _pays_x(body: Body) -> bool:
+    """Return whether X is among the points that a text wants paid, rather than what an effect-cost is paid with."""
+    additional = body.additional if isinstance(body, Resolution) else ()
+    return any(isinstance(part, PayAmount) and part.amount == "x" for part in (*additional, *body.extra))
 
 
 def _alternative(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:

@@ -21,7 +21,7 @@ from judge.games.fab.book.c0501_costs import Costs, calculated, costs_of, declar
 from judge.games.fab.book.c0501_played import pitched_by, remember_link, remember_pitched
 from judge.games.fab.book.c0502_limits import is_used_up, times_activated
 from judge.games.fab.book.c0503_resolving import bodies
-from judge.games.fab.book.c0504_optional_costs import declare_optional, pay_optional
+from judge.games.fab.book.c0504_optional_costs import assets_of, declare_optional, pay_optional
 from judge.games.fab.book.c0602_lasting import apply_awaiting, determine, give
 from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
@@ -195,6 +195,7 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     remember_link(game, card)
     layer, costs = yield from declare_costs(game, card, layer, costs, bodies(game, card))
     optional = yield from declare_optional(game, layer.you, card)
+    costs = replace(costs, parts=(*costs.parts, *assets_of(optional)))
     game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
     attacked = (yield from under(game, "fab:5.1.4", declare_attack_targets(game, layer.you, card, subject))) or ()
@@ -298,7 +299,7 @@ def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
 def _outside_the_arena(game: Game, source: CardId) -> tuple[Citation, ...]:
     """Return the clauses by which an ability is activated whose source is not in the arena, nobody's, or private."""
     if in_arena(game, source):
-        return ()
+        return () if lies_public(game, source) else ("fab:5.2.4", "fab:5.2.4b")
     private = () if lies_public(game, source) else ("fab:5.2.4b",)
     return ("fab:1.7.4b", "fab:5.2.4", "fab:5.2.4a", *private)
 

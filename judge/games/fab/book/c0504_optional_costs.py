@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from judge.abilities import PayMove, Select, Text, names, nodes
+from judge.abilities import PayAmount, Select, Text, names, nodes, remembered
 from judge.abilities.costs import Cost
 from judge.games.fab._board import fab, info
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
-from judge.games.fab.book.c0114_effect_costs import can_be_paid, pay_effect_cost
+from judge.games.fab.book.c0114_effect_costs import pay_effect_cost, unpayable
 from judge.games.fab.book.c0200_properties import PAID_BY
 from judge.games.fab.book.c0803_considered import consider, considered
+from judge.games.fab.cost_words import PayMove
 from judge.games.fab.play_words import Fuse, OptionalCost
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, clause, wait
 
 CANNOT: dict[Citation, Citation] = {
     "fab:8.3.9": "fab:8.3.9b",
@@ -84,17 +86,35 @@ def _in_force(card: CardId, ability: Ability) -> Check:
 def _payable(card: CardId, ability: Ability) -> Check:
     def passes(game: Game, answer: str) -> bool:
         text = text_of_layer(game, card)
-        return answer == "no" or all(can_be_paid(text, part) for part in ability.node.optional_cost)
+        return answer == "no" or all(unpayable(text, part) is None for part in ability.node.optional_cost)
 
-    return Check(CANNOT.get(ability.clause, "fab:5.1.8a"), "cannot_be_paid", passes)
+    assets = any(isinstance(part, PayAmount) for part in ability.node.optional_cost)
+    says = CANNOT.get(ability.clause, "fab:1.14.2b" if assets else "fab:5.1.8a")
+    return Check(says, "cannot_be_paid", passes)
+
+
+def assets_of(declared: Sequence[Ability]) -> Sequence[PayAmount]:
+    """Return the optional additional costs that are paid in points (5.1.6)."""
+    return [part for one in declared for part in one.node.optional_cost if isinstance(part, PayAmount)]
 
 
 def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Procedure[None]:
     """5.1.9: pay what was declared; then what follows from it is so, and is done (5.4.4c)."""
-    for part in ability.node.optional_cost:
+    for part in (one for one in ability.node.optional_cost if not isinstance(one, PayAmount)):
         yield from pay_effect_cost(text, part, "fab:5.1.9")
     if any(isinstance(part, Fuse) for part in ability.node.optional_cost):
         consider(game, card, *(f"fused_{word}" for word in text.words.get("fused", "").split()))
     done_with = text.named.get("scrapped", ()) if ability.clause == "fab:8.3.32" else (text.source,)
     yield from considered(game, ability.clause, text.you, [ref.card for ref in done_with])
     yield from perform_all(text, ability.node.do)
+    if ability.node.when_you_do:
+        _triggers_as_paid(game, text, card, ability)
+
+
+@clause("fab:5.4.4c", without=None)
+def _triggers_as_paid(game: Game, text: Text, card: CardId, ability: Ability) -> None:
+    """Let what is said of having paid it trigger, as a layer of its own (5.4.4c)."""
+    node = ability.node.model_copy(update={"do": ability.node.when_you_do})
+    new = wait(game.state, f"{card}.paid", replace(ability, node=node), text.source, text.you, remembered(text))
+    because = ("fab:5.4.4c",)
+    game.note("triggers", "fab:6.6.5", because=because, actor=text.you, objects=(card,), ability=new.id, event="plays")

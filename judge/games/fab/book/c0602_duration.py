@@ -15,6 +15,15 @@ OF_ITS_CONTROLLER = "end_of_its_next_turn"
 """The duration that is about the next turn of whoever controls the object as the effect is generated."""
 
 
+WITH_ITS_SOURCE = "this_leaves"
+"""The duration of what lasts for as long as the object that generated it is in the arena."""
+
+
+def with_source(source: Ref) -> str:
+    """Return until when an effect lasts that lasts while its source is in the arena."""
+    return f"{source.card} ({source}) leaves the arena"
+
+
 def by_duration(game: Game, until: str, refs: Sequence[Ref]) -> list[tuple[Ref, ...]]:
     """Return the objects of an effect, those of each controller by themselves where its duration hangs on that."""
     if until != OF_ITS_CONTROLLER:
@@ -30,6 +39,8 @@ def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
     What lasts until the next turn of somebody whose turn it is lasts until the turn after that of the opponent. Whose
     turn it is does not change with the controller of the objects (6.2.2a).
     """
+    if until == WITH_ITS_SOURCE:
+        return with_source(text.source)
     if not until.endswith(NEXT_TURN):
         return until
     whose = text.you if until.removesuffix(NEXT_TURN).endswith("own") else text.opponent
@@ -49,4 +60,4 @@ def turn_number(game: Game) -> int:
     return int(game.state.get(GAME, "turn_number", 1))
 
 
-__all__ = ["by_duration", "duration", "in_turn", "turn_number"]
+__all__ = ["by_duration", "duration", "in_turn", "turn_number", "with_source"]

@@ -8,13 +8,20 @@ from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
 from judge.games.fab import language
-from judge.games.fab._board import controller, fab, info, on_chain, owner, stack
+from judge.games.fab._board import controller, fab, in_arena, info, on_chain, owner, stack
 from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0602_applying import effects_apply
-from judge.games.fab.book.c0602_duration import by_duration, duration, in_turn, turn_number
+from judge.games.fab.book.c0602_duration import (
+    WITH_ITS_SOURCE,
+    by_duration,
+    duration,
+    in_turn,
+    turn_number,
+    with_source,
+)
 from judge.games.fab.book.c0603_continuous import FIGURES
 from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies
@@ -37,6 +44,7 @@ class Awaiting:
         stays: it applies to every such attack, and goes on waiting for others.
         whose: whose attack or card it waits for, where that is another player.
         instead: what the card has to turn out to be like, and what it is given then in the place of that (6.4.7b).
+        within: until when it waits, where the effect itself lasts for another time.
     """
 
     effect: Lasting
@@ -48,11 +56,18 @@ class Awaiting:
     stays: bool = False
     whose: PlayerId | None = None
     instead: tuple[Any, Any] | None = None
+    within: str | None = None
 
     @property
     def player(self) -> PlayerId:
         """For whose attack or card it waits."""
         return self.whose or self.you
+
+    @property
+    def waits_until(self) -> str:
+        """Until when it waits."""
+        until: str = self.within or self.effect.until
+        return until
 
 
 def awaiting(game: Game) -> tuple[Awaiting, ...]:
@@ -66,13 +81,13 @@ def awaiting(game: Game) -> tuple[Awaiting, ...]:
 def _give(text: Text, what: language.Give) -> Procedure[int]:
     """6.2.2a: generate a continuous effect, with numbers that no longer change once it applies (6.2.2b)."""
     game = text.game
-    over = _no_such_time(game, what.until)
+    over = _no_such_time(text, what.within or what.until)
     if over is not None:
         game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
         return 0
     if what.every is not None:
         return _apply_to_every(text, what, what.every)
-    if what.next is not None or what.next_card is not None:
+    if what.waits:
         return _await(text, what)
     refs = tuple(r for r in objects(text, what.to) if game.state.present(r))
     if not refs:
@@ -118,18 +133,18 @@ def _await(text: Text, what: language.Give) -> int:
     effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, lasts, since)
     (player,) = text.players(what.who)
     played = ("card", "activated_layer", "attack_proxy") if what.or_ability else ("card",)
-    kinds = played if what.next is None else ()
+    kinds = (DEFENDING,) if what.next_defending is not None else played if what.next is None else ()
     kept = (
         *awaiting(game),
         replace(_awaited(text, what, effect), kinds=kinds, whose=player),
     )
     game.note(
-        "awaits" if what.next is not None else "awaits_card",
+        "awaits" if what.next is not None else "awaits_card" if what.next_card is not None else "awaits_defending",
         rule_of(text),
-        because=("fab:6.2.4", "fab:1.8.10"),
+        because=("fab:6.2.4", *(() if what.next_defending is not None else ("fab:1.8.10",))),
         actor=player,
         objects=(),
-        until=what.until,
+        until=what.within or what.until,
         then=lambda: game.state.put(GAME, "awaiting", kept),
     )
     return 1
@@ -138,7 +153,27 @@ def _await(text: Text, what: language.Give) -> int:
 def _awaited(text: Text, what: language.Give, effect: Lasting) -> Awaiting:
     """Return the effect that waits for the next attack or card like this, with what may come in its place."""
     instead = None if what.instead is None else (what.instead_if, what.instead)
-    return Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), instead=instead)
+    like = next(one for one in (what.next, what.next_card, what.next_defending) if one is not None)
+    within = None if what.within is None else duration(text, what.within)
+    return Awaiting(effect, like, text.you, text.source, remembered(text), instead=instead, within=within)
+
+
+DEFENDING = "defending"
+"""What an effect waits for that applies to the next card that a player defends with."""
+
+
+@clause("fab:6.2.4", without=None)
+def apply_to_defending(game: Game, card: CardId) -> None:
+    """6.2.4: effects that wait for the next card like this that a player defends with begin to apply to it."""
+    for one in [one for one in awaiting(game) if DEFENDING in one.kinds]:
+        text = text_of(game, one.you, one.source, one.effect.id, one.known)
+        if one.player != controller(game, card) or not fab(game).reader.like(text, one.like, info(game, card), card):
+            continue
+        game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
+        effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
+        game.state.put(GAME, "lasting", (*lasting(game), effect))
+        game.note("applies", "fab:6.2.4", because=("fab:6.2.2b", "fab:7.0.5a"), objects=(one.source.card, card))
+        fab(game).tell(game)
 
 
 @clause("fab:6.2.2b", "fab:6.2.4")
@@ -227,8 +262,14 @@ def determine(game: Game, card: CardId) -> None:
             fab(game).tell(game)
 
 
-def _no_such_time(game: Game, until: str) -> Citation | None:
-    """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d)."""
+def _no_such_time(text: Text, until: str) -> Citation | None:
+    """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d).
+
+    What lasts while its source is in the arena does not begin where that has left (6.2.2a).
+    """
+    game = text.game
+    if until == WITH_ITS_SOURCE and not (game.state.present(text.source) and in_arena(game, text.source.card)):
+        return "fab:6.2.2a"
     if until == "combat_chain" and not is_open(game):
         return "fab:7.0.2b"
     return "fab:7.0.3d" if until == "chain_link" and active(game) is None else None
@@ -296,10 +337,16 @@ def _would_be(game: Game, one: Awaiting, card: CardId) -> bool:
     return waits and fab(game).reader.like(text, one.like, now, card)
 
 
+def end_with_source(game: Game, source: Ref) -> None:
+    """End the effects that last for as long as an object is in the arena, which it has left (6.2.2a)."""
+    if any(effect.until == with_source(source) for effect in lasting(game)):
+        end_lasting(game, with_source(source), "fab:6.2.2a")
+
+
 def end_lasting(game: Game, until: str, rule: Citation) -> None:
     """End the effects that last until now (4.4.4, 7.7.7)."""
     over = [effect for effect in lasting(game) if effect.until == until]
-    waited = [one for one in awaiting(game) if one.effect.until == until]
+    waited = [one for one in awaiting(game) if one.waits_until == until]
     copies = end_copies(game, until)
     end_looks(game, until)
     end_reveals(game, until)

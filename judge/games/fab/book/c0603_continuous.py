@@ -23,6 +23,7 @@ from judge.games.fab.book.c0603_stages import (
     DEPENDENT,
     DIVIDING,
     MULTIPLYING,
+    NAMES,
     RULES,
     SETTING,
     STAGES,
@@ -165,6 +166,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
     amount = fab(game).applying.amount
     found: list[Part] = []
+    if grant.names:
+        found.append((NAMES, partial(_more, {"names": grant.names})))
     if grant.types or grant.subtypes:
         found.append((TYPES, partial(_more, {"types": grant.types, "subtypes": grant.subtypes})))
     if grant.supertypes:
@@ -180,6 +183,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     found += [(ABILITIES, partial(_is_so, said)) for said in SAID if getattr(grant, said)]
     if grant.cannot_gain:
         found.append((RULES, partial(_more, {"cannot_gain": grant.cannot_gain})))
+    if grant.arsenal_zones is not None:
+        found.append((RULES, partial(_more_zones, game, grant.arsenal_zones)))
     if grant.silent:
         found.append((ABILITIES, partial(_more, {"silent": grant.silent})))
     if grant.base_power is not None:
@@ -227,6 +232,13 @@ def _takes_away(given: Any) -> bool:
 
 def _added(amount: Callable[..., int], text: Text | None, given: Any, table: Table, now: int) -> int:
     return now + amount(text, given, table)
+
+
+def _more_zones(game: Game, more: int, table: Table, card: CardId) -> Info:
+    """Let the player of a hero have more arsenal zones (3.3.3)."""
+    if not ruled(game, "fab:3.3.3", True, False):
+        return table[card]
+    return {**table[card], "arsenal_zones": table[card]["arsenal_zones"] + more}
 
 
 @clause("fab:8.5.9a", "fab:2.10.5", "fab:2.11.5", "fab:2.15.5")

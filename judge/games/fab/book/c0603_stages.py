@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from judge.kernel import Citation, clause
 
-RULES, TYPES, SUPERTYPES, ABILITIES, BASE = 0, 40, 50, 60, 72
+RULES, NAMES, TYPES, SUPERTYPES, ABILITIES, BASE = 0, 30, 40, 50, 60, 72
 SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 84, 85, 86, 87
 
 STAGES: dict[int, Citation] = {
     RULES: "fab:6.3.1",
+    NAMES: "fab:6.3.2",
     TYPES: "fab:6.3.2",
     SUPERTYPES: "fab:6.3.2",
     ABILITIES: "fab:6.3.2",

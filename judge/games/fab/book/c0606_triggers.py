@@ -320,14 +320,15 @@ def _create(
 
 @clause("fab:6.6.3", "fab:6.6.3a", without=None)
 def _delayed(game: Game, what: Happening) -> None:
-    """6.6.3: a delayed-triggered effect triggers once, and is over with that (6.6.3a)."""
+    """6.6.3: a delayed-triggered effect triggers once, and is over with that, unless it says “whenever” (6.6.3a)."""
     reader = fab(game).reader
     for one in delayed(game):
         with _still_marked(game, what):
             meets = any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
         if meets:
-            left = tuple(other for other in delayed(game) if other is not one)
-            game.state.put(GAME, "delayed", left or None)
+            if not one.every:
+                left = tuple(other for other in delayed(game) if other is not one)
+                game.state.put(GAME, "delayed", left or None)
             ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *left_by(game, what))
             _create(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
 
@@ -340,7 +341,7 @@ def _later(text: Text, what: Later) -> Procedure[int]:
     game = text.game
     because = ("fab:6.6.3", "fab:6.6.3a")
     game.note("later", rule_of(text), because=because, actor=text.you, subject=text.subject, event=event)
-    delay(text, Triggered(when=what.later, do=what.do), what.until)
+    delay(text, Triggered(when=what.later, do=what.do), what.until, every=what.every)
     return 1
 
 

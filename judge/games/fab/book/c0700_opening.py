@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.fab._board import controller, info
+from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import is_open, put_step, step_of
 from judge.games.fab.book.c0104_attacks import (
     IsTargeted,
@@ -12,6 +12,7 @@ from judge.games.fab.book.c0104_attacks import (
     required,
     target_checks,
 )
+from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0501_costs import says_of_playing
 from judge.games.fab.play_words import AttackTargets
 from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do, ruled
@@ -39,7 +40,9 @@ def open_chain(game: Game, card: CardId) -> None:
 @clause("fab:1.4.5c", without=1)
 def number_of_targets(game: Game, card: CardId) -> int:
     """Return how many targets an attack may have: one, unless something says more; all are separate (1.4.5c)."""
-    return max((one.attack_targets for one in says_of_playing(game, card, AttackTargets)), default=1)
+    text, reader = text_of(game, controller(game, card), game.state.ref(card), card), fab(game).reader
+    numbers = (reader.amount(text, one.attack_targets) for one in says_of_playing(game, card, AttackTargets))
+    return max(numbers, default=1)
 
 
 def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:

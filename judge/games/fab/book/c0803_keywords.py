@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import MOVED, Keyword, PayAmount, PayMove, PaySelf, by_name, names
+from judge.abilities import MOVED, Keyword, Node, PayAmount, PaySelf, by_name, names, nodes
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Count, Range, Stat
 from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
+from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0803_considered import Consider
+from judge.games.fab.cost_words import PayMove
 from judge.games.fab.effect_words import Create, Pay, TurnOver
 from judge.games.fab.language import (
+    AttackAbility,
     DefendedBy,
     Defends,
     Filter,
@@ -160,6 +163,21 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the ability that a keyword stands for (8.0.4); none where the rules ask who has it."""
     row = KEYWORDS[keyword]
     return () if row.ability is None else (of(keyword, row.ability, row.says),)
+
+
+def forms_of(face: Face) -> frozenset[type[Node]]:
+    """Return the forms of the abilities of a face, and of those that it gives to others, by a keyword too (8.0.4)."""
+    sides = (face,) if face.other is None else (face, face.other)
+    said = [node for side in sides for ability in side.abilities for node in nodes(ability.node)]
+    given = [
+        one
+        for node in said
+        if isinstance(node, Grant | AttackAbility)
+        for word in node.keywords
+        for one in conferred(word)
+    ]
+    given += [of(node.keyword, node) for node in said if isinstance(node, Numbered)]
+    return face.forms.union(type(node) for ability in given for node in nodes(ability.node))
 
 
 @clause("fab:1.7.2")

@@ -152,10 +152,17 @@ WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order
 """By which clause the owner orders cards put into a deck: where the effect is theirs, and where it is not."""
 
 
+def _place(what: language.Put) -> int | None:
+    """Return where in a deck something is put: how many cards lie above it, ``None`` at the bottom."""
+    if what.nth is not None:
+        return what.nth - 1
+    return 0 if what.position == "top" else None
+
+
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     """8.5.15: put objects into a zone."""
-    index, game = 0 if what.position == "top" else None, text.game
+    index, game = _place(what), text.game
     if what.any_order and len(there := [r.card for r in objects(text, what.put) if game.state.present(r)]) > 1:
         done = 0
         for player in clockwise(game, text.you):

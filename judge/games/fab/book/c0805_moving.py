@@ -41,7 +41,7 @@ class Laid(OfCard):
 
     Args:
         ref: the card.
-        index: 0 for the top, ``None`` for the bottom.
+        index: how many cards lie above it, ``None`` for the bottom.
     """
 
     __slots__ = ("index",)
@@ -53,7 +53,7 @@ class Laid(OfCard):
 
     def values(self) -> dict[str, Any]:
         """Return where."""
-        return {"place": "bottom" if self.index is None else "top"}
+        return {"place": "bottom" if self.index is None else "inside" if self.index else "top"}
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return that it does not move."""
@@ -64,7 +64,8 @@ class Laid(OfCard):
         where = game.state.zone(self.ref.card)
         assert where is not None  # noqa: S101 - it lies in an ordered zone
         others = [card for card in game.state.zones[where] if card != self.ref.card]
-        game.state.reorder(where, [*others, self.ref.card] if self.index is None else [self.ref.card, *others])
+        above = len(others) if self.index is None else self.index
+        game.state.reorder(where, [*others[:above], self.ref.card, *others[above:]])
 
 
 def put_to(game: Game, ref: Ref, into: str, index: int | None, public: bool | None, by: PlayerId) -> Event:

@@ -16,6 +16,7 @@ from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.language import Grant
 from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.cards import Placed, face
 from judge.kernel import Why, clause
@@ -125,12 +126,16 @@ def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
-    """3.3.2: an arsenal zone contains up to one card."""
-    for one in stated(scenario, player, "arsenal")[1:]:
+    """3.3.2: an arsenal zone contains up to one card; there are more zones where a text can give more (3.3.3a)."""
+    there = [one for field in IN_ARENA for one in stated(scenario, player, field)]
+    said = (node for one in there for ability in one.printed.abilities for node in nodes(ability.node))
+    more = sum(node.arsenal_zones or 0 for node in said if isinstance(node, Grant))
+    for one in stated(scenario, player, "arsenal")[1 + more :]:
         yield one.refused(Why("fab:3.3.2", "arsenal_taken"))
 
 
 EQUIPPED = ("equipment", "weapons")
+IN_ARENA = ("hero", *EQUIPPED, "permanents")
 POOL = (*EQUIPPED, "deck", "hand", "arsenal", "pitch", "graveyard", "banished")
 """Where the cards of a card-pool lie."""
 

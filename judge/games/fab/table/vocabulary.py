@@ -152,7 +152,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": (*POINTS, "life")},
-    PaySelf: {"this": ("arsenal", "destroy", "banish", "discard", "tap")},
+    PaySelf: {"this": ("arsenal", "destroy", "banish", "discard", "tap", "turn_face_up")},
     effect_words.Search: {"into": ZONES},
     object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
     say.Discard: {"like": None},
@@ -189,7 +189,7 @@ WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
 DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "subtypes", "supertypes", "keywords")
 """What a property-static ability can define on its object."""
 
-GIVEN_TO = ("to", "every", "next", "next_card")
+GIVEN_TO = ("to", "every", "next", "next_card", "next_defending")
 """The fields that say to what a continuous effect applies."""
 
 OF_OBJECTS = ("other", "above", "state", "not_state", "lies_in", "came_from", "kind", "played_from", "paid_by")
@@ -206,13 +206,6 @@ IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
     Idle(language.Resolution, ("if_",), *IN_TEXT),
-    Idle(
-        PayAmount,
-        (),
-        "an effect-cost; points that may be paid besides stand as extra beside the text: {resolve: […], extra: […]}",
-        "効果コスト。追加で支払ってもよい点数はテキストと共に extra に書く: {resolve: […], extra: […]}",
-        inside(play_words.OptionalCost),
-    ),
     Idle(
         language.Replacing,
         ("into", "prevents"),
