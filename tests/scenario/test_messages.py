@@ -27,7 +27,7 @@ from judge.games.dm.book.c500_turn import STEPS
 from judge.games.dm.book.c601_using import WAYS
 from judge.games.dm.table.vocabulary import EVENTS as DM_EVENTS
 from judge.games.fab import _board as fab_board
-from judge.games.fab._board import EQUIPMENT_ZONES
+from judge.games.fab._board import BY_NAME, EQUIPMENT_ZONES
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0200_properties import TYPES as FAB_TYPES
@@ -142,7 +142,7 @@ OWN_NAMES = {
         "kind": set(get_args(FabDamage)),
         "name": {*POINTS},
         "step": {*COMBAT_STEPS},
-        "place": {"top", "bottom"},
+        "place": {"top", "bottom", "inside", "deck_top", "deck_inside", *BY_NAME},
         "figure": {*CHANGED_FIGURES},
     },
     "dm": {"verb": {*WAYS}, "blocks": {"yes", "no"}},
