@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-WRITERS = ("sve", "fab")
+WRITERS = ("sve", "fab", "dm")
 """The games whose abilities can say themselves."""
 
 

@@ -1,0 +1,154 @@
+"""What abilities of Duel Masters say of themselves: all of them, each in words of its own, in both languages."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from judge.abilities import Body
+from judge.cards.library import library
+from judge.cards.telling import says, unsaid
+from judge.cards.write import NotSaidError, write
+from judge.games.dm.language import LANGUAGE
+
+BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "dm").glob("**/*.yaml"))
+LANGS = ("en", "ja")
+
+
+def stated(value: Any) -> Iterator[Any]:
+    """Yield the abilities that stand in a board or on a card, also those that are given to others."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if key in ("abilities", "hyper_abilities") and isinstance(part, list):
+                yield from (one for one in part if isinstance(one, dict))
+            yield from stated(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from stated(part)
+
+
+@cache
+def all_abilities() -> list[Any]:
+    """Return every ability of the library and of the boards once."""
+    found = list(stated(library("dm").cards))
+    for board in BOARDS:
+        found += stated(yaml.load(board.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader))
+    return list({json.dumps(one, sort_keys=True): one for one in found}.values())
+
+
+def meant(ability: Any) -> str:
+    """Return what an ability means, however it is written: defaults and names are one."""
+    with LANGUAGE.reading():
+        whole = LANGUAGE.read(Body, ability).model_dump()
+    return json.dumps({**whole, "id": None}, sort_keys=True, default=str)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
+    assert len(all_abilities()) > 700
+    for ability in all_abilities():
+        (line,) = write("dm", [ability], lang)
+        assert line.strip(), ability
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_two_abilities_say_the_same(lang: str) -> None:
+    by_line = defaultdict(list)
+    for ability in all_abilities():
+        by_line[write("dm", [ability], lang)[0]].append(ability)
+    for line, several in by_line.items():
+        if len(several) > 1:
+            assert len({meant(one) for one in several}) == 1, (line, several)
+
+
+def parts(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield where something stands in an ability."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield (*path, key)
+        yield from parts(part, (*path, key))
+
+
+OTHERWISE = {
+    "own": "enemy", "enemy": "any", "any": "own", "you": "opponent", "opponent": "each", "each": "you",
+    "top": "bottom", "bottom": "top", "up": "down", "down": "up",
+}  # fmt: skip
+
+
+def varied(ability: Any, path: tuple[Any, ...], *, gone: bool) -> Any:
+    """Return an ability without one of its parts, or with that changed; nothing where it cannot be."""
+    copy = json.loads(json.dumps(ability))
+    place = copy
+    for key in path[:-1]:
+        place = place[key]
+    value = place[path[-1]]
+    if gone:
+        del place[path[-1]]
+    elif isinstance(value, bool):
+        place[path[-1]] = not value
+    elif isinstance(value, int):
+        place[path[-1]] = value + 1
+    elif isinstance(value, str) and value in OTHERWISE:
+        place[path[-1]] = OTHERWISE[value]
+    else:
+        return None
+    return copy
+
+
+CREATURES = (
+    "attacks", "attacked", "blocks", "blocked", "attacks_unblocked", "battles", "breaks", "unattackable_by",
+    "unblockable_by",
+)  # fmt: skip
+"""What only creatures do, or have done to them: that they are creatures goes without saying."""
+
+
+def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
+    """Return whether what is taken out says no more than that something which only creatures do is done by one."""
+    around: list[Any] = [ability]
+    for key in path:
+        around.append(around[-1][key])
+    creature = around[-1] in ("creature", {"type": "creature"}) and path[-1] in ("type", "card")
+    events = [one.get("event") for one in around if isinstance(one, dict)]
+    return creature and any(one in CREATURES for one in (*events, *path))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_taken_out_of_an_ability_or_changed_is_heard(lang: str) -> None:
+    unheard, heard = [], 0
+    for ability in all_abilities():
+        line = write("dm", [ability], lang)[0]
+        for path in parts(ability):
+            for gone in (True, False):
+                other = None if path[-1] in ("as", "id") else varied(ability, path, gone=gone)
+                if other is None:
+                    continue
+                try:
+                    said = write("dm", [other], lang)[0]
+                    same = said == line and meant(other) != meant(ability)
+                except (NotSaidError, ValueError, KeyError, TypeError, AttributeError, StopIteration):
+                    continue
+                heard += said != line
+                if same and not (gone and told_by_the_noun(ability, path)):
+                    unheard.append((line, path))
+    assert unheard == []
+    assert heard > 1000
+
+
+def test_a_word_that_is_not_known_is_refused() -> None:
+    for node in ({"spell": [{"draw": 1, "twice": True}]}, {"spell": [{"sing": 1}]}, {"static": {"flying": True}}):
+        for lang in LANGS:
+            with pytest.raises(NotSaidError):
+                write("dm", [node], lang)
+
+
+def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
+    entry = {"abilities": [{"ninja_strike": 4}, {"spell": [{"sing": 1}]}]}
+    assert unsaid("dm", entry) == [{"spell": [{"sing": 1}]}]
+    assert says("dm", entry, "ja") == ["ニンジャ・ストライク 4。", "(この能力は言い表せない)"]
