@@ -152,3 +152,43 @@ def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
     entry = {"abilities": [{"ninja_strike": 4}, {"spell": [{"sing": 1}]}]}
     assert unsaid("dm", entry) == [{"spell": [{"sing": 1}]}]
     assert says("dm", entry, "ja") == ["ニンジャ・ストライク 4。", "(この能力は言い表せない)"]
+
+
+GOLDEN = [
+    (
+        "DM10-008",
+        "Double breaker.\nTap ability: instead of attacking, you may tap this card and do this: choose 1 creature in "
+        "your graveyard. Then return all creatures with the same name as the chosen creature in your graveyard to the "
+        "owner's hand.",
+        "W・ブレイカー。\nタップ能力 ― 攻撃するかわりにこのカードをタップして、次のことを行ってもよい:「自分の墓地に"
+        "あるクリーチャーを1枚選ぶ。その後、自分の墓地にある選んだクリーチャーと同じ名前を持つクリーチャーをすべて、持ち主の"
+        "手札に戻す」。",
+    ),
+    (
+        "DM08-019",
+        "While one of your other creatures has broken shields this turn, this card has “When this card is blocked, if "
+        "this card is attacking, break 1 shield of your opponent's”.",
+        "このターンに自分の他のクリーチャーがシールドをブレイクしたことがある間、このカードは「このカードがブロックされた"
+        "とき、このカードが攻撃しているなら、相手のシールドを1つブレイクする。」を得る。",
+    ),
+    (
+        "DM22-035",
+        "Shield trigger.\nSearch your deck for 1 evolution creature, show it, and put it into the hand. Then shuffle "
+        "your deck.",
+        "S・トリガー。\n自分の山札から進化クリーチャーを1枚探し出し、見せて、手札に加える。その後、自分の山札を"
+        "シャッフルする。",
+    ),
+    (
+        "DM01-034",
+        "Choose 1 of your opponent's creatures. Then the chosen creature can be attacked untapped until the end of the "
+        "turn.",
+        "相手のクリーチャーを1体選ぶ。その後、ターンの終わりまで、選んだクリーチャーはアンタップしていても攻撃される。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("number", "en", "ja"), GOLDEN, ids=[one[0] for one in GOLDEN])
+def test_cards_in_both_languages(number: str, en: str, ja: str) -> None:
+    entry = library("dm").numbered(number)
+    assert entry is not None
+    assert (says("dm", entry, "en"), says("dm", entry, "ja")) == (en.split("\n"), ja.split("\n"))

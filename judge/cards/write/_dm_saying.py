@@ -45,7 +45,7 @@ def _meant(node: Node) -> dict[str, Any]:
     verb = next((verb for verb in VERBS if verb in node), "")
     chosen = node.get(verb)
     if verb == "reveal" and isinstance(node.get("until"), dict):
-        return {**node["until"], "one": True}
+        return {**node["until"], "one": True, "last": True}
     if isinstance(chosen, dict):
         return {**chosen, "one": chosen.get("count") == 1 or node.get("top") == 1}
     if verb == "look" and isinstance(node.get("take"), dict):

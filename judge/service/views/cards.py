@@ -29,7 +29,8 @@ class CardView:
         facts: what is printed on it beside its name and its text: the field, and what stands there.
         said: for each language what it says, a line an ability, in our words; where nothing says the texts of its
             game, its keywords.
-        stated: as a scenario states it, whatever of it is not said in words; else nothing.
+        stated: its abilities as a scenario states them.
+        unsaid: some of them are not said in words.
         clauses: the clauses that define the keywords in its text.
         boards: the shipped boards that it lies on.
         evolves: the card that it evolves into.
@@ -41,6 +42,7 @@ class CardView:
     facts: list[tuple[str, list[Any]]]
     said: Mapping[str, list[str]]
     stated: str
+    unsaid: bool
     clauses: list[Clause]
     boards: list[ScenarioFile]
     evolves: Entry | None
@@ -85,7 +87,8 @@ def view(game: str, number: str) -> CardView | None:
         entry,
         [(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
         in_both(game, entry) if told else _keyword_lines(game, entry),
-        _stated({**entry, "abilities": unsaid(game, entry)} if told else entry),
+        _stated(entry),
+        bool(_stated({**entry, "abilities": unsaid(game, entry)} if told else entry)),
         _clauses(game, entry),
         _boards(game, entry),
         cards.evolve_card(entry),

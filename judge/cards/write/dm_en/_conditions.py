@@ -115,7 +115,7 @@ class Conditions(Nouns):
             what = self.select(select, quantity="number")
         if side == "enemy":
             what = what.replace(" in your opponent's ", " in their ")
-        amount = "any" if no else "at least 1" if least else many
+        amount = "any" if no else "any" if least else many
         if side == "any":
             return f"there {'are not' if no else 'are'} {amount} {what}"
         have = {("own", 0): "have", ("own", 1): "don't have", ("enemy", 0): "has", ("enemy", 1): "doesn't have"}

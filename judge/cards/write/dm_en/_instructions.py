@@ -199,10 +199,12 @@ class Instructions(Conditions):
     def _later(self, t: Taken) -> str:
         when, every = t("later"), t("every", False)
         moment = self.event(when)
-        at = "at" if moment.startswith("the ") and "event" in when and "card" not in when else "when"
-        often = (
-            f"each time {moment} this turn" if every else f"the next time {moment}" if at == "when" else f"at {moment}"
-        )
+        if moment.startswith("the ") and "card" not in when:
+            if every:
+                raise NotSaidError(repr(t.node))
+            often = "at the end of the turn" if when == {"event": "turn_ends"} else f"at {moment} that comes next"
+        else:
+            often = f"each time {moment} this turn" if every else f"the next time {moment}"
         return f"{often}, do this: {self.clauses(t('do'))}"
 
     def _won(self, t: Taken, key: str, how: str) -> str:

@@ -83,8 +83,12 @@ class Nouns:
         verb, place = self.names.results[value]
         if verb in ("name", "name_number"):
             raise NotSaidError(repr(value))
+        if self.cards[value].get("last"):
+            return f"the {noun} revealed last{f' (time {place})' if place else ''}"
         done = word(RESULT, verb)
-        return f"the {noun} {done} {ORDINAL[place]}" if place else f"the {done} {noun}"
+        if place and done.endswith(" {}"):
+            return f"the {noun} {done.removesuffix(' {}')} {ORDINAL[place]}"
+        return f"the {done.format(noun)}{f' ({ORDINAL[place]})' if place else ''}"
 
     def word_named(self, name: str) -> str:
         """Return a race, civilization, name or number that was chosen before."""
@@ -172,8 +176,8 @@ class Nouns:
             what += " that this card is attached to"
         tail += self._rest_of_selection(t)
         t.finish()
-        if bears and amount == "all " and side == "any":
-            return f"the {what}{tail}"
+        if bears and amount == "all ":
+            return f"{'the' if side == 'any' else WHOSE[side]} {what}{tail}"
         return f"{self._placed(amount, what, zones, side)}{tail}"
 
     def _rest_of_selection(self, t: Taken) -> str:

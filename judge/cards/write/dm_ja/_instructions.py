@@ -141,7 +141,7 @@ class Instructions(Conditions):
 
     def _pick(self, t: Taken) -> str:
         who = self.who(t).replace("は", "が")
-        return f"{self.done_to(t('pick'))}{who}選ぶ"
+        return f"{self.done_to(t('pick')).removesuffix('、')}{'、' if who else ''}{who}選ぶ"
 
     def _name(self, t: Taken) -> str:
         kind, but = {"race": "種族", "civilization": "文明", "card": "カード名"}[t("name")], t.several("but")

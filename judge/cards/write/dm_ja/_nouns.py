@@ -66,6 +66,8 @@ class Nouns:
                 ] + noun
             raise NotSaidError(repr(value))
         verb, place = self.names.results[value]
+        if self.cards[value].get("last"):
+            return f"最後に見せた{noun}{f'({place}回目)' if place else ''}"
         nth = f"{place}番目に" if place else ""
         return f"{nth}{word(RESULT, verb)}{noun}"
 
@@ -254,7 +256,7 @@ class Nouns:
         if "ability" in t:
             said.append(f"「{word(ABILITY, t('ability'))}」を持つ")
         if "owned_by" in t:
-            said.append({"own": "自分が持ち主の", "enemy": "相手が持ち主の"}[t("owned_by")])
+            said.append({"own": "持ち主が自分の", "enemy": "持ち主が相手の"}[t("owned_by")])
         for key, what in (("same_name", "名前"), ("same_race", "種族"), ("same_civilization", "文明")):
             if key in t:
                 said.append(f"{self.pointer(t(key))}と同じ{what}を持つ")
