@@ -137,6 +137,8 @@ class Conditions(Nouns):
             return f"exactly {self.amount(low)} times"
         if high is None:
             return f"{self.amount(low)} times or more"
+        if high == 1 and low is None:
+            return "at most once"
         return f"at most {self.amount(high)} times" if low is None else f"{low} to {high} times"
 
     def _matches(self, t: Taken, *, no: bool = False) -> str:

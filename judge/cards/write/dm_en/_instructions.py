@@ -139,7 +139,10 @@ class Instructions(Conditions):
         return f"reveal {self.pointer(what)}"
 
     def _pick(self, t: Taken) -> str:
-        return f"{self.who(t, 'choose')} {self.select(t('pick'))}"
+        who, words = t.node.get("who", "you"), self.select(t("pick"))
+        if who == "opponent":
+            words = words.replace(OF_WHO[who], THEIR[who])
+        return f"{self.who(t, 'choose')} {words}"
 
     def _name(self, t: Taken) -> str:
         kind, but = t("name"), t.several("but")
@@ -188,7 +191,7 @@ class Instructions(Conditions):
 
     def _either(self, t: Taken) -> str:
         options = [f"“{self.sentences(one)}”" for one in t("either")]
-        return f"{self.who(t, 'choose')} one of these and do it: {'; '.join(options)}"
+        return f"{self.who(t, 'choose')} one of these, and it is done: {'; '.join(options)}"
 
     def _repeat(self, t: Taken) -> str:
         amount, do = t("repeat"), self.clauses(t("do"))

@@ -19,6 +19,12 @@ from judge.cards.write.dm_ja._words import (
     ZONE,
 )
 
+BY_PLAYER = {
+    "drawn": ("を引く", "を引いた"),
+    "drawing": ("を引く直前になる", "を引こうとした"),
+    **{name: EVENT[name] for name in ("used", "shield_trigger_used", "ninja_strike_used")},
+}
+"""What a player does with a card."""
 DOER = {"own": "自分が", "enemy": "相手が", "any": "プレイヤーが"}
 
 
@@ -47,10 +53,12 @@ class Conditions(Nouns):
             return MOMENT[event].format(whose)
         if event in OF_PLAYER:
             return DOER[side] + OF_PLAYER[event][form]
-        if event == "drawn" and side != "any" and t.node.get("card") != "this":
+        if event in BY_PLAYER and side != "any" and t.node.get("card") != "this":
             card = t("card")
             what = self.described(card) if card else "カード"
-            return f"{DOER[side]}{self._by(t)}{what}を{('引く', '引いた')[form]}"
+            if "from_zone" in t:
+                what = f"{'または'.join(word(ZONE, one) for one in t.several('from_zone'))}から{what}"
+            return f"{DOER[side]}{self._by(t)}{what}{BY_PLAYER[event][form]}"
         who = self._subject(t, event, side)
         if event == "moves":
             return f"{who}が{self._by(t)}{self._moves(t, form)}"
