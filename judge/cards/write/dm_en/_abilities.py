@@ -66,7 +66,8 @@ class Abilities(Instructions):
         if "breaks_more" in t:
             amount = t("breaks_more")
             each = "they break" if many else "it breaks"
-            said.append(f"{'break' if many else 'breaks'} {self._more(amount)} shields whenever {each} shields")
+            shields = "shield" if amount == 1 else "shields"
+            said.append(f"{'break' if many else 'breaks'} {self._more(amount)} {shields} whenever {each} shields")
         return said
 
     def _more(self, amount: Any) -> str:

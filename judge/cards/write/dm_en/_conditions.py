@@ -43,10 +43,13 @@ class Conditions(Nouns):
             who = PLAYER[side]
             has = "have" if side == "own" else "has"
             return f"{who} {(base if side == 'own' else third, f'{has} {done}', f'would {base}')[form]}"
-        if event == "drawn" and side != "any" and t.node.get("card") != "this":
+        if event in ("drawn", "drawing") and side != "any" and t.node.get("card") != "this":
             card, mine = t("card"), side == "own"
             what = article(self.described(card)) if card else "a card"
             verb = ("draw" if mine else "draws", "have drawn" if mine else "has drawn", "would draw")[form]
+            if event == "drawing":
+                be, have = ("are", "have") if mine else ("is", "has")
+                verb = (f"{be} about to draw", f"{have} been about to draw", "would be about to draw")[form]
             return f"{PLAYER[side]} {verb} {what}{self._by(t)}"
         who = self._subject(t, event, side)
         if event == "moves":
@@ -127,8 +130,8 @@ class Conditions(Nouns):
             happened = self.event(amount["this_turn"], form=1)
             if (low, high) == (None, 0):
                 return f"it is not so that {happened} this turn"
-            times = "" if (low, high) == (1, None) else f" ({self._times(low, high)})"
-            return f"{happened} this turn{times}"
+            times = "" if (low, high) == (1, None) else f" {self._times(low, high)}"
+            return f"{happened}{times} this turn"
         bounds = {key: value for key, value in (("min", low), ("max", high)) if value is not None}
         return f"{self.amount(amount)} is {self.number(bounds)}"
 
@@ -138,7 +141,7 @@ class Conditions(Nouns):
         if high is None:
             return f"{self.amount(low)} times or more"
         if high == 1 and low is None:
-            return "at most once"
+            return "no more than once"
         return f"at most {self.amount(high)} times" if low is None else f"{low} to {high} times"
 
     def _matches(self, t: Taken, *, no: bool = False) -> str:

@@ -105,7 +105,7 @@ class Nouns:
             if low is not None and high is not None:
                 return f"from {self.amount(low)} to {self.amount(high)}"
             return f"{self.amount(low)} or more" if high is None else f"{self.amount(high)} or less"
-        return self.amount(value)
+        return f"equal to {self.amount(value)}" if isinstance(value, dict) else self.amount(value)
 
     def amount(self, value: Any) -> str:
         """Return an amount."""
