@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from .conftest import WIDTHS
+from .conftest import PATIENCE, WIDTHS
 from .devices import DEVICES
 
-WAIT = 20_000
+WAIT = PATIENCE
 
 SAID = {
     "en": {
