@@ -2,7 +2,8 @@
 
 Depth first, by replay: a line of decisions is played from the start as far as the decision that it changes, and on
 from there. A position that another line has been in already, with the same still to come, is not played on again: the
-lines meet there, and the ways that lead through it are added up.
+lines meet there, and the ways that lead through it are added up. What is still to come is the same at places that the
+rules declare (:mod:`judge.kernel._places`); where none is declared, lines that were decided differently never meet.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from judge.kernel._choice import Choice, Decider, Decision, Procedure
 from judge.kernel._game import Game
 from judge.kernel._likeness import Likeness
 from judge.kernel._limits import LimitReached
+from judge.kernel._places import Place
 from judge.kernel._run import Ending, run
 
 OPEN = Decision(())
@@ -28,6 +30,7 @@ LOOKED_AT = 20_000
 
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
+_Bookmark = tuple[bytes, list[bytes]]
 
 RUN, LINE = 100_000, 1_000
 """What all lines together may take: about what a run that goes to its limits does, and so much more for each line."""
@@ -67,7 +70,7 @@ class Line:
         game: the running game.
         procedure: what plays on.
         decider: decides, or returns :data:`OPEN`.
-        position: everything that what comes may depend on and the procedures do not hold.
+        position: everything that what comes may depend on and the places do not name.
         outcome: what the end of the line is counted under.
     """
 
@@ -269,14 +272,90 @@ def _nowhere(number: int) -> bytes:
     return str(number).encode()
 
 
+class _Whereabouts:
+    """Follows where a line stands: a digest of a place that it stood at, and of all that was decided since.
+
+    What was not left open follows from that. So only the first place after a decision is looked at, and one right
+    before the next.
+
+    Args:
+        digest: returns what is equal for values that are alike.
+        line: the line.
+
+    Attributes:
+        here: the digest.
+        stood: nothing was decided since that place.
+        open: the places that the line stands at, from the outermost in.
+    """
+
+    def __init__(self, digest: Callable[[Any], bytes], line: Line) -> None:
+        self._digest = digest
+        self._line = line
+        self._last: tuple[Place, int, int] | None = None
+        self.here = b""
+        self.stood = False
+        self.open: list[Place] = []
+
+    def decided(self, picked: int) -> None:
+        """Note which of the answers to a choice was given."""
+        self.here, self.stood, self._last = self._digest((self.here, picked)), False, None
+
+    def now(self) -> bytes:
+        """Return the digest, of the place that the line stands at if nothing has happened there yet."""
+        if self._last is not None:
+            place, version, decisions = self._last
+            if version == self._line.game.state.version:
+                since = len(self._line.game.decisions) - decisions
+                self.here = self._digest((place.key, place.clause, place.left, since, self._line.position()))
+                self.stood = True
+        return self.here
+
+    def enters(self, place: Place) -> None:
+        """Note all that led to a place, or what the place around it waits with."""
+        around = self.open[-1] if self.open else None
+        self.open.append(place)
+        if around is not None and around.waits:
+            place.key = self._digest((around.key, around.clause, around.left))
+        else:
+            place.key = self.here if self.stood else self.now()
+
+    def stands(self, place: Place) -> None:
+        """Forget what was decided since play came to a place, unless it still is in another one inside."""
+        if place is not self.open[-1]:
+            return
+        known, self._last = self.stood, (place, self._line.game.state.version, len(self._line.game.decisions))
+        if not known:
+            self.now()
+
+    def returns(self, place: Place) -> None:
+        """Note that all is as it was when play came to a place, but for what is asked for now."""
+        self.here, self.stood, self._last = self._digest((place.key, self._line.position())), False, None
+
+    def leaves(self, place: Place) -> None:
+        """Note that nothing is declared any more but what is around a place."""
+        self.open.remove(place)
+
+    def bookmark(self) -> _Bookmark:
+        """Return where the line stands."""
+        return self.here, [place.key for place in self.open]
+
+    def go_to(self, bookmark: _Bookmark, places: Sequence[Place]) -> None:
+        """Stand where another line stood when the same had been decided."""
+        self.here, keys = bookmark
+        self.open = list(places)
+        for place, key in zip(places, keys, strict=True):
+            place.key = key
+
+
 @dataclass(slots=True)
 class _Visit:
     """A fork on the way of the line that is being played."""
 
     fork: Fork
     picked: int
-    position: bytes
+    key: bytes
     rewinds: int
+    where: _Bookmark
 
 
 class _Explorer:
@@ -295,6 +374,7 @@ class _Explorer:
         self.forks: dict[bytes, Fork] = {}
         self.waiting: list[list[_Visit]] = [[]]
         self.way: list[_Visit] = []
+        self.where: _Whereabouts
         self.at = 0
         self.before = 0
 
@@ -314,6 +394,9 @@ class _Explorer:
             said = line.decider(choice, game)
             return said if said is not OPEN else self._branch(choice, line, known)
 
+        self.where = _Whereabouts(lambda value: self.likeness.of(value, known), line)
+        if not way:
+            line.game.places.watch = self.where
         try:
             ending = run(line.game, line.procedure, decide)
         except _Met:
@@ -330,36 +413,39 @@ class _Explorer:
         if self.at < len(self.way):
             visit = self.way[self.at]
             self.at += 1
+            if self.at == len(self.way):
+                self.where.go_to(visit.where, line.game.places.open)
+                self.where.decided(visit.picked)
+                line.game.places.watch = self.where
             return Decision(visit.fork.answers[visit.picked])
         spent = self._effort(line) > self.bounds.most
         if spent and self.found.lines:
             raise _Spent
-        position = _nowhere(len(self.way)) if spent else self.likeness.of(line.position(), known)
-        asked = (choice.role, choice.by, choice.clause, choice.listed)
+        key = _nowhere(len(self.way)) if spent else self._key(choice, line, known)
         rewinds = len(line.game.rewinds)
-        for visit in self.way:  # what was told in a play that is taken back does not make it another position
-            again = visit.fork.choice
-            if (
-                visit.rewinds < rewinds
-                and visit.position == position
-                and asked == (again.role, again.by, again.clause, again.listed)
-            ):
-                self._lead_to(False)
-                raise _Met
-        key = position if spent else position + self.likeness.of((asked, line.procedure), known)
-        fork = self.forks.get(key) if self.bounds.merging else None
-        if fork is not None:
-            around = any(visit.fork is fork for visit in self.way)
+        fork = self.forks.get(key)
+        around = [visit for visit in self.way if visit.key == key]
+        if any(visit.rewinds < rewinds for visit in around):  # the play was taken back, and the same is asked again
+            self._lead_to(False)
+            raise _Met
+        if fork is not None and self.bounds.merging:
             self._lead_to(End(None) if around else fork)
             raise _Met
         tried, partial = answers(choice, self.bounds.answers)
         fork = self.forks[key] = Fork(choice, tried, partial, [None] * len(tried))
         self._lead_to(fork)
+        where = self.where.bookmark()
         for number in range(len(tried) - 1, 0, -1):
-            self.waiting.append([*self.way, _Visit(fork, number, position, rewinds)])
-        self.way.append(_Visit(fork, 0, position, rewinds))
+            self.waiting.append([*self.way, _Visit(fork, number, key, rewinds, where)])
+        self.way.append(_Visit(fork, 0, key, rewinds, where))
         self.at += 1
+        self.where.decided(0)
         return Decision(tried[0])
+
+    def _key(self, choice: Choice, line: Line, known: dict[int, str]) -> bytes:
+        """Return what is equal where the same is asked with the same still to come."""
+        asked = (choice.role, choice.by, choice.clause, choice.listed)
+        return self.likeness.of((self.where.now(), asked), known)
 
     def _effort(self, line: Line) -> int:
         """Return what the lines so far and this one have taken; a value that is looked into counts as one of effort."""

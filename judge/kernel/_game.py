@@ -12,6 +12,7 @@ from judge.kernel._batches import Within
 from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, Together, legal
 from judge.kernel._events import Event, Policy
 from judge.kernel._limits import GREATEST, LEAST, LimitReached, Limits
+from judge.kernel._places import Place, Places
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import NONE_OFF, Citation, Excluded, Trace, Why
 
@@ -81,6 +82,7 @@ class Game:
         effort: how much the continuous and replacement effects have taken so far.
         too_large: a number has grown past the largest that is counted to.
         nested: how many texts and replacements are being carried out one inside the other.
+        places: where play stands.
     """
 
     def __init__(
@@ -110,6 +112,7 @@ class Game:
         self.effort = 0
         self.too_large = False
         self.nested = 0
+        self.places = Places()
         self._attempts: list[_Attempt] = []
         self._late = False
         self.work = 0
@@ -164,6 +167,14 @@ class Game:
             yield
         finally:
             self.trace.depth -= 1
+
+    def at(self, clause: Citation) -> Place:
+        """Return a place for the procedure that carries out a clause, to be opened as a context.
+
+        Args:
+            clause: the clause.
+        """
+        return Place(self.places, clause)
 
     @contextmanager
     def deeper(self) -> Generator[None, None, None]:
@@ -350,23 +361,25 @@ class Game:
         """
         mark, depth, before = self.state.mark(), self.trace.depth, len(self.trace.steps)
         self._attempts.append(_Attempt(voluntary))
-        try:
-            return (yield from action)
-        except IllegalPlay as illegal:
-            if self._attempts[-1].committed:
-                raise
-            self.trace.depth = depth
-            illegal.forget(self.off)
-            begun = len(self.trace.steps) > before
-            back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
-            if back not in self.off:
-                self._tell_of(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
-                self.state.undo(mark)
-            if voluntary:
-                self.rewinds.append(illegal)
-            return None
-        finally:
-            self._attempts.pop()
+        with self.at("") as here:
+            try:
+                return (yield from action)
+            except IllegalPlay as illegal:
+                if self._attempts[-1].committed:
+                    raise
+                self.trace.depth = depth
+                illegal.forget(self.off)
+                begun = len(self.trace.steps) > before
+                back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
+                if back not in self.off:
+                    self._tell_of(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
+                    self.state.undo(mark)
+                    here.go_back()
+                if voluntary:
+                    self.rewinds.append(illegal)
+                return None
+            finally:
+                self._attempts.pop()
 
     def _tell_of(
         self, illegal: IllegalPlay, back: Citation, also: Sequence[Citation], *, begun: bool, voluntary: bool

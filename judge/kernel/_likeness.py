@@ -1,13 +1,12 @@
-"""When two moments of play are alike: the same position, and the same still to come.
+"""When two values are alike: they hold the same, whichever objects hold it.
 
-What is still to come is what the suspended procedures hold: where each of them stands, its local values, and the
-iterators it is in the middle of, which only the garbage collector can see.
+A suspended procedure is like nothing but itself: what is still to come is what the rules declare of it
+(:mod:`judge.kernel._places`).
 """
 
 from __future__ import annotations
 
 import enum
-import gc
 import hashlib
 from collections import deque
 from collections.abc import ItemsView, KeysView, Mapping, ValuesView
@@ -15,30 +14,13 @@ from types import (
     BuiltinFunctionType,
     CellType,
     CodeType,
-    FrameType,
     FunctionType,
-    GeneratorType,
     MethodType,
     ModuleType,
 )
 from typing import Any
 
-from judge.kernel._liveness import dead_after
-
 _PLAIN = (type(None), bool, int, float, str, bytes, range, enum.Enum)
-_EMPTY: dict[str, str] = {}
-_LISTED: list[str] = []
-_ITERATORS: tuple[type, ...] = (
-    *(type(iter(one)) for one in (_LISTED, (), "", range(0), range(1 << 70), set(_LISTED), _EMPTY)),
-    type(iter(_EMPTY.values())),
-    type(iter(_EMPTY.items())),
-    type(reversed(_LISTED)),
-    enumerate,
-    zip,
-    map,
-    filter,
-)
-"""Iterators that say what they have left without being moved on."""
 
 
 class Likeness:
@@ -103,34 +85,12 @@ class Likeness:
             case BuiltinFunctionType():
                 return self._joined(BuiltinFunctionType, value.__name__.encode(), self._of(value.__self__))
             case CellType():
-                return self._joined(CellType, *map(self._of, gc.get_referents(value)))
-            case GeneratorType():
-                return self._suspended(value)
+                return self._joined(CellType, *map(self._of, _contents(value)))
             case type() | CodeType() | ModuleType():
                 return self._itself(value)
             case KeysView() | ValuesView() | ItemsView():
                 return self._joined(type(value), *map(self._of, tuple(value)))
-        if isinstance(value, _ITERATORS):
-            return self._joined(type(value), self._of(value.__reduce__()))
         return self._record(value)
-
-    def _suspended(self, procedure: GeneratorType[Any, Any, Any]) -> bytes:
-        frame = procedure.gi_frame
-        if frame is None:
-            return b"finished"
-        local, dead = frame.f_locals, dead_after(procedure.gi_code).get(frame.f_lasti, frozenset())
-        stack = [held for held in gc.get_referents(procedure) if held is not local and not isinstance(held, FrameType)]
-        for held in local.values():  # the variables come before what lies on the stack
-            at = next((at for at, one in enumerate(stack) if one is held), None)
-            if at is not None:
-                del stack[at]
-        return self._joined(
-            GeneratorType,
-            self._itself(procedure.gi_code),
-            str(frame.f_lasti).encode(),
-            *(self._of(part) for name, held in local.items() if name not in dead for part in (name, held)),
-            *map(self._of, stack),
-        )
 
     def _record(self, value: Any) -> bytes:
         kind = type(value)
@@ -162,6 +122,14 @@ class Likeness:
 
 def _several(slots: Any) -> tuple[str, ...]:
     return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+def _contents(cell: CellType) -> tuple[Any, ...]:
+    """Return what a cell holds, nothing while it is empty."""
+    try:
+        return (cell.cell_contents,)
+    except ValueError:
+        return ()
 
 
 def _is_frozen(kind: type) -> bool:

@@ -6,11 +6,14 @@ window can also be over from inside: because of what is done before a player may
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from judge.kernel._choice import Procedure
 from judge.kernel._state import PlayerId
+from judge.kernel._trace import Citation
+
+if TYPE_CHECKING:
+    from judge.kernel._game import Game
 
 
 class Window(Protocol):
@@ -41,28 +44,31 @@ class Window(Protocol):
         ...
 
 
-def priority(players: Sequence[PlayerId], first: PlayerId, window: Window) -> Procedure[None]:
+def priority(game: Game, clause: Citation, first: PlayerId, window: Window) -> Procedure[None]:
     """Let players have priority in turn until the window is over.
 
     Args:
-        players: all who take part.
+        game: the running game.
+        clause: the clause that gives players priority.
         first: who has priority first.
         window: what the game says of it.
     """
     holder: PlayerId | None = first
     passes = 0
-    while holder is not None:
-        if (yield from window.prepare(holder)):
-            return
-        done = yield from window.act(holder)
-        if done is not None:
-            counted = window.acted(holder, done, passes)
-            if counted is None:
+    with game.at(clause) as place:
+        while holder is not None:
+            if (yield from window.prepare(holder)):
                 return
-            passes = counted
-            continue
-        passes = window.passed(holder, passes)
-        if passes < len(players):
-            holder = window.next(holder)
-        else:
-            holder, passes = (yield from window.all_passed()), 0
+            place.stand(holder, passes, window)
+            done = yield from window.act(holder)
+            if done is not None:
+                counted = window.acted(holder, done, passes)
+                if counted is None:
+                    return
+                passes = counted
+                continue
+            passes = window.passed(holder, passes)
+            if passes < len(game.players):
+                holder = window.next(holder)
+            else:
+                holder, passes = (yield from window.all_passed()), 0

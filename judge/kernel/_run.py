@@ -64,11 +64,13 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 @contextmanager
 def imagined(game: Game) -> Iterator[None]:
     """Take back whatever is played inside, so that nothing of it is left: no step, no decision, no change."""
-    before = game.bookmark()
+    before, watch = game.bookmark(), game.places.watch
+    game.places.watch = None  # nobody stands there
     try:
         yield
     finally:
         game.go_back(before)
+        game.places.watch = watch
 
 
 def try_out(game: Game, action: Procedure[object], decider: Decider, *, thoroughly: bool = True) -> IllegalPlay | None:

@@ -273,7 +273,7 @@ class Turn:
 
 def turn(game: Game) -> Procedure[None]:
     """Play one turn of the first player."""
-    return priority(game.players, game.players[0], Turn(game))
+    return priority(game, "clay:1", game.players[0], Turn(game))
 
 
 # 4: charms

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from judge.kernel import OPEN, STOP, Bounds, Decision, End, Ending, IllegalPlay, Limits, Line, Why, do, explore, run
 from judge.kernel._exploring import answers
-from judge.kernel._likeness import Likeness
+from tests.kernel.frames import FrameLikeness
 from tests.kernel.toy import COINS, P1, P2, Score, Toss, new_game
 
 EFFECTS = st.sampled_from(["add", "double", "toss", "choose", "nothing"])
@@ -14,10 +14,12 @@ EFFECTS = st.sampled_from(["add", "double", "toss", "choose", "nothing"])
 
 def whole(game, effects):
     """Each player's waiting effects, in an order of their choice; some of them ask again."""
-    for player, waiting in ((P1, list(effects[0])), (P2, list(effects[1]))):
-        while waiting:
-            (at,) = yield from game.choose(by=player, role="next", clause="toy:4", among=range(len(waiting)))
-            yield from effect(game, player, waiting.pop(at))
+    with game.at("toy:4") as place:
+        for player, waiting in ((P1, list(effects[0])), (P2, list(effects[1]))):
+            while waiting:
+                place.stand(player, waiting)
+                (at,) = yield from game.choose(by=player, role="next", clause="toy:4", among=range(len(waiting)))
+                yield from effect(game, player, waiting.pop(at))
 
 
 def effect(game, player, kind):
@@ -218,9 +220,11 @@ def test_time_ends_a_line_that_never_asks():
 
 def test_a_circle_of_decisions_ends():
     def rules(game):
-        while True:
-            if (yield from game.choose(by=P1, role="on", clause="toy:3", among=("yes", "no"))) == ("no",):
-                return
+        with game.at("toy:3") as place:
+            while True:
+                place.stand()
+                if (yield from game.choose(by=P1, role="on", clause="toy:3", among=("yes", "no"))) == ("no",):
+                    return
 
     found = explore(starting(rules))
     assert found.complete
@@ -230,8 +234,10 @@ def test_a_circle_of_decisions_ends():
 
 def test_an_answer_that_is_taken_back_is_no_line():
     def rules(game):
-        while (yield from game.attempt(play(game), lambda illegal: "toy:6", voluntary=True)) is None:
-            pass
+        with game.at("toy:6") as place:
+            place.stand()
+            while (yield from game.attempt(play(game), lambda illegal: "toy:6", voluntary=True)) is None:
+                place.stand()
 
     def play(game):
         (coin,) = yield from game.choose(by=P1, role="coin", clause="toy:3", among=COINS[:3])
@@ -295,7 +301,7 @@ def ask(among, minimum, maximum, ordered):
     ],
 )
 def test_what_holds_the_same_is_alike(make):
-    likeness = Likeness()
+    likeness = FrameLikeness()
     one, other = make(), make()
     known = {id(v.__self__): "game" for v in (one, other) if hasattr(v, "__self__")}
     assert likeness.of(one, known) == likeness.of(other, known)
@@ -316,13 +322,13 @@ def test_what_holds_the_same_is_alike(make):
     ],
 )
 def test_what_holds_something_else_is_not(one, other):
-    likeness = Likeness()
+    likeness = FrameLikeness()
     assert likeness.of(one, {}) != likeness.of(other, {})
     assert likeness.of(one, {}) == likeness.of(one, {})
 
 
 def test_an_iterator_further_on_is_not_alike():
-    likeness, values = Likeness(), [1, 1, 1]
+    likeness, values = FrameLikeness(), [1, 1, 1]
     one, other = iter(values), iter(values)
     next(one)
     assert likeness.of(one, {}) != likeness.of(other, {})

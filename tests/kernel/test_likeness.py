@@ -4,8 +4,8 @@ from collections import deque
 
 import pytest
 
-from judge.kernel._likeness import Likeness
-from judge.kernel._liveness import dead_after
+from .frames import FrameLikeness
+from .liveness import dead_after
 
 
 def read_later(kept, left):
@@ -49,7 +49,7 @@ def waiting(rule, *given):
 
 
 def alike(one, other):
-    likeness = Likeness()
+    likeness = FrameLikeness()
     return likeness.of(one, {}) == likeness.of(other, {})
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from judge.games import package
-from judge.kernel import Bounds, do, explore
+from judge.kernel import Bounds, Choice, Line, _exploring, do, explore
 from judge.scenario import Scenario, library, parse, resolve
 from judge.scenario.studies.exploring import Exploring, explored
+from tests.kernel.frames import FrameLikeness
 from tests.kernel.test_exploring import brute_force, starting
 from tests.kernel.toy import P1, Score
 
@@ -60,6 +61,41 @@ def test_merged_and_unmerged_exploring_agree_on_every_board(board: Scenario) -> 
     assert differences(opened(board)) is None
 
 
+class Oracle(_exploring._Explorer):
+    """Looks, wherever lines meet, whether all that is suspended is alike: the frames against what the rules declare."""
+
+    met = 0
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.frames = FrameLikeness()
+        self.held: dict[bytes, tuple[int, bytes]] = {}
+
+    def _key(self, choice: Choice, line: Line, known: dict[int, str]) -> bytes:
+        key = super()._key(choice, line, known)
+        rewinds, frames = len(line.game.rewinds), self.frames.of((line.position(), line.procedure), known)
+        before, held = self.held.setdefault(key, (rewinds, frames))
+        if before == rewinds:  # what was taken back leaves only marks in the frames
+            assert held == frames, f"declared alike at {line.game.places}, and is not"
+            Oracle.met += key in self.forks
+        return key
+
+
+def test_what_is_declared_alike_is_alike_in_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_exploring, "_Explorer", Oracle)
+    for board in BOARDS[7::20]:
+        explored(opened(board), FEW, steps=1_500)
+    agree_on_programs(range(20))
+    assert Oracle.met > 30, "void: hardly a line meets another"
+
+
+@pytest.mark.soak
+@each("board", BOARDS, ids=lambda board: board.id)
+def test_what_is_declared_alike_is_alike_on_every_board(board: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_exploring, "_Explorer", Oracle)
+    explored(opened(board), FEW, steps=1_500)
+
+
 def test_leaving_everything_open_leaves_something_open() -> None:
     assert any(explored(opened(board), FEW).found.lines > 1 for board in BOARDS[::40])
 
@@ -76,11 +112,13 @@ class Program:
         self.choices = 0
 
     def source(self) -> str:
-        body = "\n".join(self.block(1, 7))
-        return f"def rules(game):\n    a, b, c = 1, 2, 3\n    later = part(game, 1, 2)\n{body}\n    yield from later\n"
+        body = "\n".join(self.block(2, 7))
+        begin = "def rules(game):\n    a, b, c, later = 1, 2, 3, (1, 2)\n    with game.at('toy:1') as place:\n"
+        return f"{begin}{body}\n    yield from part(game, *later)\n"
 
     def block(self, depth: int, length: int) -> Iterator[str]:
-        for _ in range(self.draw.randint(2, length)):
+        for number in range(self.draw.randint(2, length)):
+            yield f"{'    ' * depth}place.stand({number}, a, b, c, later)"
             yield from (f"{'    ' * depth}{line}" for line in self.statement(depth))
 
     def statement(self, depth: int) -> list[str]:
@@ -92,21 +130,21 @@ class Program:
             f"{one} = ({one} + {two}) % 5",
             f"{one} = {two}",
             f"{one} = sum([{two} + x for x in (1, {number})]) % 5",
-            f"later = part(game, {one}, {two})",
+            f"later = ({one}, {two})",
             f"yield from do(game, Score(P1, {one} + 1), clause='toy:2')",
             f"{one} = len([{two}]) + {number}",
         ]
         asking = [
             f"({one},) = yield from ask(game)",
             f"{one} = {two} + (yield from ask(game))[0]",
-            "yield from later; later = part(game, a, c)",
+            "yield from part(game, *later); later = (a, c)",
             f"yield from part(game, {one}, {two})",
         ]
         kind = self.draw.random()
         if kind < 0.3 and self.choices < 4:
-            self.choices += 2 if depth > 1 else 1
+            self.choices += 2 if depth > 2 else 1
             return [self.draw.choice(asking)]
-        if kind < 0.5 and depth < 3:
+        if kind < 0.5 and depth < 4:
             head = self.draw.choice(
                 [f"for {one} in ({number}, {two}):", f"for x in iter([{one}, {two}]):", f"if {one} > {two}:", "try:"]
             )
@@ -151,10 +189,12 @@ def test_merging_agrees_with_every_line_of_many_random_programs() -> None:
 
 def test_a_procedure_kept_for_later_keeps_positions_apart() -> None:
     def rules(game):
-        (first,) = yield from ask(game)
-        later = part(game, first, 2 * first)
-        yield from ask(game)
-        yield from later
+        with game.at("toy:1") as place:
+            (first,) = yield from ask(game)
+            later = part(game, first, 2 * first)
+            place.stand(later)  # like nothing but itself
+            yield from ask(game)
+            yield from later
 
     found = explore(starting(rules))
     assert found.orders() == brute_force(rules)

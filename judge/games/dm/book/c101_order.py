@@ -42,23 +42,25 @@ def resolve_waiting(
     """
     before: PlayerId | None = None
     known: frozenset[str] = frozenset()
-    while (due := _next(game, before, only, these, later)) is not None:
-        own = due.player == turn_player(game)
-        arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
-        again = ("dm:101.4c",) if own and arose else ()
-        side = () if sides is None else (sides[0 if own else 1],)
-        by_id = {one.id: one for one in due.queue}
-        (chosen,) = yield from game.choose(
-            by=due.player,
-            role="effect",
-            clause="dm:605.1",
-            because=(*due.because, *again, *because, *side),
-            among=by_id,
-        )
-        one = by_id[chosen]
-        settle(game.state, one)
-        before, known = due.player, frozenset(rest.id for rest in at_this_level(game))
-        yield from RESOLVES[one.ability.kind](game, one)
+    with game.at("dm:605.1") as place:
+        while (due := _next(game, before, only, these, later)) is not None:
+            place.stand(before, known)
+            own = due.player == turn_player(game)
+            arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
+            again = ("dm:101.4c",) if own and arose else ()
+            side = () if sides is None else (sides[0 if own else 1],)
+            by_id = {one.id: one for one in due.queue}
+            (chosen,) = yield from game.choose(
+                by=due.player,
+                role="effect",
+                clause="dm:605.1",
+                because=(*due.because, *again, *because, *side),
+                among=by_id,
+            )
+            one = by_id[chosen]
+            settle(game.state, one)
+            before, known = due.player, frozenset(rest.id for rest in at_this_level(game))
+            yield from RESOLVES[one.ability.kind](game, one)
 
 
 def at_this_level(game: Game) -> Sequence[Waiting]:

@@ -40,14 +40,16 @@ STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
     """Play turn after turn, beginning at a step of the turn that it is."""
     first = STEPS.index(begin)
-    while True:
-        player = turn_player(game)
-        for step in STEPS[first:]:
-            game.state.put(GAME, "phase", step)
-            game.note("phase", "dm:500.1", considered=step == "turn_end", actor=player, phase=step)
-            yield from STEP[step](game, player)
-        first = 0
-        yield from next_turn(game, player)
+    with game.at("dm:500.1") as place:
+        while True:
+            player = turn_player(game)
+            for step in STEPS[first:]:
+                game.state.put(GAME, "phase", step)
+                place.stand(step, player)
+                game.note("phase", "dm:500.1", considered=step == "turn_end", actor=player, phase=step)
+                yield from STEP[step](game, player)
+            first = 0
+            yield from next_turn(game, player)
 
 
 def _with_effects_first(game: Game, player: PlayerId) -> Procedure[None]:
@@ -115,14 +117,16 @@ def charge_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 def main_step(game: Game, player: PlayerId) -> Procedure[None]:
     """504: use cards, one after the other, until the turn player has nothing more to do (500.2)."""
-    while True:
-        menu = Menu(game, player)
-        (action,) = yield from game.ask(Choice("main", player, "dm:504.1", menu, boundary=True, idle=END_STEP))
-        if action == END_STEP:
-            game.note("step_ends", "dm:500.2", because=("dm:500.2a",), considered=True, actor=player, step="main")
-            return
-        yield from game.attempt(act(game, player, action), back, voluntary=True)
-        yield from resolve_waiting(game)
+    with game.at("dm:504.1") as place:
+        while True:
+            place.stand()
+            menu = Menu(game, player)
+            (action,) = yield from game.ask(Choice("main", player, "dm:504.1", menu, boundary=True, idle=END_STEP))
+            if action == END_STEP:
+                game.note("step_ends", "dm:500.2", because=("dm:500.2a",), considered=True, actor=player, step="main")
+                return
+            yield from game.attempt(act(game, player, action), back, voluntary=True)
+            yield from resolve_waiting(game)
 
 
 def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:

@@ -53,7 +53,7 @@ def _players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
     step, first = step_of(game), turn_player(game)
     game.note("priority", rule, because=("fab:1.11.3",), considered=True, actor=first)
     with game.inside():
-        yield from priority(game.players, first, PriorityWindow(game))
+        yield from priority(game, rule, first, PriorityWindow(game))
     return step_of(game) == step
 
 

@@ -77,16 +77,19 @@ def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[No
 @clause("fab:4.0.3a", without=None)
 def turns(game: Game, begin: str = "start") -> Procedure[None]:
     """Play turn after turn, beginning at a phase, or at a step of combat, of the turn that it is."""
-    while True:
-        follows = begin != "end"
-        if begin == "start":
-            yield from start_phase(game)
-            follows = ruled(game, "fab:4.2.3", True, False)
-        if follows:
-            yield from action_phase(game, whole=begin not in (*COMBAT_STEPS, "action"))
-        yield from end_phase(game)
-        next_turn(game)
-        begin = "start"
+    with game.at("fab:4.0.3a") as place:
+        while True:
+            follows = begin != "end"
+            if begin == "start":
+                yield from start_phase(game)
+                follows = ruled(game, "fab:4.2.3", True, False)
+            if follows:
+                place.stand("action", begin)
+                yield from action_phase(game, whole=begin not in (*COMBAT_STEPS, "action"))
+            place.stand("end")
+            yield from end_phase(game)
+            next_turn(game)
+            begin = "start"
 
 
 @clause("fab:4.2.1", without=None)
@@ -114,12 +117,14 @@ def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
         game.note("phase", "fab:4.3.1", actor=turn_player(game), phase="action")
         yield from occurs(game, "action_phase_begins", turn_player(game), "fab:4.3.1")
         yield from first_action_point(game)
-    while True:
-        step = step_of(game)
-        if step is not None:
-            yield from STEPS[step](game)
-        elif (yield from players_get_priority(game, "fab:4.3.3")) and ruled(game, "fab:4.3.4", True, False):
-            break
+    with game.at("fab:4.3.3") as place:
+        while True:
+            place.stand()
+            step = step_of(game)
+            if step is not None:
+                yield from STEPS[step](game)
+            elif (yield from players_get_priority(game, "fab:4.3.3")) and ruled(game, "fab:4.3.4", True, False):
+                break
     game.note("phase_ends", "fab:4.3.4", considered=True, phase="action")
 
 
@@ -149,9 +154,13 @@ def end_phase(game: Game) -> Procedure[None]:
     game.note("phase", "fab:4.4.1", actor=player, phase="end")
     yield from occurs(game, "end_phase_begins", player, "fab:4.4.2")
     yield from as_if_all_pass(game, "fab:4.4.2")
-    for part in (_reset_allies, _arsenal, _return_pitched, _untap, _lose_points, _draw_at_the_end):
-        yield from part(game)
-        yield from as_if_all_pass(game, "fab:4.4.3")
+    with game.at("fab:4.4.3") as place:
+        for number, part in enumerate(
+            (_reset_allies, _arsenal, _return_pitched, _untap, _lose_points, _draw_at_the_end)
+        ):
+            place.stand(number)
+            yield from part(game)
+            yield from as_if_all_pass(game, "fab:4.4.3")
 
 
 @clause("fab:4.4.3a", "fab:8.2.8b", without=None)

@@ -30,16 +30,19 @@ STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
     """Play turn after turn, beginning at a phase, or at a step of the preparation phase, of the turn that it is."""
     going = True
-    while going:
-        if begin in ("preparation", *STEPS):
-            yield from preparation_phase(game, begin)
-        if begin != "recovery":
-            game.state.put(GAME, "phase", "battle")
-            yield from battle_phase(game)
-        game.state.put(GAME, "phase", "recovery")
-        yield from recovery_phase(game)
-        going = next_turn(game)
-        begin = "preparation"
+    with game.at("kiseki:701.1") as place:
+        while going:
+            if begin in ("preparation", *STEPS):
+                yield from preparation_phase(game, begin)
+            if begin != "recovery":
+                game.state.put(GAME, "phase", "battle")
+                place.stand("battle")
+                yield from battle_phase(game)
+            game.state.put(GAME, "phase", "recovery")
+            place.stand("recovery")
+            yield from recovery_phase(game)
+            going = next_turn(game)
+            begin = "preparation"
 
 
 def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]:
@@ -58,10 +61,12 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
         yield from priority_procedure(game, "kiseki:703.4")
     else:
         steps = STEPS[STEPS.index(begin) :]
-    for one in (player, opponent(game, player)) if player == first else (player,):
-        be_primary(game, one)
-        yield from _steps(game, one, steps)
-        steps = STEPS
+    with game.at("kiseki:703.5") as place:
+        for one in (player, opponent(game, player)) if player == first else (player,):
+            be_primary(game, one)
+            place.stand(one)
+            yield from _steps(game, one, steps)
+            steps = STEPS
     game.state.put(GAME, "step", None)
     be_primary(game, first)
     yield from _end(game, "preparation")
@@ -72,10 +77,12 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
 def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None]:
     """Carry out a player's own steps of the preparation phase, as primary player."""
     game.note("steps", "kiseki:703.5", considered=True, actor=player)
-    for step in steps:
-        game.state.put(GAME, "step", step)
-        yield from STEP[step](game, player)
-        yield from _end(game, step)
+    with game.at("kiseki:703.5") as place:
+        for step in steps:
+            game.state.put(GAME, "step", step)
+            place.stand(step)
+            yield from STEP[step](game, player)
+            yield from _end(game, step)
 
 
 def _end(game: Game, part: str) -> Procedure[None]:

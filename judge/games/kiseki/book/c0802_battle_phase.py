@@ -33,15 +33,17 @@ def _sub_steps(game: Game) -> Procedure[None]:
     """
     player, passes = initiative(game), 0
     rule, because = "kiseki:802.3", tuple[Citation, ...]()
-    while ruled(game, rule, (player,), ()):
-        game.note("sub_step", rule, because=because, actor=player)
-        be_primary(game, player)
-        attacked = yield from battle_sub_step(game, player)
-        passes = 0 if attacked else passes + 1
-        if passes == 2 and _both_passed(game):
-            return
-        player = opponent(game, player)
-        rule, because = _next_by(attacked)
+    with game.at("kiseki:802.3") as place:
+        while ruled(game, rule, (player,), ()):
+            place.stand(player, passes, rule)
+            game.note("sub_step", rule, because=because, actor=player)
+            be_primary(game, player)
+            attacked = yield from battle_sub_step(game, player)
+            passes = 0 if attacked else passes + 1
+            if passes == 2 and _both_passed(game):
+                return
+            player = opponent(game, player)
+            rule, because = _next_by(attacked)
 
 
 @clause("kiseki:803.4b", without=False)

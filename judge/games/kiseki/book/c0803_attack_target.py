@@ -53,22 +53,26 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
     game.state.put(GAME, "step", "attack_target")
     yield from occurs(game, "attack_target_step_starts", "kiseki:803.1")
     yield from priority_procedure(game, "kiseki:803.2")
-    while True:
-        (wanted,) = yield from game.ask(
-            Choice("attack", player, "kiseki:803.3", (ATTACK, PASS), boundary=True, idle=PASS)
-        )
-        if wanted == PASS:
-            game.note("passes_attack", "kiseki:803.3", actor=player)
-            yield from empty_pools(game)
-            return False
-        declared = yield from game.attempt(declare(game, player), back_to, voluntary=True)
-        if not declared:
-            continue
-        yield from priority_procedure(game, "kiseki:803.7")
-        yield from empty_pools(game, "kiseki:302.1b#ep-never-carries")
-        if (yield from battle_resolution(game, player)):
-            return True
-        game.state.put(GAME, "step", "attack_target")
+    with game.at("kiseki:803.3") as place:
+        while True:
+            place.stand()
+            (wanted,) = yield from game.ask(
+                Choice("attack", player, "kiseki:803.3", (ATTACK, PASS), boundary=True, idle=PASS)
+            )
+            if wanted == PASS:
+                game.note("passes_attack", "kiseki:803.3", actor=player)
+                yield from empty_pools(game)
+                return False
+            declared = yield from game.attempt(declare(game, player), back_to, voluntary=True)
+            if not declared:
+                continue
+            place.wait("declared")
+            yield from priority_procedure(game, "kiseki:803.7")
+            yield from empty_pools(game, "kiseki:302.1b#ep-never-carries")
+            place.wait("resolution")
+            if (yield from battle_resolution(game, player)):
+                return True
+            game.state.put(GAME, "step", "attack_target")
 
 
 def back_to(illegal: IllegalPlay) -> str:

@@ -65,14 +65,18 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
     yield from do(game, *(PutInAction(r) for r in attack.attackers), clause="kiseki:804.4")
     begin(game, attack)
     yield from _occurs(game)
-    yield from priority_procedure(game, "kiseki:804.9")
-    attack = attack_of(game) or attack
-    if not attack.on:
-        if attack.attackers:
-            yield from do(game, *(Ready(r) for r in attack.attackers), clause="kiseki:804.10")
-        return (yield from _broken_off(game, "kiseki:804.10", "kiseki:804.10#no-end-procedure"))
-    yield from combat(game, attack)
-    yield from priority_procedure(game, "kiseki:804.12")
+    with game.at("kiseki:802.3a") as place:
+        place.wait("responses")
+        yield from priority_procedure(game, "kiseki:804.9")
+        attack = attack_of(game) or attack
+        place.stand("combat", attack)
+        if not attack.on:
+            if attack.attackers:
+                yield from do(game, *(Ready(r) for r in attack.attackers), clause="kiseki:804.10")
+            return (yield from _broken_off(game, "kiseki:804.10", "kiseki:804.10#no-end-procedure"))
+        yield from combat(game, attack)
+        place.wait("end")
+        yield from priority_procedure(game, "kiseki:804.12")
     yield from end_of_combat(game)
     yield from empty_pools(game)
     return True

@@ -33,7 +33,7 @@ def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     game.state.put(GAME, "window", rule)
     loops = Loops(kiseki(game).recalls_actions)
     with game.inside():
-        yield from priority(game.players, primary(game), PriorityWindow(game, loops))
+        yield from priority(game, "kiseki:902.1", primary(game), PriorityWindow(game, loops))
     loops.over(game)
     game.state.put(GAME, "window", None)
 

@@ -35,12 +35,14 @@ PHASES = ("start", "main", "end")
 def turns(game: Game, phase: str = "start") -> Procedure[None]:
     """Play turn after turn (7.1.1), beginning in ``phase`` of the turn that it is."""
     first = PHASES.index(phase)
-    while True:
-        for name, procedure in (("start", start_phase), ("main", main_phase), ("end", end_phase))[first:]:
-            game.state.put(GAME, "phase", name)
-            yield from procedure(game)
-        first = 0
-        begin_turn(game, next_player(game))
+    with game.at("sve:7.1.1") as place:
+        while True:
+            for name, procedure in (("start", start_phase), ("main", main_phase), ("end", end_phase))[first:]:
+                game.state.put(GAME, "phase", name)
+                place.stand(name)
+                yield from procedure(game)
+            first = 0
+            begin_turn(game, next_player(game))
 
 
 @clause("sve:7.4.9", without=None)
@@ -91,17 +93,19 @@ def main_phase(game: Game) -> Procedure[None]:
     _main_phase_begins(game, player)
     yield from check_timing(game, "sve:7.3.2")
     ahead = sve(game).main_phase.doings.ahead
-    while True:
-        if ahead:
-            deed = ahead.popleft()
-            yield from again(game, deed, _one(game, player, deed.action, voluntary=False))
-            continue
-        menu = Menu(game, player)
-        (action,) = yield from game.ask(Choice("action", player, "sve:7.3.3", menu, boundary=True))
-        if action.verb == "end":
-            game.note("main_phase_ends", "sve:7.3.4", actor=player)
-            return
-        yield from _one(game, player, action, voluntary=True)
+    with game.at("sve:7.3.3") as place:
+        while True:
+            place.stand()
+            if ahead:
+                deed = ahead.popleft()
+                yield from again(game, deed, _one(game, player, deed.action, voluntary=False))
+                continue
+            menu = Menu(game, player)
+            (action,) = yield from game.ask(Choice("action", player, "sve:7.3.3", menu, boundary=True))
+            if action.verb == "end":
+                game.note("main_phase_ends", "sve:7.3.4", actor=player)
+                return
+            yield from _one(game, player, action, voluntary=True)
 
 
 def _one(game: Game, player: PlayerId, action: Action, *, voluntary: bool) -> Procedure[bool]:

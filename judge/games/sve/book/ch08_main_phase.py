@@ -378,16 +378,18 @@ def quick_window(
         again: the clause that holds the check timing and opens it again (8.4.8, 7.4.6).
         back_to: the clause of a further check timing that comes before it opens again (7.4.4).
     """
-    while True:
-        went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
-        if went_on:  # the clause of the check timing also opens the window again
-            went_on = ruled(game, again, went_on, without=False)
-        if went_on is False:
-            return
-        if went_on:
-            yield from check_timing(game, again)
-            if back_to is not None:
-                yield from check_timing(game, back_to)
+    with game.at(clause) as place:
+        while True:
+            place.stand()
+            went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
+            if went_on:  # the clause of the check timing also opens the window again
+                went_on = ruled(game, again, went_on, without=False)
+            if went_on is False:
+                return
+            if went_on:
+                yield from check_timing(game, again)
+                if back_to is not None:
+                    yield from check_timing(game, back_to)
 
 
 def _taken_back(illegal: IllegalPlay) -> str:

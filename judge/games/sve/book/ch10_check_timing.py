@@ -52,9 +52,11 @@ def _handle_and_play(game: Game) -> Procedure[None]:
 def _play_what_waits(game: Game) -> Procedure[None]:
     """Play the abilities on standby, until none is left (10.7.3)."""
     first_lap(game, "abilities")
-    while waiting(game.state):
-        watch_for_loop(game, "abilities", partial(_one_round, game), lambda: bool(waiting(game.state)))
-        yield from _one_round(game)
+    with game.at(PLAYED) as place:
+        while waiting(game.state):
+            place.stand()
+            watch_for_loop(game, "abilities", partial(_one_round, game), lambda: bool(waiting(game.state)))
+            yield from _one_round(game)
 
 
 def _one_round(game: Game) -> Procedure[None]:
