@@ -28,13 +28,13 @@ def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
     """Return whose turn comes after that of this player: an extra turn, or the other player's as a rule."""
     both = ("dm:500.5a",) if len(set(game.state.get(GAME, GAINED, ()))) > 1 else ()
     coming = (*_in_order(game), *game.state.get(GAME, COMING, ()))
+    which = ("dm:500.5#order-of-extra-turns",) if len(set(coming)) > 1 else ()
     game.state.forget(GAME, GAINED)
     regular = game.state.get(GAME, REGULAR, player)
     if coming:
         game.state.put(GAME, REGULAR, regular)
         game.state.put(GAME, COMING, coming[1:] or None)
-        because = ("dm:500.5#order-of-extra-turns", *both)
-        game.note("extra_turn_comes", "dm:500.5", because=because, actor=coming[0])
+        game.note("extra_turn_comes", "dm:500.5", because=(*which, *both), actor=coming[0])
         return PlayerId(coming[0])
     game.state.forget(GAME, REGULAR)
     return ruled(game, "dm:500.1#whose-turn-comes-next", opponent(game, regular), player)
