@@ -53,6 +53,15 @@ def test_it_can_be_told_in_both_languages(game, seed):
 
 
 @games
+def test_a_game_that_leads_nowhere_is_conceded(game, monkeypatch):
+    monkeypatch.setattr(random_games, "PATIENCE", 12)
+    played = play(game, 2)
+    assert played.said[-1] is random_games.CONCEDES
+    assert faults(played) == []
+    assert report.to_json(replay(played).done) == report.to_json(played.done)
+
+
+@games
 def test_the_same_seed_is_the_same_game_and_another_seed_another(game):
     first, second, other = play(game, 1), play(game, 1), play(game, 2)
     assert first.said == second.said

@@ -36,6 +36,13 @@ REST = 0.5
 """How many of these things are forgotten each time a player does no more; with 1, one thing done for each time left
 alone would go on without end."""
 
+PATIENCE = 2_000
+"""So many decisions a game may take before the player who is to act gives up: several times as many as the longest that
+comes to an end. Some never would, as both players are left with nothing that wins (fab 4.5.4d is for a judge)."""
+
+CONCEDES = Decision(("concede",))
+"""Kept in place of a decision where a player gives up."""
+
 
 def playable() -> tuple[str, ...]:
     """Return the games of which random games can be played."""
@@ -104,7 +111,14 @@ class RandomPlayer:
         self._done: dict[str, float] = {}
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide; :data:`STOP` only where nothing at all can be done."""
+        """Decide; :data:`STOP` only where nothing at all can be done.
+
+        Raises:
+            GameOver: the player has no patience left, and concedes.
+        """
+        if len(self.said) >= PATIENCE and not choice.written and not self._proved:
+            self.said.append(CONCEDES)
+            self.rules.concede(game, choice.by)
         if self._proved:
             decision = self._proved.popleft()
         else:
@@ -149,14 +163,27 @@ class _Trial:
 
 
 class Again:
-    """Decides as was decided before."""
+    """Decides as was decided before.
 
-    def __init__(self, said: Sequence[Decision]) -> None:
+    Args:
+        rules: the game.
+        said: every decision.
+    """
+
+    def __init__(self, rules: GamePackage, said: Sequence[Decision]) -> None:
+        self.rules = rules
         self._left = iter(said)
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Return the next decision."""
-        return next(self._left, STOP)
+        """Return the next decision.
+
+        Raises:
+            GameOver: the player conceded.
+        """
+        decision = next(self._left, STOP)
+        if decision is CONCEDES:
+            self.rules.concede(game, choice.by)
+        return decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +233,13 @@ def play(
 
 def replay(played: Played) -> Played:
     """Play a game again from the decisions that were made, without trying anything out."""
-    return _played(played.done.scenario, Again(played.said), played.said, played.game.limits, played.game.off)
+    return _played(
+        played.done.scenario,
+        Again(package(played.done.scenario.game), played.said),
+        played.said,
+        played.game.limits,
+        played.game.off,
+    )
 
 
 def _played(scenario: Base, decider: Decider, said: Sequence[Decision], limits: Limits, off: frozenset[str]) -> Played:
