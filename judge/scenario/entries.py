@@ -89,6 +89,7 @@ class Entry:
         question: ``can``, ``why_not`` or ``options``, where it is one.
         asked: the words of the action that the question is about, and its moment.
         action: the action, where it holds one.
+        about: the word of the choice whose answer the question is about, where it is about no action.
         during: the moment that it waits for.
         concedes: the player gives up.
         agrees: the player is ready to call the game a draw.
@@ -105,6 +106,7 @@ class Entry:
         self.question = next((q for q in QUESTIONS if q in words), None)
         self.asked: Mapping[str, Any] = spelled_out(words[self.question]) if self.question in ASKING else {}
         self.action = None if self.question is not None else rules.action(words)
+        self.about = next(iter(self.asked), None) if rules.action(self.asked) is None else None
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
         self.agrees = "agree_draw" in words
@@ -131,8 +133,8 @@ class Entry:
 
     @property
     def of_this_turn(self) -> bool:
-        """Whether it is meant for the turn in which it comes up: an action that names no moment."""
-        return self.action is not None and self.during is None and not self.proceeds
+        """Whether it is meant for the turn in which it comes up: it names no moment for its action or choice."""
+        return (self.action or self.about) is not None and self.during is None and not self.proceeds
 
     @property
     def unused(self) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from judge.kernel import (
     legal,
     try_out,
 )
-from judge.scenario.entries import Entry
+from judge.scenario.entries import Entry, Said
 from judge.scenario.menu import Reach, menu, noting
 
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
@@ -236,7 +236,9 @@ class Script:
         return STOP if choice.boundary else self._nothing_said(choice)
 
     def _is_time_for(self, entry: Entry, choice: Choice, game: Game) -> bool:
-        """Return whether an entry belongs to this moment."""
+        """Return whether an entry belongs to this moment; a question about an answer belongs to the choice."""
+        if entry.about is not None:
+            return False
         if entry.question is not None:
             if entry.during is None:
                 return choice.by == entry.player or not choice.window
@@ -318,6 +320,7 @@ class Script:
     def _answer(self, choice: Choice, game: Game) -> Decision:
         """Answer a choice from the entry that its player took last, or from the next if it only answers."""
         words = self.rules.keys.get(choice.role, (choice.role,))
+        self._ask_about_answers(choice, words, game)
         for entry in self._speaking(choice.by):
             said = entry.take(choice, words)
             if said is None:
@@ -459,6 +462,35 @@ class Script:
             reasons=tuple(w.reason for w in why.why) if why else (),
             about=tuple(why.about(w) for w in why.why) if why else (),
         )
+
+    def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
+        """Answer the questions that come next about answers to this choice, which itself stays open.
+
+        Less than is asked for can still become an answer, so it is possible.
+        """
+        while (entry := self._next()) is not None and entry.player == choice.by and entry.about in words:
+            self._begin(entry, game)
+            entry.acted = True
+            said = Said(entry.asked[entry.about]).take(choice) or []
+            picked = [self._shown(choice, _option(choice, value), game) for value in said]
+            refused = Refused.by(choice, picked)
+            fits = legal(choice, picked) or (len(picked) < choice.minimum and set(picked) <= set(choice.options))
+            clauses = [choice.clause, *choice.because] if fits else [why.clause for why in refused.why]
+            cites = list(dict.fromkeys(clauses)) or [choice.clause]
+            self.answers.append(Answer(entry.number, fits, cites))
+            game.note(
+                "answered_choice",
+                cites[0],
+                because=cites[1:],
+                actor=entry.player,
+                question=entry.question,
+                legal=fits,
+                role=choice.role,
+                said=refused.said,
+                reasons=() if fits else tuple(why.reason for why in refused.why),
+                about=() if fits else tuple(refused.about(why) for why in refused.why),
+                hidden=choice.hidden,
+            )
 
     def _menu(self, entry: Entry, choice: Choice, game: Game) -> None:
         """List everything the player could try now: what would work, and what would not and why."""

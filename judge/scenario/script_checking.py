@@ -167,14 +167,20 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> 
             add((*path, question), shown(values[question]), "an action such as {play: a}", "{play: a} のような行動")
             return
         _words(asked, (*path, question), existing, sorted(existing.rules.speech), add)
-        if existing.rules.action(asked) is None:
+        if existing.rules.action(asked) is None and not _is_an_answer(asked, existing):
             verbs = ", ".join(existing.rules.verbs)
             add(
                 (*path, question),
                 shown(", ".join(map(str, asked))),
-                f"an action: one of {verbs}",
-                f"行動。次のいずれか: {verbs}",
+                f"an action, one of {verbs}, or the answer to one choice, as {{choose: a}}",
+                f"行動({verbs} のいずれか)、または {{choose: a}} のような1つの選択への回答",
             )
+
+
+def _is_an_answer(asked: Mapping[Any, Any], existing: Existing) -> bool:
+    """Return whether what is asked about is the answer to one choice."""
+    ((word, value), *more) = asked.items()
+    return not more and word in existing.rules.speech and bool(existing.rules.speech[word].roles) and value is not None
 
 
 def _lacks_its_value(said: Any, existing: Existing) -> bool:

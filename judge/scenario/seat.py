@@ -21,7 +21,7 @@ from judge.scenario.verdicts import Former, Verdict
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
-ASKED = ("answered", "options")
+ASKED = ("answered", "answered_choice", "options")
 """Steps that answer a question of the script; they are told to the player it asks about."""
 
 
