@@ -68,15 +68,18 @@ def by_number(value: Any) -> str:
     return "cards" if isinstance(value, list) else "number"
 
 
-def named(form: Callable[..., P], entries: Sequence[P | str], prefix: str) -> Iterator[tuple[list[str], P]]:
+def named(
+    form: Callable[..., P], entries: Sequence[P | str], prefix: str, *, only: bool = False
+) -> Iterator[tuple[list[str], P]]:
     """Yield each entry of a zone with the ids of its cards.
 
     Args:
         form: the game's own form of a card in a zone.
         entries: the entries, in the order of the zone.
         prefix: what begins the ids of cards that nothing is said of.
+        only: the zone takes one card, which is called by the prefix alone.
     """
     for index, entry in enumerate(entries, 1):
         card = form(card=entry) if isinstance(entry, str) else entry
-        base = card.id or card.card or f"{prefix}-{index}"
+        base = card.id or card.card or (prefix if only else f"{prefix}-{index}")
         yield ([base] if card.count == 1 else [f"{base}{n}" for n in range(1, card.count + 1)]), card

@@ -63,9 +63,7 @@ class GainControl(Move):
             return stays
         if controller(game, self.card) == who:
             return Why("fab:3.0.7b", "already_so")
-        if self.equipped and cannot_equip(game, who, self.card) is not None:
-            return Why(EQUIPS[self.means or ""], "cannot_be_equipped")
-        return None
+        return cannot_equip(game, who, self.card) if self.equipped else None
 
     def happen(self, game: Game) -> None:
         """Let it be theirs; what is on the combat chain stays there."""

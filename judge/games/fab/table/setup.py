@@ -165,7 +165,7 @@ class _Builder:
         if entry is None:
             self._add(player, "hero", CardId(f"{player}-hero"), face(HERO), {}, player)
             return
-        ((ids, card),) = named(Placed, [entry], f"{player}-hero")
+        ((ids, card),) = named(Placed, [entry], f"{player}-hero", only=True)
         facts = _facts(player, card, self._face(card), "hero")
         self._add(player, "hero", CardId(ids[0]), self._face(card), facts, player)
 
@@ -230,7 +230,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
         if side.hero is None:
             yield player, "hero", 0, [f"{player}-hero"]
         else:
-            yield from ((player, "hero", 0, ids) for ids, _ in named(Placed, [side.hero], f"{player}-hero"))
+            yield from ((player, "hero", 0, ids) for ids, _ in named(Placed, [side.hero], f"{player}-hero", only=True))
         for field in FIELDS:
             entries = getattr(side, field)
             if isinstance(entries, int):
