@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from judge.abilities import Body
+from judge.games.dm import language
 from tests.quiet.words import Data, Stage, load, using
 
 ANN = {
@@ -139,7 +141,12 @@ OF_CARDS = ("number", "but", "same_name", "attached_to", "under", "which")
 def completed(node: Data) -> Data:
     """Return an ability with what the names in it need."""
     said = json.dumps(node)
-    body = dict(using(node, {"picked": {"destroy": "picked"}, "named": {"destroy": {"side": "any", "named": "named"}}}))
+    used = {
+        "picked": {"destroy": "picked"},
+        "named": {"destroy": {"side": "any", "named": "named"}},
+        "chosen": {"draw": {"number": "chosen"}},
+    }
+    body = dict(using(node, used))
     text = next((key for key in ("spell", "do", "instead") if key in body), None)
     if ('"number": "n"' in said or '"did": "n"' in said) and text:
         body[text] = [{"draw": 2, "as": "n"}, *body[text]]
@@ -153,6 +160,55 @@ def completed(node: Data) -> Data:
 def spell(name: str, *abilities: Data) -> Data:
     """Return a spell that costs nothing."""
     return {"id": name, "name": name.upper(), "type": "spell", "cost": 0, "abilities": list(abilities)}
+
+
+BY_VERB = {kind.verb: kind.__name__ for kind in language.LANGUAGE.of(Body)}
+EVERYWHERE = ["battle_zone", "hand", "mana_zone", "graveyard", "shield_zone", "deck"]
+
+
+def by_itself(board: Any, ability: Data) -> Any:
+    """Return a board on which cards with an ability give it to themselves, wherever they are."""
+    if isinstance(board, list):
+        return [by_itself(part, ability) for part in board]
+    if not isinstance(board, dict):
+        return board
+    if board == ability:
+        return {"static": {"abilities": [ability]}, "affects": "this", "zone": EVERYWHERE}
+    return {key: by_itself(part, ability) for key, part in board.items()}
+
+
+def giving(text: Sequence[Data]) -> Iterator[Data]:
+    """Yield boards that tell what the keyword abilities do that a text gives."""
+    for given in (one for does in text if "give" in does for one in does["give"].get("abilities", ())):
+        kind = next((BY_VERB[field] for field in given if field in BY_VERB), "Spell")
+        if kind not in ("Spell", "Static", "Triggered", "Replacing"):
+            yield from (by_itself(board, completed(given)) for board in boards(kind, given))
+
+
+def gained(ability: Data) -> Iterator[Data]:
+    """Yield boards on which a creature, and a spell, gain by an O-drive what is told after that by two turns."""
+    used = {"id": "h", "name": "H", "cost": 1, "abilities": [ability]}
+    by = {"keywords": ["speed_attacker", "double_breaker"]}
+    paid = {"o_drive": ["h.o_drive"]}
+    home = [{"p1": {"proceed": "turn"}}, {"p2": {"attack": "h", "with": "p2-Gus"}}, {"p2": {"proceed": "turn"}}]
+    attack = [{"p1": {"attack": "p2", "with": "h"}}]
+    for play in (
+        [*attack, *home, {"p1": {"silent_skill": ["h"]}}],
+        [{"p1": {"attack": "p2-Dot", "with": "h"}}],
+        [{"p1": {"attack": "p2-down", "with": "h"}}],
+        [{"p1": {"activate": "h"}}],
+        [{"p1": {"cast": "i"}}],
+        [{"p1": {"cast": "m"}}],
+    ):
+        icons = spell("i", {"spell": [{"use_icons": {"side": "own", "name": "H"}}]})
+        power = 9000 if len(play) > 1 else 4000
+        creature = {**used, **by, "power": power}
+        board = stated(
+            [], [{"p1": {"summon": "h", **paid}}, *play], hand=[creature, icons, spell("m", {"spell": MUCH})]
+        )
+        named(board, "p2-Src").update({"tapped": False, "keywords": ["blocker"]})
+        yield board
+    yield stated([], [{"p1": {"cast": "h", **paid}}], hand=[{**used, "type": "spell"}])
 
 
 def boards(kind: str, node: Data) -> Iterator[Data]:
@@ -186,6 +242,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], [*cast, {"p1": {"attack": "p2-down", "with": "a"}}], hand=[own])
             gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_attack]}
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
+            yield from giving(ability.get("spell", ()))
+            if '"instead_of"' in said:
+                ends, back = {"p1": {"proceed": "turn"}}, {"p2": {"attack": "p1-down", "with": "p2-down"}}
+                yield stated([], [*cast, ends, back], hand=[own])
+                yield stated([by_attack], [{"p1": {"attack": "p2-down", "with": "a"}}, ends, back])
         case "StrikeBack":
             back = {**spell("t", {"spell": [{"destroy": {"side": "enemy", "name": "Gus"}}]}, ability), "name": "Ann"}
             yield stated([], ATTACK, defends=[back])
@@ -248,6 +309,8 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             card = {"id": "h", "name": "H", "cost": 1, "power": 1500, "abilities": [ability]}
             for pays in ({"o_drive": ["h.o_drive"]}, {"force": ["p1-shield"]}, {}):
                 yield stated([], [{"p1": {"summon": "h", **pays}}, *LAST], hand=[card])
+            if kind == "ODrive":
+                yield from gained(ability)
         case "PowerAttacker" | "Slayer":
             yield stated([ability], [{"p1": {"attack": "p2-down", "with": "a"}}])
             yield stated([ability], [{"p1": {"attack": "p2-Src", "with": "a"}}])
@@ -259,6 +322,8 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([ability], cast, hand=[spell("s", {"spell": MUCH})])
             yield stated([ability], [*cast, *LAST], hand=[spell("s", {"spell": MUCH})])
             yield stated([ability], LAST)
+            dies = {"when": {"event": "attacks", "card": "this"}, "do": [{"destroy": {"side": "own", "name": "Eve"}}]}
+            yield stated([ability, dies], [{"p1": {"attack": "p2-down", "with": "a"}}])
             if "if" in ability:
                 comes = {**ability, "when": {"event": "enters", "card": "this"}}
                 mana = {"summon": "h", "mana": ["p1-mana_zone-Ann"]}

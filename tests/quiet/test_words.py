@@ -265,6 +265,13 @@ IN_DUEL_MASTERS = {
         "{when: {event: enters, card: this}, do: [{draw: 1}], if: {paid_with: {other: true}}}"
     ),
 }
+ON_A_CARD_OF_DUEL_MASTERS = {
+    "half of what has no end": "{spell: [{draw: {infinity: true, half: up}}]}",
+    "the top of a hand": "{spell: [{reveal: {zone: hand}, top: 1}]}",
+    "a use for free that is gained by being used": "{o_drive: [fire], gains: [{g_zero: {turn: own}}]}",
+    "an O-drive that is given": "{static: {abilities: [{o_drive: [fire], gains: [{slayer: {}}]}]}, affects: this}",
+    "a shield force that is given": "{static: {abilities: [{shield_force: {power: 1}}]}, affects: {side: own}}",
+}
 IN_FLESH_AND_BLOOD = {
     "a state of a card of which only the name is asked for": (
         "{resolve: [{declare_name: {state: tapped}, as: n}, {destroy: {named: n}}]}"
@@ -285,6 +292,13 @@ def test_what_would_have_no_effect_is_refused_in_duel_masters(what):
     refusal(f"game: dm\np1:\n  battle_zone: [{card}]\n")
 
 
+@pytest.mark.parametrize("what", ON_A_CARD_OF_DUEL_MASTERS)
+def test_what_would_have_no_effect_on_a_card_in_the_hand_is_refused_in_duel_masters(what):
+    kind = "type: spell" if what.startswith(("half", "the top")) else "power: 1000"
+    card = f"{{id: a, {kind}, abilities: [{ON_A_CARD_OF_DUEL_MASTERS[what]}]}}"
+    refusal(f"game: dm\np1:\n  hand: [{card}]\n")
+
+
 @pytest.mark.parametrize("what", IN_FLESH_AND_BLOOD)
 def test_what_would_have_no_effect_is_refused_in_flesh_and_blood(what):
     """What no print says left no name, or every name."""
@@ -301,7 +315,46 @@ ONE_IN = {"sve": 16, "kiseki": 16, "dm": 12, "fab": 64}
 FINISHED = {
     "dm": (
         *("Destroy", "Break", "Untap", "Static", "Win", "If", "ExtraTurn", "Draw", "Discard", "Tap", "May", "Repeat"),
-        *("Pick", "FromTop", "Shuffle", "Turn", "Not", "All"),
+        *(
+            "Pick",
+            "FromTop",
+            "Shuffle",
+            "Turn",
+            "Not",
+            "All",
+            "Triggered",
+            "Replacing",
+            "Put",
+            "Return",
+            "Search",
+            "Use",
+        ),
+        *("Look", "Remembered", "Exists", "Matches", "Compare", "Happened", "Attacking", "Any_", "PaidWith", "Spell"),
+        *("AtOnce", "TapAbility", "Cheaper", "SilentSkill", "Icon", "JudgementZ", "GZero", "UnblockableBy", "Defines"),
+        *(
+            "ShieldForce",
+            "Invasion",
+            "ODrive",
+            "StrikeBack",
+            "NinjaStrike",
+            "RevolutionChange",
+            "AttackChance",
+            "Slayer",
+        ),
+        *("UnattackableBy", "AttacksUntapped", "PowerAttacker", "Later", "Swap", "Lose", "SwapZones", "Name", "Reveal"),
+        *(
+            "NameNumber",
+            "Either",
+            "EndAttack",
+            "Battle",
+            "PutUnder",
+            "Seal",
+            "UseIcons",
+            "UpsideDown",
+            "LookAt",
+            "Flip",
+        ),
+        *("Gachinko", "RockPaperScissors", "TurnFaceDown", "Link", "GrSummon", "Unlock"),
     ),
     "fab": (
         *("Triggered", "StateTriggered", "Static", "Replacing", "PlayFrom", "Forbid", "Exists", "If", "May", "Pay"),

@@ -34,16 +34,25 @@ def _text(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Text:
     return Text(game, player, game.state.ref(card), f"{card}.{ability.label}")
 
 
-def made_cheaper(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
+def made_cheaper(
+    game: Game, player: PlayerId, card: CardId, cost: ManaCost, effects: Sequence[Ability]
+) -> Procedure[ManaCost]:
     """Return what a card costs, once its player has decided which of its effects that lower it are applied (601.1a).
 
     What they ask for is carried out one after the other; what the one makes impossible keeps the other from being
     applied.
 
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card, which is pending.
+        cost: what it costs without them.
+        effects: those that it had as its use was declared, also what was given to it where it lay.
+
     Raises:
         IllegalPlay: the cost cannot be paid.
     """
-    left = {f"{card}.{one.label}": one for one in cheaper(game, card)}
+    left = {f"{card}.{one.label}": one for one in effects}
     while left:
         checks = (Check("dm:601.1a", "not_applicable", lambda g, n: _applicable(g, player, card, left[n])),)
         chosen = yield from game.choose(

@@ -286,6 +286,7 @@ def use(
     part: tuple[Citation, ...] = ("dm:808.3a",) if parts(game, card) else ()
     because = ("dm:601.1a", WAYS[verb].says, *within, *part, *((free,) if free is not None else ()))
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
+    lowering = cheaper(game, card)
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     used = Happening("used", ref, info(game, card), player, zone_of(game, card))
     notice(game, upheld(game, (used,), lambda _: free))
@@ -299,7 +300,7 @@ def use(
         if not game.state.get(card, "pending"):
             yield from do(game, pend(game, ref), clause="dm:601.1b")
         if free is None:
-            cost = yield from made_cheaper(game, player, card, cost)
+            cost = yield from made_cheaper(game, player, card, cost, lowering)
         if free is None or cost.mana:
             yield from pay(game, player, card, cost)
         game.commit()

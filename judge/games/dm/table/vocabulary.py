@@ -127,6 +127,19 @@ def _says_where(select: language.Select) -> bool:
     return "zone" in select.model_fields_set
 
 
+BEFORE_USE = (
+    language.StrikeBack,
+    language.Cheaper,
+    language.GZero,
+    language.JudgementZ,
+    language.NinjaStrike,
+    language.RevolutionChange,
+    language.AttackChance,
+    language.Invasion,
+    language.ODrive,
+)
+"""The keyword abilities that mean something only until their card has been used, or put out."""
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -165,6 +178,39 @@ IDLE: Sequence[Idle] = (
         "an ability of cards in play: what is given the text of a spell is not cast",
         "場で働く能力(呪文の効果を与えられたものは唱えられない)",
         inside(language.Grant),
+    ),
+    *(
+        Idle(
+            kind,
+            (),
+            "an ability of cards in play: by then the card has been used",
+            "場で働く能力(その時にはカードはもう使われている)",
+            inside(language.ODrive),
+        )
+        for kind in BEFORE_USE
+    ),
+    *(
+        Idle(
+            kind,
+            (),
+            "the ability among those that the card prints: it asks for something before what is given has an effect",
+            "カードに書かれた能力として(与える効果が働く前に何かを求める能力)",
+            inside(language.Grant),
+        )
+        for kind in (language.ODrive, language.ShieldForce)
+    ),
+    Idle(
+        language.Infinity,
+        ("half", "plus", "per"),
+        "infinity by itself, or with times: -1: no number changes it (dm:108.1c)",
+        "infinity だけ、または times: -1 と共に(どの数でも変わらない dm:108.1c)",
+    ),
+    Idle(
+        language.Reveal,
+        ("top",),
+        "top beside zone: deck: only the cards of a deck lie one on another",
+        "zone: deck と共に top(上から順に重なっているのは山札のカードだけ)",
+        lambda node, _: isinstance(node.reveal, language.Select) and "deck" not in names(node.reveal.zone),
     ),
     Idle(
         language.Select,
