@@ -12,6 +12,7 @@ from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
 from judge.games.dm.book.c603_abilities import moment, notice
 from judge.games.dm.book.c603_declaring import declare
+from judge.games.dm.book.c608_continuous import tell
 from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
 
 LOST_BATTLE = "lost_battle"
@@ -76,6 +77,7 @@ def battle(
     if here is None or there is None:
         game.note("no_battle", "dm:115.3a", objects=(one.card, other.card))
         return
+    tell(game)  # what their power rests on, before it is compared
     endless = ("dm:108.1c",) if INFINITE in (power(game, here.card), power(game, there.card)) else ()
     yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=("dm:115.3", *endless))
 
