@@ -205,6 +205,13 @@ class Attacking(Condition):
     player: bool | None = None
 
 
+class Blocking(Condition):
+    """The creature is the one that blocks in the attack that is going on (507.2a)."""
+
+    verb = "blocking"
+    blocking: Pointer
+
+
 class Driven(Condition):
     """What an O-drive asks for, these civilizations, was paid on top as this card was used; no text says it itself."""
 

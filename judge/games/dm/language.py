@@ -66,6 +66,7 @@ from judge.games.dm._instructions import (
 )
 from judge.games.dm._selections import (
     Attacking,
+    Blocking,
     Civilizations,
     Driven,
     EvolvesFrom,
@@ -165,6 +166,7 @@ LANGUAGE = Language(
     say.Lose,
     say.ExtraTurn,
     Attacking,
+    Blocking,
     PaidWith,
     InsteadOf,
     Flip,
@@ -186,6 +188,7 @@ __all__ = [
     "Attacking",
     "AttacksUntapped",
     "Battle",
+    "Blocking",
     "Break",
     "Cheaper",
     "Civilizations",

@@ -188,6 +188,9 @@ class Conditions(Nouns):
         whom = {None: "", True: " a player", False: " a creature"}[t("player")]
         return f"{self.pointer(t('attacking'))} is attacking{whom}"
 
+    def _blocking(self, t: Taken) -> str:
+        return f"{self.pointer(t('blocking'))} is blocking"
+
     def _paid_with(self, t: Taken) -> str:
         return f"{article(self.described(t('paid_with')))} was tapped in the mana zone to summon this card"
 
@@ -205,6 +208,7 @@ CONDITIONS: dict[str, Any] = {
     "all": Conditions._all,
     "any": Conditions._any,
     "attacking": Conditions._attacking,
+    "blocking": Conditions._blocking,
     "paid_with": Conditions._paid_with,
     "driven": Conditions._driven,
 }

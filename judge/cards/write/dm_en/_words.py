@@ -116,6 +116,7 @@ EVENT = {
     "crossed": ("has a cross gear crossed to it", "had a cross gear crossed to it", "have a cross gear crossed to it"),
     "attacks": ("attacks", "attacked", "attack"),
     "attacked": ("is attacked", "been attacked", "be attacked"),
+    "chosen": ("is chosen", "been chosen", "be chosen"),
     "blocks": ("blocks", "blocked", "block"),
     "blocked": ("is blocked", "been blocked", "be blocked"),
     "attacks_unblocked": (

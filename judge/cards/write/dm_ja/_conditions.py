@@ -176,6 +176,9 @@ class Conditions(Nouns):
         whom = {None: "", True: "プレイヤーを", False: "クリーチャーを"}[t("player")]
         return f"{self.pointer(t('attacking'))}が{whom}攻撃している"
 
+    def _blocking(self, t: Taken) -> str:
+        return f"{self.pointer(t('blocking'))}がブロックしている"
+
     def _paid_with(self, t: Taken) -> str:
         return f"マナゾーンの{self.described(t('paid_with'))}をタップしてこのカードを召喚した"
 
@@ -193,6 +196,7 @@ CONDITIONS: dict[str, Any] = {
     "all": Conditions._all,
     "any": Conditions._any,
     "attacking": Conditions._attacking,
+    "blocking": Conditions._blocking,
     "paid_with": Conditions._paid_with,
     "driven": Conditions._driven,
 }

@@ -10,9 +10,11 @@ from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, face, i
 from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
 from judge.games.dm.book.c200_read_by import of_fields
 from judge.games.dm.book.c400_being_there import there, why_not_there
+from judge.games.dm.book.c400_zones import by_which_effect
+from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import links_of
 from judge.games.dm.book.c808_twinpact import are_both_meant
-from judge.kernel import CardId, Check, Citation, Game, Info, PlayerId, Procedure, Together, Why, clause
+from judge.kernel import CardId, Check, Citation, Game, Happening, Info, PlayerId, Procedure, Together, Why, clause
 
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
 
@@ -56,24 +58,31 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     checks = (IS_THERE, *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
     if not select.everything:
         checks = (*checks, _may_be_chosen_by(who))
-    return (
-        yield from game.choose(
-            by=who,
-            role="choose",
-            clause="dm:605.2b",
-            because=tuple(
-                dict.fromkeys((*_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among)))
-            ),
-            distinct="dm:601.1h",
-            among=among,
-            checks=checks,
-            minimum=least if game.sift(among, checks)[0] else 0,
-            maximum=most,
-            as_many_as_possible=True,
-            subject=text.subject,
-            together=within_total(text, select),
-        )
+    chosen = yield from game.choose(
+        by=who,
+        role="choose",
+        clause="dm:605.2b",
+        because=tuple(
+            dict.fromkeys((*_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among)))
+        ),
+        distinct="dm:601.1h",
+        among=among,
+        checks=checks,
+        minimum=least if game.sift(among, checks)[0] else 0,
+        maximum=most,
+        as_many_as_possible=True,
+        subject=text.subject,
+        together=within_total(text, select),
     )
+    if not select.everything:
+        notice(game, [_is_chosen(game, card, who) for card in chosen])
+    return chosen
+
+
+def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
+    """Return that a player chooses a card: what a text calls being chosen, by that player's choice."""
+    cause = by_which_effect(game) | {"by": who}
+    return Happening("chosen", game.state.ref(card), info(game, card), owner(game, card), **cause)
 
 
 def _as_much(select: Select, most: int) -> Iterator[Citation]:

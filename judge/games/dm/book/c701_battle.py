@@ -56,6 +56,14 @@ def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
     return 1
 
 
+@DM.asks(language.Blocking)
+@clause("dm:507.2a", without=False)
+def _blocks(text: Text, what: language.Blocking) -> bool:
+    """Return whether a creature is the blocking creature (507.2a)."""
+    attack = attack_of(text.game)
+    return attack is not None and attack.blocker is not None and attack.blocker in objects(text, what.blocking)
+
+
 @DM.asks(language.Attacking)
 @clause("dm:506.1d", without=False)
 def _attacks(text: Text, what: language.Attacking) -> bool:

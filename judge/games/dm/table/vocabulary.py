@@ -42,6 +42,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends", "battle_starts"), _MOMENT),
     **dict.fromkeys(SHOWN.values(), _MOMENT),
     "moves": Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True),
+    "chosen": Occasion(by=True),
     **dict.fromkeys(
         ("enters", "destroyed", "discarded", "drawn", "charged", "broken"),
         Occasion(before=("event",), zones=("from_zone",), by=True),
@@ -170,7 +171,7 @@ IDLE: Sequence[Idle] = (
         ("count", "up_to", "any_number"),
         "a selection without it: nothing is chosen here",
         "それのない選択(ここでは何も選ばない)",
-        inside(language.Attacking),
+        inside(language.Attacking, language.Blocking),
     ),
     Idle(
         Spell,
@@ -233,6 +234,7 @@ IDLE: Sequence[Idle] = (
             language.Unlock,
             language.Battle,
             language.Attacking,
+            language.Blocking,
             language.Lend,
             language.Link,
             language.Equip,
@@ -295,7 +297,7 @@ IDLE: Sequence[Idle] = (
         ("total_power",),
         "a selection without total_power: nothing is chosen here",
         "total_power なしの選択(ここでは何も選ばない)",
-        inside(Static, Exists, Matches, Count, language.Attacking),
+        inside(Static, Exists, Matches, Count, language.Attacking, language.Blocking),
     ),
     Idle(
         language.EvolvesFrom,
