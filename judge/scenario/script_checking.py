@@ -247,7 +247,7 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
         case "cards" if not existing.is_card(value):
             return *_cards(existing.named), [*existing.ids, *existing.names]
         case "numbers" if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
-            return "a number", "数", ()
+            return "a whole number of at most nine digits", "9桁までの整数", ()
         case "yes_no" if word.clause and isinstance(value, str) and existing.is_card(value):
             return None  # that clause refuses it as the choice comes
         case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):

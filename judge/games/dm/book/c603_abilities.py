@@ -132,6 +132,8 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
         here = _can_be_used_from_there(game, card)
     elif _is_about_its_own_use(game, node):
         here = zone_of(game, card) in USED_FROM
+    elif _says_how_it_is_charged(game, node):
+        here = True
     else:
         here = zone_of(game, card) in (*_where_it_is_in_play(game, card), *_as_a_shield(game, node))
     return here and why_not_there(game, card, "working") is None
@@ -192,13 +194,23 @@ def needs_declaration(node: Any) -> bool:
 
 @clause("dm:110.4e", "dm:604.3", without=False)
 def _is_about_its_own_use(game: Game, node: Any) -> bool:
-    """Return whether an ability changes the use of the very card that has it (110.4e)."""
-    return isinstance(node, Static) and node.affects == "this" and getattr(node.static, "use_cost", None) is not None
+    """Return whether an ability forbids, allows or changes the use of the very card that has it (110.4e)."""
+    if not isinstance(node, Static) or node.affects != "this":
+        return False
+    grant = node.static
+    return grant.use_cost is not None or "cannot_be_used" in grant.keywords or bool(grant.used_from)
+
+
+@clause("dm:110.4f", without=False)
+def _says_how_it_is_charged(game: Game, node: Any) -> bool:
+    """Return whether an ability has the very card that has it put tapped into the mana zone (110.4f)."""
+    return isinstance(node, Static) and node.affects == "this" and node.static.charged_tapped
 
 
 def changes_its_own_cost(game: Game, card: CardId) -> bool:
     """Return whether a card has an ability that changes what using it costs (110.4e)."""
-    return any(_is_about_its_own_use(game, ability.node) for ability in info(game, card)["abilities"])
+    own = [ability.node for ability in info(game, card)["abilities"] if _is_about_its_own_use(game, ability.node)]
+    return any(node.static.use_cost is not None for node in own)
 
 
 # what makes them trigger

@@ -201,6 +201,13 @@ IDLE: Sequence[Idle] = (
         for kind in (language.ODrive, language.ShieldForce)
     ),
     Idle(
+        language.Grant,
+        ("charged_tapped", "used_from", "least_use_cost", "use_cost", "set_mana"),
+        "what it has in the battle zone: there it is while a shield force is in force",
+        "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
+        inside(language.ShieldForce),
+    ),
+    Idle(
         language.Infinity,
         ("half", "plus", "per"),
         "infinity by itself, or with times: -1: no number changes it (dm:108.1c)",
