@@ -282,6 +282,9 @@ IN_FLESH_AND_BLOOD = {
     "counters put and taken at once": "{activate: [{counter: rust, add: 1, remove: 1}], do: [{draw: 1}]}",
     "so far from the top of a hand": "{resolve: [{put: this, into: hand, nth: 5}]}",
     "how long nothing is waited for": "{resolve: [{give: {power: 1}, within: end_of_turn}]}",
+    "what negates itself while it is being played": (
+        "{resolve: [{draw: 1}]}, {optional_cost: [{pay: resource_points, amount: 1}], do: [{negate: {zone: stack}}]}"
+    ),
     "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 
@@ -366,7 +369,7 @@ FINISHED = {
             "LookAt",
             "Flip",
         ),
-        *("Gachinko", "RockPaperScissors", "TurnFaceDown", "Link", "GrSummon", "Unlock"),
+        *("Gachinko", "RockPaperScissors", "TurnFaceDown", "Link", "GrSummon", "Unlock", "When"),
     ),
     "fab": (
         *("Triggered", "StateTriggered", "Static", "Replacing", "PlayFrom", "Forbid", "Exists", "If", "May", "Pay"),

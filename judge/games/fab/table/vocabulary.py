@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
@@ -202,6 +203,11 @@ def _of_a_named_card(_: Node, around: Around) -> bool:
     return isinstance(outer, object_words.DeclareName)
 
 
+def _while_played(chain: Sequence[Node]) -> bool:
+    """Return whether the last of nodes that hold each other is done at once as an optional cost is paid."""
+    return any(isinstance(one, play_words.OptionalCost) and held in one.do for one, held in pairwise(chain))
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -289,6 +295,13 @@ IDLE: Sequence[Idle] = (
         "nothing: only damage is of a type (8.5.3b)",
         "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
         lambda node, _: node.event not in DAMAGE,
+    ),
+    Idle(
+        language.Negate,
+        ("negate",),
+        "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
+        "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+        lambda node, around: _while_played((*around, node)),
     ),
 )
 """What would have no effect in a place."""
