@@ -401,6 +401,8 @@ class Conditions(Nouns):
             "transform": "transformed", "steal": "stolen", "negate": "negated", "tap": "tapped",
             "untap": "untapped", "remove": "removed", "intimidate": "intimidated", "exchange": "exchanged",
             "shuffle": "shuffled", "become": "changed", "distribute": "distributed", "return_to_brood": "returned",
+            "turn": "turned", "freeze": "frozen", "unfreeze": "unfrozen", "mark": "marked", "hand_over": "given",
+            "gain_control": "gained control of", "retrieve": "retrieved", "add_defending": "added",
             "may": "done", "either": "done", "move_counters": "moved", "attack_with": "attacked with",
         }  # fmt: skip
         words = did[verb] if verb in did else f"something was {done[verb]} this way" if verb in done else None

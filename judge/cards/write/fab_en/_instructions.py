@@ -427,6 +427,8 @@ class Instructions(Conditions):
         how = t("this")
         if how == "turn_face_up":
             return "turn this face-up"
+        if how == "bottom":
+            return "put this on the bottom of your deck"
         return "put this into your arsenal" if how == "arsenal" else f"{how} this"
 
     def _pay_counter(self, t: Taken) -> str:

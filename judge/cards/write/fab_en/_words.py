@@ -181,6 +181,14 @@ RESULT = {
     "distribute": ("what got counters", "the number of counters distributed"),
     "return_to_brood": ("the hero that returned", "the number of heroes that returned"),
     "attack_with": ("the attack", "the number of attacks"),
+    "turn": ("the turned card", "the number of cards turned"),
+    "freeze": ("what was frozen", "the number of objects frozen"),
+    "unfreeze": ("what was unfrozen", "the number of objects unfrozen"),
+    "mark": ("the marked hero", "the number of heroes marked"),
+    "hand_over": ("the given object", "the number of objects given"),
+    "gain_control": ("what you gained control of", "the number of objects gained control of"),
+    "retrieve": ("the retrieved card", "the number of cards retrieved"),
+    "add_defending": ("the added defending card", "the number of defending cards added"),
 }
 """What is remembered by each verb: as an object and as a number."""
 

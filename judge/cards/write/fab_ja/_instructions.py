@@ -339,6 +339,7 @@ class Instructions(Conditions):
             "tap": "これをタップする",
             "turn_face_up": "これを表向きにする",
             "arsenal": "これをあなたの格納庫に置く",
+            "bottom": "これをあなたのデッキの一番下に置く",
         }  # fmt: skip
         return known(said, t("this"))
 

@@ -248,6 +248,14 @@ RESULT = {
     "become": ("コピーになったもの", "コピーになった数"),
     "distribute": ("割り振ったもの", "割り振った数"),
     "return_to_brood": ("帰巣したヒーロー", "帰巣した数"),
+    "turn": ("裏返したカード", "裏返した枚数"),
+    "freeze": ("凍結したもの", "凍結した数"),
+    "unfreeze": ("解凍したもの", "解凍した数"),
+    "mark": ("標的にしたヒーロー", "標的にした数"),
+    "hand_over": ("渡したもの", "渡した数"),
+    "gain_control": ("コントロールを得たもの", "コントロールを得た数"),
+    "retrieve": ("回収したカード", "回収した枚数"),
+    "add_defending": ("防御に加えたカード", "防御に加えた枚数"),
     "attack_with": ("攻撃させたもの", "攻撃させた数"),
 }
 """What is remembered by each verb: as an object and as a number."""

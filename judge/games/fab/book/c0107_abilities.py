@@ -100,7 +100,7 @@ IDLE, OUTSIDE = Why("fab:1.7.4", "not_functional"), Why("fab:1.7.4b", "not_funct
 
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
-    if isinstance(ability.node, PLAY_STATIC):
+    if is_play_static(ability.node):
         return ruled(game, "fab:1.7.4e", _not_public(game, card), IDLE)
     where = _where(game, ability)
     if zone_of(game, card) in where:
@@ -134,6 +134,19 @@ def _where(game: Game, ability: Ability) -> Sequence[str]:
 
 PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, AttackTargets, OptionalCost)
 """Abilities of cards about their own playing, functional in any zone in which they are public (1.7.4e)."""
+
+
+ON_PLAYING = {"cost", "set_cost", "as_instant"}
+"""What a card says with a static ability of its own playing: what it costs, and as what it may be played."""
+
+
+def is_play_static(node: Any) -> bool:
+    """Return whether an ability has to do with playing its own card (5.4.4), and names no zone for that itself."""
+    if isinstance(node, Forbid):
+        return node.forbid == "play" and node.like == "this" and node.zone == "arena"
+    if isinstance(node, Static):
+        return node.affects == "this" and node.zone == "arena" and node.static.model_fields_set <= ON_PLAYING
+    return isinstance(node, PLAY_STATIC)
 
 
 @clause("fab:3.0.4e", without=None)

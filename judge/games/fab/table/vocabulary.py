@@ -153,7 +153,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": (*POINTS, "life")},
-    PaySelf: {"this": ("arsenal", "destroy", "banish", "discard", "tap", "turn_face_up")},
+    PaySelf: {"this": ("arsenal", "destroy", "banish", "bottom", "discard", "tap", "turn_face_up")},
     effect_words.Search: {"into": ZONES},
     object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
     say.Discard: {"like": None},
