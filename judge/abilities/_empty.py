@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from judge.abilities import instructions as say
 from judge.abilities._base import Computed, Instruction, Node, is_plain
 from judge.abilities.conditions import Compare, Exists
-from judge.abilities.costs import PayCounter
+from judge.abilities.costs import PayAmount, PayCounter
 from judge.abilities.kinds import Activated, Body, Grant, Keyworded, PlayCost, Replacing
 from judge.abilities.selections import Range, Select
 
@@ -36,6 +36,7 @@ ALWAYS = Empty(
 NEVER = Empty("a min that is not above max: no number is so", "max 以下の min(当てはまる数がない)")
 CONSTANT = Empty("times other than 0, or plainly the number", "0 以外の times、またはただの数")
 SAME = Empty("times other than 1: that changes nothing", "1 以外の times(1 では何も変わらない)")
+PAID = Empty("at least 0: less than nothing is not paid", "0 以上(マイナスの支払いはない)")
 CHEAPER = Empty("what it costs less or more, set, or extra", "軽減・増加する量、set、または extra")
 
 MAY_BE_EMPTY: Mapping[type[Node], Sequence[str]] = {
@@ -112,6 +113,8 @@ def _numbers(node: Node) -> Iterator[tuple[str, Empty]]:
             yield "add", OTHER
         if node.times == 1:
             yield "times", SAME
+    if isinstance(node, PayAmount) and isinstance(node.amount, int) and node.amount < 0:
+        yield "amount", PAID
     if isinstance(node, Computed) and node.times == 0:
         yield "times", CONSTANT
 
