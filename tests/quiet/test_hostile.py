@@ -231,6 +231,16 @@ def test_an_attack_that_negates_itself_never_attacks() -> None:
     assert done.setting.game.state.zone("k") == "p1.graveyard"
 
 
+def test_each_player_may_do_something_in_place_of_an_event() -> None:
+    """A traceback: what each of them did was looked for on the stack."""
+    ability = "{replace: {event: draws, side: own}, instead: [{each_player: [{gain: life, amount: 1}, {draw: 1}]}]}"
+    aura = f"permanents: [{{id: a, types: [action], subtypes: [aura], pitch: 1, cost: 0, abilities: [{ability}]}}]"
+    spell = "hand: [{id: s, types: [action], pitch: 1, cost: 0, abilities: [{resolve: [{draw: 1}]}]}]"
+    sides = f"p1: {{life: 9, deck: 5, {aura}, {spell}}}\np2: {{life: 9, deck: 5}}"
+    done = _resolved(f"game: fab\n{sides}\nplay: [{{p1: {{play: s}}}}]\n")
+    assert [step.clause for step in done.steps if step.key == "life_changed"] == ["fab:6.4.6"] * 2
+
+
 NAMED = "game: sve\np1:\n  field: [{{id: a, name: {name}, type: follower, cost: 1, attack: 1, defense: 1}}]\n"
 
 

@@ -297,6 +297,10 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
     seats = [
         text_of(text.game, player, text.source, text.subject, remembered(text)) for player in in_order(text, "each")
     ]
+    for seat in seats:  # whoever carries it out, it is done in place of that event, or to pay that cost
+        seat.in_place_of = text.in_place_of
+        if PAYING in text.words:
+            seat.words[PAYING] = text.words[PAYING]
     done = 0
     for step in what.each_player:
         for seat in seats:
