@@ -82,7 +82,7 @@ def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[b
     try:
         return (yield from doing)
     finally:
-        phase.under_way = None
+        sve(game).main_phase.under_way = None
 
 
 def not_again(game: Game) -> None:
