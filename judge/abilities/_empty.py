@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judge.abilities import instructions as say
-from judge.abilities._base import Computed, Instruction, Node, is_plain
+from judge.abilities._base import Computed, Cost, Instruction, Node, is_plain
 from judge.abilities.conditions import Compare, Exists
-from judge.abilities.costs import PayAmount, PayCounter
+from judge.abilities.costs import PayCounter
 from judge.abilities.kinds import Activated, Body, Grant, Keyworded, PlayCost, Replacing
 from judge.abilities.selections import Range, Select
 
@@ -113,8 +113,12 @@ def _numbers(node: Node) -> Iterator[tuple[str, Empty]]:
             yield "add", OTHER
         if node.times == 1:
             yield "times", SAME
-    if isinstance(node, PayAmount) and isinstance(node.amount, int) and node.amount < 0:
-        yield "amount", PAID
+    if isinstance(node, Cost):
+        yield from (
+            (name, PAID)
+            for name, value in _stated(node, list(type(node).model_fields))
+            if is_number(value) and value < 0
+        )
     if isinstance(node, Computed) and node.times == 0:
         yield "times", CONSTANT
 
