@@ -102,6 +102,8 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
     if is_play_static(ability.node):
         return ruled(game, "fab:1.7.4e", _not_public(game, card), IDLE)
+    if ruled(game, "fab:1.7.4#own-defending", is_about_own_defending(ability.node), False):
+        return None
     where = _where(game, ability)
     if zone_of(game, card) in where:
         return stands(game, _face_down(game, card, ability))
@@ -147,6 +149,11 @@ def is_play_static(node: Any) -> bool:
     if isinstance(node, Static):
         return node.affects == "this" and node.zone == "arena" and node.static.model_fields_set <= ON_PLAYING
     return isinstance(node, PLAY_STATIC)
+
+
+def is_about_own_defending(node: Any) -> bool:
+    """Return whether a restriction says which attacks its own card can defend against, and names no zone for that."""
+    return isinstance(node, Forbid) and node.forbid == "defend" and node.like == "this" and node.zone == "arena"
 
 
 @clause("fab:3.0.4e", without=None)

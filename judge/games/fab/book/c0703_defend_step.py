@@ -18,11 +18,12 @@ from judge.games.fab._board import (
 )
 from judge.games.fab._chain import Link, active, in_combat, put_step
 from judge.games.fab.book.c0100_restrictions import forbidden
+from judge.games.fab.book.c0107_abilities import is_about_own_defending
 from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together
 from judge.games.fab.book.c0801_types import defends_for
 from judge.games.fab.book.c0803_keywords import AMBUSH, has
-from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Why, clause
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Why, clause
 
 
 @clause("fab:7.3.1", without=None)
@@ -49,7 +50,7 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
             by=player,
             role="defend",
             clause="fab:7.3.2",
-            because=("fab:7.3.2a", *several),
+            because=("fab:7.3.2a", *several, *_say_themselves(game, among)),
             among=among,
             checks=(NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN),
             minimum=0,
@@ -74,6 +75,14 @@ def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
     """Return the cards that a player could declare as far as it goes by where they are (7.3.2a)."""
     equipment = [c for c in (*permanents(game, player), *on_chain(game)) if defends_for(game, player, c)]
     return list(dict.fromkeys((*cards(game, player, "hand"), *_in_ambush(game, player), *equipment)))
+
+
+@clause("fab:1.7.4#own-defending", without=())
+def _say_themselves(game: Game, among: Sequence[CardId]) -> Sequence[Citation]:
+    """Return the reading by which a card outside the arena is heard that says what it can defend against."""
+    outside = (card for card in among if zone_of(game, card) in ("hand", "arsenal"))
+    heard = any(is_about_own_defending(ability.node) for card in outside for ability in info(game, card)["abilities"])
+    return ("fab:1.7.4#own-defending",) if heard else ()
 
 
 @clause("fab:8.3.28", without=())
