@@ -101,9 +101,13 @@ def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
 @performs(DeclareName)
 @clause("fab:8.5.21", without=0)
 def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
-    """8.5.21: a player declares the name of a card; the text remembers it as a word."""
+    """8.5.21: a player declares the name of a card; the text remembers it as a word, none where no card qualifies."""
     game, (player,) = text.game, text.players(what.who)
     options, otherwise = Nameable(text, what, player), Why("fab:8.5.21b", "no_such_name")
+    if not options:
+        game.note("nothing", "fab:1.8.9", because=("fab:8.5.21b",), actor=player, role="name", subject=text.subject)
+        text.words[what.remember or "named"] = ""
+        return 0
     choice = Choice(
         "name",
         player,
