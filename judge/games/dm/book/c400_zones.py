@@ -126,7 +126,7 @@ class Move(OfCard):
                 single = (*single, "dm:805.1e")
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
             single = ("dm:109.2a",)
-        lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
+        lying = _why_tapped(game, self.card) if self.to == "mana_zone" else ()
         if zone_of(game, self.card) in OPEN and self.to in HIDDEN:
             lying = (*lying, "dm:400.5a")
         elif self.to in HIDDEN and self.key == Move.key and not is_open(game, self.card):
@@ -286,6 +286,12 @@ def _lose_effects(game: Game, card: CardId) -> None:
 def _merely_as_a_card(game: Game, what: Info) -> Info:
     """Return what leaves the battle zone from under another card: a card, and no creature (109.2b)."""
     return {**what, "type": None, "power": None}
+
+
+def _why_tapped(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return the clauses by which a card is put tapped into the mana zone: its civilizations, an effect."""
+    because = ("dm:405.1",) if _multicolored(game, card) else ()
+    return (*because, "dm:110.4f") if _is_charged_tapped(game, card) else because
 
 
 @clause("dm:110.4f", without=False)
