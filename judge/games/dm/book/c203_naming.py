@@ -77,9 +77,28 @@ def _card_names(text: Text, player: PlayerId) -> Nameable:
     )
     every = known | dict.fromkeys(name for face in faces.values() for name in _names_on(face))
     gods = any(links_of(text.game, card) is not None for card in text.game.state.cards())
-    also = ("dm:803.6",) if gods else ()
+    also = (*(("dm:803.6",) if gods else ()), *_either_side(text, player))
     why = Why("dm:202.2", "no_such_name")
     return Nameable(tuple(every), "dm:202.2", why, unlisted=len(every) - len(known), also=also)
+
+
+TWO_SIDED = {
+    "psychic": "dm:804.7",
+    "psychic_super": "dm:804.7",
+    "dragheart": "dm:806.6",
+    "forbidden": "dm:807.5",
+    "final_forbidden": "dm:807.5",
+    "ritual": "dm:810.4",
+    "nebula": "dm:810.4",
+}
+"""For kinds of cards with two sides the clause by which the name of either can be named, and not both."""
+
+
+def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
+    """Yield the clauses about the names of the cards with two sides that a player knows."""
+    faces = dm(text.game).faces.items()
+    there = [face for card, face in faces if face.other is not None and knows(text.game.state, player, card)]
+    yield from dict.fromkeys(TWO_SIDED[k] for face in there for k in (*face.special, face.type) if k in TWO_SIDED)
 
 
 def _names_on(face: Face | None) -> Iterator[str]:

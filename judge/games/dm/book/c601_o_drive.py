@@ -41,7 +41,7 @@ def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Proced
     return _together(cost, [own[name] for name in chosen])
 
 
-@clause("dm:601.1a", ON_THE_CARDS, without=())
+@clause("dm:601.1a", "dm:112.2d", ON_THE_CARDS, without=())
 def _drives(
     game: Game, player: PlayerId, card: CardId, cost: ManaCost, own: Mapping[str, Ability]
 ) -> Procedure[Sequence[str]]:
@@ -55,7 +55,7 @@ def _drives(
             by=player,
             role="o_drive",
             clause=ON_THE_CARDS,
-            because=("dm:601.1a",),
+            because=("dm:601.1a", "dm:112.2d"),
             among=own,
             checks=(Check("dm:112.2a", "cannot_pay", lambda _, name: unpaid([name]) is None),),
             minimum=0,
