@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from judge.abilities import Text
-from judge.games.fab._board import CHAIN, arena, info, on_chain, stack
+from judge.games.fab._board import CHAIN, arena, cards, clockwise, info, on_chain, stack, turn_player
 from judge.games.fab._chain import active, is_open, put_step, step_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import has_ceased
 from judge.games.fab.book.c0108_effects import rule_of
+from judge.games.fab.book.c0300_contents import arsenal_zones
 from judge.games.fab.book.c0300_zones import Cease, clear
 from judge.games.fab.book.c0405_ending import heroes_die
 from judge.games.fab.book.c0602_applying import effects_apply
@@ -24,11 +25,28 @@ CLOSED_BY_EFFECT = "closed_by_effect"
 def game_state_actions(game: Game) -> Procedure[None]:
     """Perform the game state actions, in the order of the clause (1.10.2)."""
     yield from effects_apply(game)
+    yield from _arsenal_zones_cease(game)
     heroes_die(game)
     yield from _clear_dead(game)
     yield from add_triggered_layers(game)
     look_on(game)
     _close_chain(game)
+
+
+@clause("fab:3.0.10c", without=None)
+def _arsenal_zones_cease(game: Game) -> Procedure[None]:
+    """3.0.10c: of a player's arsenal zones an empty one ceases to exist, else one of their choice, which is cleared.
+
+    What gives a player further arsenal zones has ended where they hold more cards than there are zones.
+    """
+    for player in clockwise(game, turn_player(game)):
+        held = cards(game, player, "arsenal")
+        left = len(held) - arsenal_zones(game, player)
+        if left > 0:
+            chosen = yield from game.choose(
+                by=player, role="arsenal_zone", clause="fab:3.0.10c", among=held, minimum=left, maximum=left
+            )
+            yield from clear(game, chosen, "fab:3.0.10c")
 
 
 @clause("fab:1.10.2b", without=None)

@@ -11,7 +11,7 @@ from judge.games.fab._board import ARENA, BY_NAME, cards, info, lies_public, own
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
-from judge.games.fab.book.c0300_contents import empty_arsenal
+from judge.games.fab.book.c0300_contents import empty_arsenal, has_empty_arsenal_zone
 from judge.games.fab.book.c0300_zones import Move, lie, reset_private
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.kernel import Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do, extent, stands
@@ -27,7 +27,8 @@ def _reload(text: Text, what: effect_words.Reload) -> Procedure[int]:
     empty = empty_arsenal(game, who)
     if not empty or not hand:
         rule = "fab:8.5.23" if empty else "fab:8.5.23#nonempty-arsenal"
-        game.note("nothing", rule, actor=who, role="reload", subject=text.subject)
+        each = ("fab:8.5.23a",) if not empty and has_empty_arsenal_zone(game, who) else ()
+        game.note("nothing", rule, because=each, actor=who, role="reload", subject=text.subject)
         return 0
     chosen = yield from game.choose(
         by=who, role="reload", clause="fab:8.5.23", among=hand, minimum=0, maximum=1, hidden=True, subject=text.subject

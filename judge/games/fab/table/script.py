@@ -55,7 +55,7 @@ SPEECH = Speech(
     *cards(
         "pitch", "defend", "arsenal", "bottom", "top", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"
     ),
-    *cards("cost", "order"),
+    *cards("cost", "order", "arsenal_zone"),
     *cards("reload", "search"),
     Word("roll", "numbers", ("die",)),
     Word("reroll", "numbers", ("reroll",)),
