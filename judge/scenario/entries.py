@@ -11,7 +11,7 @@ from judge.games.speech import Word
 from judge.kernel import Choice, PlayerId
 
 ASKING = ("can", "why_not")
-"""The questions about one action."""
+"""The questions about one action, or one answer."""
 
 QUESTIONS = (*ASKING, "options")
 
@@ -106,7 +106,9 @@ class Entry:
         self.question = next((q for q in QUESTIONS if q in words), None)
         self.asked: Mapping[str, Any] = spelled_out(words[self.question]) if self.question in ASKING else {}
         self.action = None if self.question is not None else rules.action(words)
-        self.about = next(iter(self.asked), None) if rules.action(self.asked) is None else None
+        self.about = next((word for word in self.asked if word != "during"), None)
+        if rules.action(self.asked) is not None:
+            self.about = None
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
         self.agrees = "agree_draw" in words
@@ -120,6 +122,10 @@ class Entry:
             for word, value in words.items()
             if word in answering and not stands_alone(rules.speech[word], value)
         }
+
+    def answer_asked_about(self) -> Said:
+        """Return the answer that the question is about."""
+        return Said(self.asked[str(self.about)])
 
     @property
     def proceeds(self) -> bool:

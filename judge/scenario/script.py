@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from judge.abilities import short_label
@@ -34,24 +34,15 @@ from judge.kernel import (
     legal,
     try_out,
 )
-from judge.scenario.entries import Entry, Said
+from judge.scenario.entries import Entry
 from judge.scenario.menu import Reach, menu, noting
+from judge.scenario.questions import Answer, about_action, about_answer, what_is_possible
 
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
 """Roles that no player decides: the script does, or a seeded source."""
 
 PATIENCE = 2_500
 """How often players may do nothing while an entry of the script waits for its moment."""
-
-
-@dataclass(slots=True)
-class Answer:
-    """The answer to a question in the script."""
-
-    entry: int
-    legal: bool
-    cites: list[str] = field(default_factory=list)
-    options: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,76 +426,31 @@ class Script:
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""
         if entry.question == "options":
-            self._menu(entry, choice, game)
+            self.answers.append(what_is_possible(entry, choice, game, self.rules))
             return
-        values, allowed_by = entry.asked, list[Citation]()
-        action = self.rules.action(values)
+        allowed_by = list[Citation]()
+        action = self.rules.action(entry.asked)
         trial = self._trial(entry, game)
         why = self._tried(trial, action, choice, game, allowed_by)
         if why is None:
             entry.left = trial.entries[0].left
-        answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else allowed_by)
-        self.answers.append(answer)
-        cites = list(dict.fromkeys(answer.cites)) or [choice.clause]
-        asked = str(action)
-        aim, using = values.get(asked), values.get("with") or ()
-        if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
-            asked = f"{asked} {aim}"
-        game.note(
-            "answered",
-            cites[0],
-            because=cites[1:],
-            actor=entry.player,
-            question=entry.question,
-            legal=answer.legal,
-            asked=asked,
-            using=(using,) if isinstance(using, str) else tuple(using),
-            reasons=tuple(w.reason for w in why.why) if why else (),
-            about=tuple(why.about(w) for w in why.why) if why else (),
-        )
+        self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by))
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
-        """Answer the questions that come next about answers to this choice, which itself stays open.
-
-        Less than is asked for can still become an answer, so it is possible.
-        """
+        """Answer the questions that come next about answers to this choice, which itself stays open."""
         while (entry := self._next()) is not None and entry.player == choice.by and entry.about in words:
+            if entry.during is not None and not self.rules.is_during(game, choice, str(entry.during)):
+                return
+            asked = entry.answer_asked_about()
+            said = asked.take(choice)
+            if said is None:  # it is about another subject
+                return
             self._begin(entry, game)
             entry.acted = True
-            said = Said(entry.asked[entry.about]).take(choice) or []
+            if not asked.used:
+                entry.left = {str(entry.about): asked}
             picked = [self._shown(choice, _option(choice, value), game) for value in said]
-            refused = Refused.by(choice, picked)
-            fits = legal(choice, picked) or (len(picked) < choice.minimum and set(picked) <= set(choice.options))
-            clauses = [choice.clause, *choice.because] if fits else [why.clause for why in refused.why]
-            cites = list(dict.fromkeys(clauses)) or [choice.clause]
-            self.answers.append(Answer(entry.number, fits, cites))
-            game.note(
-                "answered_choice",
-                cites[0],
-                because=cites[1:],
-                actor=entry.player,
-                question=entry.question,
-                legal=fits,
-                role=choice.role,
-                said=refused.said,
-                reasons=() if fits else tuple(why.reason for why in refused.why),
-                about=() if fits else tuple(refused.about(why) for why in refused.why),
-                hidden=choice.hidden,
-            )
-
-    def _menu(self, entry: Entry, choice: Choice, game: Game) -> None:
-        """List everything the player could try now: what would work, and what would not and why."""
-        found = menu(game, self.rules, entry.player, choice, Reach(depth=0))
-        can = tuple(dict.fromkeys(str(item.action) for item in found.can))
-        against: dict[str, tuple[str, ...]] = {}
-        for item in found.cannot:
-            action = str(item.action)
-            if action not in can:
-                clauses = (why.clause for why in item.tried.why)
-                against[action] = tuple(dict.fromkeys((*against.get(action, ()), *clauses)))
-        cited = list(dict.fromkeys(c for clauses in against.values() for c in clauses))
-        self.answers.append(Answer(entry.number, bool(can), cited, list(can)))
-        game.note("options", choice.clause, because=cited, actor=entry.player, can=can, cannot=tuple(against.items()))
+            self.answers.append(about_answer(entry, choice, picked, game))
 
 
 def _option(choice: Choice, value: Any) -> Any:

@@ -179,8 +179,9 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> 
 
 def _is_an_answer(asked: Mapping[Any, Any], existing: Existing) -> bool:
     """Return whether what is asked about is the answer to one choice."""
-    ((word, value), *more) = asked.items()
-    return not more and word in existing.rules.speech and bool(existing.rules.speech[word].roles) and value is not None
+    words = [word for word in asked if word != "during"]
+    speech = existing.rules.speech
+    return len(words) == 1 and words[0] in speech and bool(speech[words[0]].roles) and asked[words[0]] is not None
 
 
 def _lacks_its_value(said: Any, existing: Existing) -> bool:

@@ -31,6 +31,55 @@ def test_a_question_about_a_choice_that_never_comes_is_said():
     assert done.script.unfit.entry == 1
 
 
+def legal(play):
+    return [answer.legal for answer in asked(play).script.answers]
+
+
+def test_what_a_question_asks_beyond_the_choice_is_said():
+    done = asked("[{p1: {attack: p2, with: a}}, {p2: {can: {block: [b, b]}}}, {p2: {block: []}}]")
+    assert done.unasked == [(2, "block")]
+
+
+def test_a_question_about_an_answer_waits_for_its_moment():
+    early = "[{p1: {attack: p2, with: a}}, {p2: {can: {block: b}, during: main}}]"
+    assert asked(early).script.unfit.entry == 2
+    assert legal("[{p1: {attack: p2, with: a}}, {p2: {can: {block: b, during: attack}}}, {p2: {block: []}}]") == [True]
+
+
+def test_a_question_about_another_subject_is_not_answered():
+    done = asked("[{p1: {attack: p2, with: a}}, {p2: {can: {block: {b: b}}}}]")
+    assert done.script.answers == []
+    assert done.script.unfit.entry == 2
+
+
+MANY = """
+game: dm
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, abilities: [
+    {spell: [{name_number: {min: 0, max: 99999}, as: n}, {if: {amount: {number: n}, min: 3}, then: [{draw: 1}]}]}]}]
+play: [{p1: {cast: s}}, {p1: {can: {number: []}}}, {p1: {can: {number: 70000}}}, {p1: {number: 2}}]
+"""
+
+
+def test_many_options_are_not_listed_to_answer_a_question():
+    done = resolve(parse(MANY, "board"))
+    assert [answer.legal for answer in done.script.answers] == [False, True]
+
+
+TWO = """
+game: dm
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{destroy: {side: enemy, count: 2}}]}]}]
+p2: {battle_zone: [{id: x, name: X, cost: 1, power: 1000, count: 3}]}
+play: [{p1: {cast: s}}, {p1: {can: {choose: x1}}}, {p1: {can: {choose: [x1, x1]}}}, {p1: {choose: [x1, x2]}}]
+"""
+
+
+def test_one_of_several_that_are_chosen_is_possible():
+    done = resolve(parse(TWO, "board"))
+    assert [answer.legal for answer in done.script.answers] == [True, False]
+
+
 @pytest.mark.parametrize("play", ["{block: b, may: yes}", "{blocks: b}", "block", "{}"])
 def test_what_is_neither_an_action_nor_one_answer_is_refused(play):
     with pytest.raises(ScenarioError) as refused:

@@ -1,0 +1,119 @@
+"""The answers to the questions of a script: what is possible, and what stands against what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.games import GamePackage
+from judge.kernel import Choice, Citation, Game, IllegalPlay, Refused, legal
+from judge.scenario.entries import Entry
+from judge.scenario.menu import Reach, menu
+
+
+@dataclass(slots=True)
+class Answer:
+    """The answer to a question in the script."""
+
+    entry: int
+    legal: bool
+    cites: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+
+
+def about_action(
+    entry: Entry, action: str, choice: Choice, game: Game, against: IllegalPlay | None, allowed_by: Sequence[Citation]
+) -> Answer:
+    """Tell, and return, whether an action is possible.
+
+    Args:
+        entry: the question.
+        action: the action.
+        choice: the moment.
+        game: the game.
+        against: what stands against it.
+        allowed_by: the clauses that allow it.
+    """
+    whys = () if against is None else tuple(against.why)
+    answer = Answer(entry.number, against is None, [why.clause for why in whys] or list(allowed_by))
+    aim, using = entry.asked.get(action), entry.asked.get("with") or ()
+    if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
+        action = f"{action} {aim}"
+    cites = list(dict.fromkeys(answer.cites)) or [choice.clause]
+    game.note(
+        "answered",
+        cites[0],
+        because=cites[1:],
+        actor=entry.player,
+        question=entry.question,
+        legal=answer.legal,
+        asked=action,
+        using=(using,) if isinstance(using, str) else tuple(using),
+        reasons=tuple(why.reason for why in whys),
+        about=tuple(against.about(why) for why in whys) if against is not None else (),
+    )
+    return answer
+
+
+def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Answer:
+    """Tell, and return, whether a choice could be answered so, or with this and more.
+
+    Args:
+        entry: the question.
+        choice: the choice, which stays open.
+        picked: the answer.
+        game: the game.
+    """
+    refused = Refused.by(choice, picked)
+    fits = _can_become_legal(choice, picked)
+    whys = () if fits else tuple(refused.why)
+    clauses = (choice.clause, *choice.because) if fits else [why.clause for why in whys]
+    cites = list(dict.fromkeys(clauses)) or [choice.clause]
+    game.note(
+        "answered_choice",
+        cites[0],
+        because=cites[1:],
+        actor=entry.player,
+        question=entry.question,
+        legal=fits,
+        role=choice.role,
+        said=refused.said,
+        reasons=tuple(why.reason for why in whys),
+        about=tuple(refused.about(why) for why in whys),
+        hidden=choice.hidden,
+    )
+    return Answer(entry.number, fits, cites)
+
+
+def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
+    """Return whether an answer is legal, or has only options of which more have to be chosen."""
+    if legal(choice, picked):
+        return True
+    each_once = len(set(picked)) == len(picked) and all(one in choice.options for one in picked)
+    return each_once and 0 < len(picked) < choice.minimum
+
+
+def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
+    """Tell, and return, everything the player could try now: what would work, and what would not and why.
+
+    Args:
+        entry: the question.
+        choice: the moment.
+        game: the game.
+        rules: its rules.
+    """
+    found = menu(game, rules, entry.player, choice, Reach(depth=0))
+    can = tuple(dict.fromkeys(str(item.action) for item in found.can))
+    against: dict[str, tuple[str, ...]] = {}
+    for item in found.cannot:
+        action = str(item.action)
+        if action not in can:
+            clauses = (why.clause for why in item.tried.why)
+            against[action] = tuple(dict.fromkeys((*against.get(action, ()), *clauses)))
+    cited = list(dict.fromkeys(c for clauses in against.values() for c in clauses))
+    game.note("options", choice.clause, because=cited, actor=entry.player, can=can, cannot=tuple(against.items()))
+    return Answer(entry.number, bool(can), cited, list(can))
+
+
+__all__ = ["Answer", "about_action", "about_answer", "what_is_possible"]
