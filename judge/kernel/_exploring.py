@@ -19,8 +19,8 @@ from judge.kernel._choice import Choice, Decider, Decision, Procedure
 from judge.kernel._game import Game
 from judge.kernel._likeness import Likeness
 from judge.kernel._limits import LimitReached
-from judge.kernel._places import Place
 from judge.kernel._run import Ending, run
+from judge.kernel._whereabouts import Standing, Whereabouts
 
 OPEN = Decision(())
 """Returned by a decider instead of a decision: nobody has made it, so every answer is played out."""
@@ -30,7 +30,6 @@ LOOKED_AT = 20_000
 
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
-_Bookmark = tuple[bytes, list[bytes]]
 
 RUN, LINE = 100_000, 1_000
 """What all lines together may take: about what a run that goes to its limits does, and so much more for each line."""
@@ -272,81 +271,6 @@ def _nowhere(number: int) -> bytes:
     return str(number).encode()
 
 
-class _Whereabouts:
-    """Follows where a line stands: a digest of a place that it stood at, and of all that was decided since.
-
-    What was not left open follows from that. So only the first place after a decision is looked at, and one right
-    before the next.
-
-    Args:
-        digest: returns what is equal for values that are alike.
-        line: the line.
-
-    Attributes:
-        here: the digest.
-        stood: nothing was decided since that place.
-        open: the places that the line stands at, from the outermost in.
-    """
-
-    def __init__(self, digest: Callable[[Any], bytes], line: Line) -> None:
-        self._digest = digest
-        self._line = line
-        self._last: tuple[Place, int, int] | None = None
-        self.here = b""
-        self.stood = False
-        self.open: list[Place] = []
-
-    def decided(self, picked: int) -> None:
-        """Note which of the answers to a choice was given."""
-        self.here, self.stood, self._last = self._digest((self.here, picked)), False, None
-
-    def now(self) -> bytes:
-        """Return the digest, of the place that the line stands at if nothing has happened there yet."""
-        if self._last is not None:
-            place, version, decisions = self._last
-            if version == self._line.game.state.version:
-                since = len(self._line.game.decisions) - decisions
-                self.here = self._digest((place.key, place.clause, place.left, since, self._line.position()))
-                self.stood = True
-        return self.here
-
-    def enters(self, place: Place) -> None:
-        """Note all that led to a place, or what the place around it waits with."""
-        around = self.open[-1] if self.open else None
-        self.open.append(place)
-        if around is not None and around.waits:
-            place.key = self._digest((around.key, around.clause, around.left))
-        else:
-            place.key = self.here if self.stood else self.now()
-
-    def stands(self, place: Place) -> None:
-        """Forget what was decided since play came to a place, unless it still is in another one inside."""
-        if place is not self.open[-1]:
-            return
-        known, self._last = self.stood, (place, self._line.game.state.version, len(self._line.game.decisions))
-        if not known:
-            self.now()
-
-    def returns(self, place: Place) -> None:
-        """Note that all is as it was when play came to a place, but for what is asked for now."""
-        self.here, self.stood, self._last = self._digest((place.key, self._line.position())), False, None
-
-    def leaves(self, place: Place) -> None:
-        """Note that nothing is declared any more but what is around a place."""
-        self.open.remove(place)
-
-    def bookmark(self) -> _Bookmark:
-        """Return where the line stands."""
-        return self.here, [place.key for place in self.open]
-
-    def go_to(self, bookmark: _Bookmark, places: Sequence[Place]) -> None:
-        """Stand where another line stood when the same had been decided."""
-        self.here, keys = bookmark
-        self.open = list(places)
-        for place, key in zip(places, keys, strict=True):
-            place.key = key
-
-
 @dataclass(slots=True)
 class _Visit:
     """A fork on the way of the line that is being played."""
@@ -355,7 +279,7 @@ class _Visit:
     picked: int
     key: bytes
     rewinds: int
-    where: _Bookmark
+    where: Standing
 
 
 class _Explorer:
@@ -374,7 +298,7 @@ class _Explorer:
         self.forks: dict[bytes, Fork] = {}
         self.waiting: list[list[_Visit]] = [[]]
         self.way: list[_Visit] = []
-        self.where: _Whereabouts
+        self.where: Whereabouts
         self.at = 0
         self.before = 0
 
@@ -394,7 +318,7 @@ class _Explorer:
             said = line.decider(choice, game)
             return said if said is not OPEN else self._branch(choice, line, known)
 
-        self.where = _Whereabouts(lambda value: self.likeness.of(value, known), line)
+        self.where = Whereabouts(lambda value: self.likeness.of(value, known), line.game, line.position)
         if not way:
             line.game.places.watch = self.where
         try:
