@@ -285,6 +285,7 @@ IN_FLESH_AND_BLOOD = {
     "what negates itself while it is being played": (
         "{resolve: [{draw: 1}]}, {optional_cost: [{pay: resource_points, amount: 1}], do: [{negate: {zone: stack}}]}"
     ),
+    "its own cost beside what it has in the arena": "{static: {cost: -1, power: 1}, affects: this}",
     "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 

@@ -138,22 +138,27 @@ PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, AttackTargets, OptionalCost
 """Abilities of cards about their own playing, functional in any zone in which they are public (1.7.4e)."""
 
 
-ON_PLAYING = {"cost", "set_cost", "as_instant"}
+ON_PLAYING = ("cost", "set_cost", "as_instant")
 """What a card says with a static ability of its own playing: what it costs, and as what it may be played."""
 
 
 def is_play_static(node: Any) -> bool:
     """Return whether an ability has to do with playing its own card (5.4.4), and names no zone for that itself."""
     if isinstance(node, Forbid):
-        return node.forbid == "play" and node.like == "this" and node.zone == "arena"
+        return node.forbid == "play" and _is_of_itself(node, node.like)
     if isinstance(node, Static):
-        return node.affects == "this" and node.zone == "arena" and node.static.model_fields_set <= ON_PLAYING
+        return _is_of_itself(node, node.affects) and node.static.model_fields_set.issubset(ON_PLAYING)
     return isinstance(node, PLAY_STATIC)
 
 
 def is_about_own_defending(node: Any) -> bool:
     """Return whether a restriction says which attacks its own card can defend against, and names no zone for that."""
-    return isinstance(node, Forbid) and node.forbid == "defend" and node.like == "this" and node.zone == "arena"
+    return isinstance(node, Forbid) and node.forbid == "defend" and _is_of_itself(node, node.like)
+
+
+def _is_of_itself(node: Forbid | Static, about: Any) -> bool:
+    """Return whether what an ability says is about its own card, and it names no zone in which it works."""
+    return about == "this" and "zone" not in node.model_fields_set
 
 
 @clause("fab:3.0.4e", without=None)

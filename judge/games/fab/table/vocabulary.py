@@ -38,6 +38,7 @@ from judge.games.fab import (
     rule_words,
 )
 from judge.games.fab._board import ARENA, ZONES
+from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
@@ -203,6 +204,12 @@ def _of_a_named_card(_: Node, around: Around) -> bool:
     return isinstance(outer, object_words.DeclareName)
 
 
+def _says_more_of_itself(node: Node) -> bool:
+    """Return whether a static ability is about its own card, names no zone, and is not about its playing alone."""
+    of_itself = isinstance(node, language.Static) and node.affects == "this" and "zone" not in node.model_fields_set
+    return of_itself and not is_play_static(node)
+
+
 def _while_played(chain: Sequence[Node]) -> bool:
     """Return whether the last of nodes that hold each other is done at once as an optional cost is paid."""
     return any(isinstance(one, play_words.OptionalCost) and held in one.do for one, held in pairwise(chain))
@@ -302,6 +309,13 @@ IDLE: Sequence[Idle] = (
         "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
         "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
         lambda node, around: _while_played((*around, node)),
+    ),
+    Idle(
+        language.Grant,
+        ON_PLAYING,
+        "a static ability of its own: it works where the card is played from (1.7.4e), the rest in the arena",
+        "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
+        lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
     ),
 )
 """What would have no effect in a place."""
