@@ -306,6 +306,13 @@ def about_events(referents: Referents) -> Sequence[Idle]:
         ),
         Idle(
             When,
+            ("other",),
+            "an event with a second object, as the creature that is battled, or no other",
+            "もう一方のカードがある出来事(バトルなど)、または other なし",
+            lambda node, _: "other" not in (*at(node.event).cards, *(at(node.event).before or ())),
+        ),
+        Idle(
+            When,
             ("event",),
             f"an event that can be replaced: {can}",
             f"置換できる出来事: {can}",

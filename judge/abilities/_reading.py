@@ -277,12 +277,19 @@ class Reader:
         kind = getattr(when, "kind", None)
         if kind is not None and what.values.get("kind") != kind:
             return False
-        if when.card == "this":
-            return what.ref == ref
-        if isinstance(when.card, Filter):
-            text = knowing(Text(game, player, ref, ref.card), known) if known else Text(game, player, ref, ref.card)
-            return what.ref is not None and self.like(text, when.card, what.info, what.ref.card)
-        return True
+        other = getattr(when, "other", None)
+        if other == "this" and what.other != ref:
+            return False
+        if when.card == "this" and what.ref != ref:
+            return False
+        filters = [(one, of) for one, of in ((when.card, what.ref), (other, what.other)) if isinstance(one, Filter)]
+        if not filters:
+            return True
+        text = knowing(Text(game, player, ref, ref.card), known) if known else Text(game, player, ref, ref.card)
+        return all(
+            of is not None and self.like(text, one, what.info if of is what.ref else self.world.last(game, of), of.card)
+            for one, of in filters
+        )
 
     def among(self, text: Text, select: Select) -> list[CardId]:
         """Return the cards that a selection could mean, in the order of the board."""

@@ -77,7 +77,7 @@ def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], s
                 yield from _named_by((player, zone, index), entry)
 
 
-LIES_WITH = ("evolved_with", "under", "seals")
+LIES_WITH = ("evolved_with", "under", "linked", "seals")
 """The fields of an entry that hold further entries: what lies with the card."""
 
 

@@ -34,6 +34,10 @@ def attached(state: State, card: CardId, kind: str) -> tuple[Ref, ...]:
     return tuple(ref for ref in found if state.present(ref))
 
 
+BORNE = "borne"
+"""What was attached to an object as it left, beside the characteristics that it then had."""
+
+
 def attached_to(state: State, card: CardId) -> Mapping[str, tuple[Ref, ...]]:
     """Return everything that is attached to a card, by kind."""
     return {kind: attached(state, card, kind) for kind in ATTACHED}

@@ -165,10 +165,11 @@ class Discard(say.Discard):
 
 
 class LookAt(say.Instruction):
-    """Look at cards that lie hidden."""
+    """Look at cards that lie hidden; with ``top``, of those that are meant so many from the top."""
 
     verb = "look_at"
     look_at: Pointer
+    top: Amount | None = None
 
 
 class FromTop(say.Instruction):

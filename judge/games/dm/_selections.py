@@ -23,7 +23,7 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.dm._attached import bearer
+from judge.games.dm._attached import BORNE, bearer
 from judge.games.dm._board import under
 from judge.kernel import CardId, Info
 
@@ -46,12 +46,17 @@ UNDER = Asked(_lies_elsewhere)
 
 
 def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
-    hosts = [now.card for ref in reader.refs(text, wanted) for now in text.game.state.now(ref)]
-    return card is None or bearer(text.game.state, card) not in hosts
+    if card is None:
+        return True
+    state, hosts = text.game.state, reader.refs(text, wanted)
+    if bearer(state, card) in [now.card for ref in hosts for now in state.now(ref)]:
+        return False
+    gone = [ref for ref in hosts if not state.now(ref)]
+    return not any(state.ref(card) in reader.world.last(text.game, ref).get(BORNE, ()) for ref in gone)
 
 
 ATTACHED_TO = Asked(_borne_by_another)
-"""What asks that a card be crossed, equipped or attached to one that the text points at."""
+"""What asks that a card be crossed, equipped or attached to one that the text points at, or was as that left."""
 
 
 class Filter(selections.Filter):
@@ -116,8 +121,12 @@ class Select(selections.Select, Filter):
 
 
 class When(selections.When):
-    """What triggers an ability; ``by``: whose effect makes it happen, ``kind``: that of a spell, or of an ability."""
+    """What triggers an ability; ``by``: whose effect makes it happen, ``kind``: that of a spell, or of an ability.
 
+    ``other`` is what the second object is, or is like: what it battles, attacks or blocks, or what breaks the shield.
+    """
+
+    other: Literal["this"] | Of[Filter] | None = None
     by: Literal["own", "enemy"] | None = None
     kind: Literal["spell", "ability"] | None = None
 

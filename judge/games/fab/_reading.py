@@ -17,8 +17,4 @@ class FabReader(Reader):
         if what.from_zone in names(when.not_from):
             return False
         text = Text(game, player, ref, ref.card)
-        if when.amount is not None and not self.fits(text, when.amount, what.values.get("amount")):
-            return False
-        return when.other is None or (
-            what.other is not None and self.like(text, when.other, self.world.last(game, what.other), what.other.card)
-        )
+        return when.amount is None or self.fits(text, when.amount, what.values.get("amount"))

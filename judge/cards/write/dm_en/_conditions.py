@@ -14,6 +14,7 @@ from judge.cards.write.dm_en._words import (
     MOMENT,
     OF_CREATURE,
     OF_PLAYER,
+    OTHER,
     PLAYER,
     WHOSE,
     ZONE,
@@ -53,12 +54,20 @@ class Conditions(Nouns):
             return f"{PLAYER[side]} {verb} {what}{self._by(t)}"
         who = self._subject(t, event, side)
         if event == "moves":
-            return f"{who} {self._moves(t, form)}{self._by(t)}"
+            return f"{who} {self._moves(t, form)}{self._other(t, event)}{self._by(t)}"
         present, done, would = EVENT[event] if event in EVENT else self._unknown(t)
-        words = f"{who} {(present, f'has {done}', f'would {would}')[form]}"
+        words = f"{who} {(present, f'has {done}', f'would {would}')[form]}{self._other(t, event)}"
         if "from_zone" in t:
             words += f" from {self._zones(t, 'from_zone')}"
         return words + self._by(t)
+
+    def _other(self, t: Taken, event: str) -> str:
+        """Return how the second card has part in an event, where the text asks what it is like."""
+        if "other" not in t:
+            return ""
+        other = t("other")
+        who = "this card" if other == "this" else article(self.described(other, noun="card"))
+        return f" ({word(OTHER, event).format(who)})"
 
     def _unknown(self, t: Taken) -> Any:
         raise NotSaidError(repr(t.node))

@@ -135,8 +135,15 @@ class Instructions(Conditions):
             until = self.described(t("until"))
             return f"reveal {self.select(what)} one after the other from the top until one is a {until}"
         if "top" in t:
-            return f"reveal the top {self.so_many(t('top'))} of {self.pointer(what).removeprefix('all ')}"
+            return f"reveal {self._top(t, what)}"
         return f"reveal {self.pointer(what)}"
+
+    def _look_at(self, t: Taken) -> str:
+        what = t("look_at")
+        return f"look at {self._top(t, what) if 'top' in t else self.pointer(what)}"
+
+    def _top(self, t: Taken, what: Any) -> str:
+        return f"the top {self.so_many(t('top'))} of {self.pointer(what).removeprefix('all ')}"
 
     def _pick(self, t: Taken) -> str:
         who, words = t.node.get("who", "you"), self.select(t("pick"))
@@ -306,7 +313,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "destroy": _of("destroy", "destroy {}"),
     "tap": _of("tap", "tap {}"),
     "untap": _of("untap", "untap {}"),
-    "look_at": _of("look_at", "look at {}"),
+    "look_at": Instructions._look_at,
     "flip": _of("flip", "flip {}"),
     "link": _of("link", "flip and link {}"),
     "swap": _of("swap", "exchange {} between their zones"),

@@ -84,6 +84,17 @@ THEIR = {"you": "your", "opponent": "their", "each": "their"}
 OF_WHO = {"you": "your", "opponent": "your opponent's", "each": "each player's"}
 ORDINAL = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
+OTHER = {
+    **dict.fromkeys(("broken", "moves"), "{} breaks it"),
+    "shield_trigger_used": "{} has broken the shield",
+    **dict.fromkeys(("battles", "battle_ends", "wins_battle", "loses_battle"), "it battles {}"),
+    **dict.fromkeys(("attacks", "blocks"), "that is {}"),
+    **dict.fromkeys(("attacked", "blocked"), "by {}"),
+    **dict.fromkeys(("crosses", "crossed"), "it is {}"),
+    "before_each_break": "the shield is {}",
+}
+"""How the second card has part in an event."""
+
 EVENT = {
     "enters": ("is put into the battle zone", "been put into the battle zone", "be put into the battle zone"),
     "destroyed": ("is destroyed", "been destroyed", "be destroyed"),

@@ -14,6 +14,7 @@ from judge.cards.write.dm_ja._words import (
     MOMENT,
     OF_CREATURE,
     OF_PLAYER,
+    OTHER,
     RESULT,
     WHOSE,
     ZONE,
@@ -58,15 +59,23 @@ class Conditions(Nouns):
             what = self.described(card) if card else "カード"
             if "from_zone" in t:
                 what = f"{'または'.join(word(ZONE, one) for one in t.several('from_zone'))}から{what}"
-            return f"{DOER[side]}{self._by(t)}{what}{BY_PLAYER[event][form]}"
+            return f"{DOER[side]}{self._by(t)}{what}{self._other(t, event)}{BY_PLAYER[event][form]}"
         who = self._subject(t, event, side)
         if event == "moves":
-            return f"{who}が{self._by(t)}{self._moves(t, form)}"
+            return f"{who}{self._other(t, event)}が{self._by(t)}{self._moves(t, form)}"
         if event not in EVENT:
             raise NotSaidError(repr(t.node))
         start = f"{'または'.join(word(ZONE, one) for one in t.several('from_zone'))}から" if "from_zone" in t else ""
         words = EVENT[event][form]
-        return f"{who}{words[0]}{self._by(t)}{start}{words[1:]}"
+        return f"{who}{self._other(t, event)}{words[0]}{self._by(t)}{start}{words[1:]}"
+
+    def _other(self, t: Taken, event: str) -> str:
+        """Return how the second card has part in an event, where the text asks what it is like."""
+        if "other" not in t:
+            return ""
+        other = t("other")
+        who = "このカード" if other == "this" else self.described(other, noun="カード")
+        return f"({word(OTHER, event).format(who)})"
 
     def _moves(self, t: Taken, form: int) -> str:
         start = "または".join(word(ZONE, one) for one in t.several("from_zone"))

@@ -139,6 +139,12 @@ class Instructions(Conditions):
             return f"{self.all_of(what)}を上から{self.so_many(t('top'))}見せる"
         return f"{self.done_to(what)}見せる"
 
+    def _look_at(self, t: Taken) -> str:
+        what = t("look_at")
+        if "top" in t:
+            return f"{self.all_of(what)}を上から{self.so_many(t('top'))}見る"
+        return f"{self.done_to(what)}見る"
+
     def _pick(self, t: Taken) -> str:
         who = self.who(t).replace("は", "が")
         return f"{self.done_to(t('pick')).removesuffix('、')}{'、' if who else ''}{who}選ぶ"
@@ -291,7 +297,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "destroy": _of("destroy", "破壊する"),
     "tap": _of("tap", "タップする"),
     "untap": _of("untap", "アンタップする"),
-    "look_at": _of("look_at", "見る"),
+    "look_at": Instructions._look_at,
     "flip": _of("flip", "裏返す"),
     "link": _of("link", "裏返してリンクする"),
     "swap": _of("swap", "互いのゾーンの間で入れ替える"),

@@ -100,6 +100,17 @@ UNTIL = {
 WHOSE = {"own": "自分の", "enemy": "相手の", "any": "各プレイヤーの"}
 WHO = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
 
+OTHER = {
+    **dict.fromkeys(("broken", "moves"), "{}がブレイクする"),
+    "shield_trigger_used": "{}がブレイクしたシールド",
+    **dict.fromkeys(("battles", "battle_ends", "wins_battle", "loses_battle"), "バトルの相手は{}"),
+    **dict.fromkeys(("attacks", "blocks"), "相手は{}"),
+    **dict.fromkeys(("attacked", "blocked"), "{}に"),
+    **dict.fromkeys(("crosses", "crossed"), "もう一方は{}"),
+    "before_each_break": "シールドは{}",
+}
+"""How the second card has part in an event."""
+
 EVENT = {
     "enters": ("がバトルゾーンに出る", "がバトルゾーンに出た"),
     "destroyed": ("が破壊される", "が破壊された"),

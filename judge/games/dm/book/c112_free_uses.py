@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.abilities import Body, Static, Triggered, When, conditions, selections
+from judge.abilities import Body, Static, Triggered, When, conditions, names, selections
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
@@ -90,11 +90,15 @@ def is_about_use(grant: Any) -> bool:
 
 
 def _about_use(node: Static) -> Static:
-    """601.1a, 601.1b: what is about the use of cards and names no zone means them wherever they are used from."""
+    """601.1a, 601.1b: what is about the use of cards means them where they are used from.
+
+    That is where it says, and everywhere where it names no zone; a shield is used from only while it waits (113.6a).
+    """
     affects = node.affects
-    if not isinstance(affects, language.Select) or "zone" in affects.model_fields_set or not is_about_use(node.static):
+    if not isinstance(affects, language.Select) or not is_about_use(node.static):
         return node
-    there = affects.model_copy(update={"zone": list(WHEREVER_USED), "waiting": True})
+    zones = names(affects.zone) if "zone" in affects.model_fields_set else list(WHEREVER_USED)
+    there = affects.model_copy(update={"zone": zones, "waiting": "shield_zone" in zones})
     return node.model_copy(update={"affects": there})
 
 

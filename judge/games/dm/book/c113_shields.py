@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Static
+from judge.abilities import Known, Static, text_of_waiting
 from judge.games.dm._board import dm, in_turn_order, info, owner, pile, zone_of
 from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
@@ -42,10 +42,21 @@ from judge.kernel import (
 
 @clause("dm:113.6a")
 class Wait(OfCard):
-    """A shield waits to be put into the hand: it is in its zone, but not counted there (113.6a)."""
+    """A shield waits to be put into the hand: it is in its zone, but not counted there (113.6a).
 
-    __slots__ = ()
+    With this it begins to be put there. What would happen instead of that is decided now: the shield then never waits,
+    and nobody declares anything with it (609.4).
+
+    Args:
+        taken: the event by which it is put into the hand.
+    """
+
+    __slots__ = ("taken",)
     key = "shield_waits"
+
+    def __init__(self, taken: TakeShield) -> None:
+        super().__init__(taken.ref)
+        self.taken = taken
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it has left the shield zone."""
@@ -73,11 +84,20 @@ class TakeShield(Move):
 
 @clause("dm:701.14a")
 class Break(TakeShield):
-    """A shield is broken: it is put into the hand of its player."""
+    """A shield is broken by a creature or an effect: it is put into the hand of its player."""
 
-    __slots__ = ()
+    __slots__ = ("by",)
     key = "broken"
     meaning = "dm:701.14a"
+
+    def __init__(self, ref: Ref, by: Ref) -> None:
+        super().__init__(ref)
+        self.by = by
+
+    @property
+    def broken_by(self) -> Ref | None:
+        """What breaks it."""
+        return self.by
 
 
 BREAKING = "breaking"
@@ -143,7 +163,7 @@ def break_shields(
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
     """
-    yield from shields_to_hand(game, [Break(ref) for ref in broken], clause=clause, because=because)
+    yield from shields_to_hand(game, [Break(ref, by) for ref in broken], clause=clause, because=because)
     if not all(game.state.present(ref) for ref in broken):
         notice(game, [Happening("breaks", by, dm(game).last(game, by), owner(game, by.card))])
 
@@ -168,7 +188,7 @@ def shields_to_hand(
     """
     given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
     still = (*_goes_on(game, taken), *_gone(game, taken))
-    yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a", because=still)
+    yield from do(game, *(Wait(one) for one in taken), clause="dm:113.6a", because=still)
     waiting = [one for one in taken if game.state.get(one.card, "waits")]
     if not waiting:
         return
@@ -179,10 +199,9 @@ def shields_to_hand(
     strikes = yield from declare_strike_backs(game, taken_up, broken=broken)
     left = [one for one in waiting if game.state.present(one.ref)]
     yield from do(game, *left, clause=clause, because=because)
-    _stop_waiting(game, taken_up)
     strikes = [*strikes, *(yield from declare_judgements(game, taken_up, broken=broken))]
     for card in (card for card in declared if zone_of(game, card) == "hand"):
-        becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
+        becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a", event=_broken_by(waiting))
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
 
 
@@ -203,17 +222,9 @@ def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
     return ("dm:113.6d",) if any(works(game, card, ability) for card, ability in statics) else ()
 
 
-@clause("dm:609.4")
-def _stop_waiting(game: Game, taken: Sequence[CardId]) -> None:
-    """Let shields count again that were to be put into the hand, where something else has come in its place (609.4)."""
-    staying = [card for card in taken if game.state.get(card, "waits") and zone_of(game, card) == "shield_zone"]
-    if staying:
-        game.note("no_longer_waits", "dm:609.4", objects=staying, then=lambda: _forget(game, staying))
-
-
-def _forget(game: Game, staying: Sequence[CardId]) -> None:
-    for card in staying:
-        game.state.forget(card, "waits")
+def _broken_by(taken: Sequence[TakeShield]) -> Known:
+    """Return what a declared use goes on knowing: what broke the shields, where they are broken."""
+    return tuple(("other", (by,)) for by in dict.fromkeys(one.broken_by for one in taken) if by is not None)
 
 
 USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
@@ -241,13 +252,21 @@ def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[Car
     return [card for card in shields if has_shield_trigger(game, card)]
 
 
+@clause("dm:113.6b", without=())
+def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[CardId]) -> Sequence[CardId]:
+    """Return the cards that print shield trigger and, just before they became waiting, had lost it (113.6b)."""
+    return [c for c in shields if c not in given and _has_any(dm(game).printed(game, c)["keywords"])]
+
+
 @clause("dm:509.5a", without=())
 def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, broken: bool) -> Procedure[list[CardId]]:
     """Declare all the shield triggers that are used, at once and before the shields move (113.6, 509.5a)."""
     rule = "dm:509.5a" if broken else "dm:112.3a"
 
+    lost = _lost_shield_trigger(game, taken, given)
+
     def can_be_declared(game: Game, card: CardId) -> bool:
-        return card in given or has_shield_trigger(game, card)
+        return card in given or (card not in lost and has_shield_trigger(game, card))
 
     declared: list[CardId] = []
     players = [player for player in in_turn_order(game) if any(owner(game, card) == player for card in taken)]
@@ -282,7 +301,8 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     if not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
-        used = Happening("shield_trigger_used", waiting.source, info(game, card), player)
+        by = next(iter(text_of_waiting(game, waiting).named.get("other", ())), None)
+        used = Happening("shield_trigger_used", waiting.source, info(game, card), player, other=by)
         yield from choose_part(game, card, lambda part: _has_any(part.keywords))
         if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
             game.state.put(card, SHIELD_TRIGGER_X, True)
@@ -290,4 +310,4 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     yield from let_castles_go(game, card)
 
 
-__all__ = ["Break", "TakeShield", "break_shields", "shields_to_hand"]
+__all__ = ["Break", "TakeShield", "Wait", "break_shields", "shields_to_hand"]

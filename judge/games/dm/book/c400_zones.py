@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.dm._attached import AURAS, GEAR, UPON, attached, attached_to, bearer, detach
+from judge.games.dm._attached import AURAS, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
 from judge.games.dm._attack import change_attack
 from judge.games.dm._board import (
     FLIPPED,
@@ -204,7 +204,14 @@ class Move(OfCard):
             what = _merely_as_a_card(game, what)
         for name in self.names():
             whose = owner(game, self.card)
-            yield Happening(name, ref, what, whose, self.from_zone, self.to, left, **by_which_effect(game))
+            yield Happening(
+                name, ref, what, whose, self.from_zone, self.to, left, other=self.broken_by, **by_which_effect(game)
+            )
+
+    @property
+    def broken_by(self) -> Ref | None:
+        """What breaks it, where it is a shield that is broken."""
+        return None
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move; a cell that returns leaves only (805.1e)."""
@@ -233,7 +240,8 @@ class Move(OfCard):
         return () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
-        dm(game).memory[game.state.ref(card)] = info(game, card)
+        borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
+        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
             game.state.forget(card, fact)
         tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))

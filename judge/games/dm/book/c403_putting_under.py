@@ -9,7 +9,7 @@ from judge.games.dm import language
 from judge.games.dm._board import face, lay_under, owner, under, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_onto import MoveOnto
-from judge.games.dm.book.c606_effects import objects, rule_of
+from judge.games.dm.book.c606_effects import objects, rule_of, where_they_went
 from judge.games.dm.book.c801_evolution import NEO
 from judge.kernel import Citation, Game, Procedure, Ref, choose_order, clause, do
 
@@ -54,7 +54,7 @@ class GoUnder(MoveOnto):
 def _put_under(text: Text, what: language.PutUnder) -> Procedure[int]:
     hosts = objects(text, what.under)
     into = next((zone_of(text.game, ref.card) for ref in hosts), "battle_zone")
-    return (yield from put_under(text, objects(text, what.put_under), hosts, into))
+    return (yield from put_under(text, where_they_went(text, what.put_under), hosts, into))
 
 
 @clause("dm:403.4a", "dm:113.2", without=0)

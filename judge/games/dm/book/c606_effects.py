@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.abilities import Select, Text, names
+from judge.abilities import MOVED, Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._board import dm
@@ -32,6 +32,20 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     if gone:
         text.game.note("moved_on", "dm:400.8", considered=True, objects=gone)
     return tuple(dict.fromkeys(state.now(*refs)))
+
+
+def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
+    """Return the objects that an instruction moves.
+
+    What left the battle zone and so triggered the text is meant where it went, as "this" or as what it was about.
+    """
+    if isinstance(pointer, list):
+        return tuple(dict.fromkeys(ref for one in pointer for ref in where_they_went(text, one)))
+    went = {ref.card: ref for ref in text.named.get(MOVED, ())} if pointer in ("this", "event") else {}
+    before = dm(text.game).reader.refs(text, pointer) if went else ()  # type: ignore[arg-type]
+    if any(ref.card in went and not text.game.state.now(ref) for ref in before):
+        return tuple(text.game.state.now(*(went.get(ref.card, ref) for ref in before)))
+    return objects(text, pointer)
 
 
 def rule_of(text: Text) -> Citation:

@@ -26,6 +26,7 @@ from judge.games.dm._board import PUBLIC, ZONES, beside, cards, dm, owner, zone_
 from judge.games.dm._for_a_time import ForATime, for_a_time, no_longer_in_force, put_in_force, static_for_a_time
 from judge.games.dm._performing import performs
 from judge.games.dm._power import plus, unless_infinite
+from judge.games.dm.book.c112_free_uses import meaning
 from judge.games.dm.book.c203_naming import named
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
@@ -257,7 +258,7 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""
     game = text.game
     if what.every is not None:
-        node = Static(static=fixed(text, what.give), affects=what.every, if_=what.while_)
+        node = meaning(Static(static=fixed(text, what.give), affects=what.every, if_=what.while_))
         come_into_force(text, node, what.until, what.once)
         yield from game.policy.after(game, (), ())
         return 1

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from judge.abilities import Instruction, Known, Replacing, Text, knowing, text_at
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._for_a_time import ForATime, for_a_time
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c104_winning import Lose
+from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
-from judge.games.dm.book.c400_zones import Move, by_which_effect
-from judge.games.dm.book.c603_abilities import Ability, meets, watchers, works
+from judge.games.dm.book.c400_zones import Destroy, Move, by_which_effect
+from judge.games.dm.book.c603_abilities import Ability, meets, notice, watchers, works
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
@@ -80,8 +82,11 @@ class Replaces:
         text = self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         text.in_place_of = event
-        _triggers_nothing(game, event)
+        happens = _happens_all_the_same(game, event, self._node.replace.event)
+        before = watchers(game)
+        _triggers_nothing(game, event, [one.name for one in happens])
         yield from perform_all(text, self._node.instead)
+        notice(game, happens, before)
         return []
 
 
@@ -102,9 +107,20 @@ class ReplacesForATime(Replaces):
         return whole
 
 
-def _triggers_nothing(game: Game, event: Event) -> None:
+@clause("dm:701.6b#replaced-destruction", without=())
+def _happens_all_the_same(game: Game, event: Event, replaced: str) -> Sequence[Happening]:
+    """Return what happens to a card all the same: it is destroyed, where only its move is replaced."""
+    if not isinstance(event, Destroy) or replaced != "moves" or not game.state.present(event.ref):
+        return ()
+    found = [replace(what, looks_back=True) for what in _coming(game, event) if what.name == event.key]
+    game.note("destroyed_all_the_same", "dm:701.6b#replaced-destruction", considered=True, objects=(event.card,))
+    return found
+
+
+def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> None:
     """603.2d: say which abilities do not trigger, as the event that they wait for has been replaced."""
-    waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in _coming(game, event))]
+    coming = [what for what in _coming(game, event) if what.name not in all_the_same]
+    waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in coming)]
     if waiting_for_it:
         cards_ = dict.fromkeys(one.ref.card for one in waiting_for_it)
         game.note("triggers_nothing", "dm:603.2d", considered=True, objects=tuple(cards_), event=event.key)
@@ -120,13 +136,17 @@ def nothing_to_replace(game: Game, event: Event) -> None:
 
 @clause("dm:803.1d")
 def _coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield what a move would be to a trigger, before it happens; a god that is put out is itself only (803.1d)."""
+    """Yield what a move would be to a trigger, before it happens; a god that is put out is itself only (803.1d).
+
+    The putting of a shield into the hand is replaced as the shield begins to wait for it, and not afterwards (113.6a).
+    """
+    event = event.taken if isinstance(event, Wait) else None if isinstance(event, TakeShield) else event
     if isinstance(event, Move) and game.state.present(event.ref):
         card = event.card
         for name in event.names():
             what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
             whose, cause = owner(game, card), by_which_effect(game)
-            yield Happening(name, event.ref, what, whose, zone_of(game, card), event.to, **cause)
+            yield Happening(name, event.ref, what, whose, zone_of(game, card), event.to, other=event.broken_by, **cause)
     elif isinstance(event, Lose):
         yield Happening(event.key, None, {}, event.player(game))
     elif isinstance(event, DrawNothing):

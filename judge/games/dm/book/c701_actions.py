@@ -7,6 +7,7 @@ from functools import partial
 
 from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
+from judge.abilities.selections import Amount
 from judge.games.dm import language
 from judge.games.dm._board import cards, dm, info, owner, zone, zone_of
 from judge.games.dm._performing import perform_all, performs
@@ -17,7 +18,7 @@ from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
 from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, within_total
-from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c606_effects import objects, remember, rule_of, where_they_went
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, arrange, choose_order, clause, do, tell
@@ -30,7 +31,7 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
-    refs = objects(text, what.put)
+    refs = where_they_went(text, what.put)
     if what.onto is not None and what.into == "battle_zone":
         done = yield from _put_out(text, refs, tapped=what.tapped, onto=objects(text, what.onto))
         remember(text, what, refs)
@@ -44,7 +45,7 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
 
 @performs(language.Return)
 def _return(text: Text, what: language.Return) -> Procedure[int]:
-    because, refs = all_read_by(text, what.return_), objects(text, what.return_)
+    because, refs = all_read_by(text, what.return_), where_they_went(text, what.return_)
     done = yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
     remember(text, what, refs)
     return done
@@ -179,7 +180,7 @@ def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Se
 @clause("dm:409.1e")
 def _use(text: Text, what: language.Use) -> Procedure[int]:
     """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
-    game, refs = text.game, [ref for ref in objects(text, what.use) if text.game.state.present(ref)]
+    game, refs = text.game, [ref for ref in where_they_went(text, what.use) if text.game.state.present(ref)]
     if len(refs) > 1:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
@@ -231,10 +232,7 @@ def _discard_these(text: Text, what: say.Instruction, going: Sequence[Ref]) -> P
 @performs(language.Reveal)
 def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
     """Show cards to both players (701.9a): all of them, so many from the top, or up to the first of a kind."""
-    refs = objects(text, what.reveal)
-    if what.top is not None:
-        refs = refs[: max(0, dm(text.game).reader.amount(text, what.top))]
-    found = refs
+    found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
     if what.until is not None:
         at = next((n for n, ref in enumerate(refs) if _like(text, what.until, ref.card)), None)
         found = () if at is None else refs[at : at + 1]
@@ -248,10 +246,15 @@ def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
     return len(found)
 
 
+def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tuple[Ref, ...]:
+    """Return so many of the cards of a deck, from its top, or all where no number is stated."""
+    return refs if top is None else refs[: max(0, dm(text.game).reader.amount(text, top))]
+
+
 @performs(language.LookAt)
 def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
     """Look at cards that lie hidden: whoever carries it out knows them from now on."""
-    seen = [ref.card for ref in objects(text, what.look_at)]
+    seen = [ref.card for ref in _from_the_top(text, objects(text, what.look_at), what.top)]
     if seen:
         text.game.note("looks", rule_of(text), because=_against_the_rule(text, seen), actor=text.you, objects=seen)
         tell(text.game.state, seen, (text.you,))

@@ -84,8 +84,10 @@ def _can_be_tapped(printed: Face, entry: Placed, where: str) -> bool:
 
 
 def _unlinkable(game: Game, card: CardId, entry: Placed) -> Why | None:
-    """Return why gods cannot lie side by side: each has to have a link with the next (803.2), by one of the two."""
+    """Return why cards cannot lie side by side: each has to have a link with the next (803.2), by one of the two.
+
+    Cells are linked by what they show, and so lie flipped (701.18a).
+    """
     row = [card, *(CardId(one) for ids, _ in named(Placed, entry.linked, f"{card}-linked") for one in ids)]
-    gods = bool(game.policy.faces[card].links)  # type: ignore[attr-defined]
-    fits = all(can_link(game, left, right) for left, right in pairwise(row))
-    return None if not gods or fits else Why("dm:803.2", "no_god_link")
+    fits = entry.flipped or all(can_link(game, left, right) for left, right in pairwise(row))
+    return None if fits else Why("dm:803.2", "no_god_link")

@@ -92,13 +92,15 @@ class _Builder:
             return
         for ids, card in named(Placed, cards, f"{player}-{where}"):
             lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
-            beside = [CardId(one) for near, _ in named(Placed, card.linked, f"{ids[0]}-linked") for one in near]
+            linked = list(named(Placed, card.linked, f"{ids[0]}-linked"))
+            beside = [CardId(one) for near, _ in linked for one in near]
+            printed = [self._printed(one) for one in (card, *(other for _, other in linked))]
             for one in ids:
                 facts = self._facts(card, where)
                 if lower:
                     facts["under"] = tuple(lower)
                 if beside:
-                    facts |= self._linked(CardId(one), beside, self._printed(card))
+                    facts |= self._linked(CardId(one), beside, printed)
                 self._add(player, where, CardId(one), self._printed(card), facts)
             lower = [*named(Placed, card.under, f"{ids[0]}-under"), *named(Placed, card.linked, f"{ids[0]}-linked")]
             for below, other in lower:
@@ -111,11 +113,11 @@ class _Builder:
                     ignored = self.faces[CardId(ids[0])].type == "creature"
                     lay_seal(self.state, self.state.ref(CardId(one)), CardId(ids[0]), ignored=ignored)
 
-    def _linked(self, card: CardId, others: Sequence[CardId], printed: Face) -> dict[str, Any]:
+    def _linked(self, card: CardId, others: Sequence[CardId], printed: Sequence[Face]) -> dict[str, Any]:
         """Return the facts on a card that is linked with others: gods lie side by side, each joined to the next."""
         row = (card, *others)
         gods = {LINKS: tuple(pairwise(row)), PLACES: tuple((one, (n, 0)) for n, one in enumerate(row))}
-        return {BESIDE: tuple(others), **(gods if printed.links else {})}
+        return {BESIDE: tuple(others), **(gods if any(one.links for one in printed) else {})}
 
     def _printed(self, card: Placed) -> Face:
         return face(self.library[card.card] if card.card is not None else card)

@@ -36,15 +36,17 @@ from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_declaring import DECLARED_ON
 from judge.games.dm.book.c606_rock_paper_scissors import SHOWN
 
-_MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
+_TWO = ("event", "other")
+_MOMENT, _BOTH = Occasion(()), Occasion(_TWO)
 
 EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends", "battle_starts"), _MOMENT),
     **dict.fromkeys(SHOWN.values(), _MOMENT),
-    "moves": Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True),
+    "moves": Occasion(_TWO, _TWO, zones=("from_zone", "to_zone"), by=True),
+    "broken": Occasion(_TWO, _TWO, zones=("from_zone",), by=True),
     "chosen": Occasion(by=True),
     **dict.fromkeys(
-        ("enters", "destroyed", "discarded", "drawn", "charged", "broken"),
+        ("enters", "destroyed", "discarded", "drawn", "charged"),
         Occasion(before=("event",), zones=("from_zone",), by=True),
     ),
     **dict.fromkeys(("before_break", "breaks"), Occasion()),
@@ -52,7 +54,7 @@ EVENTS: Mapping[str, Occasion] = {
     "loses": Occasion((), ()),
     "before_each_break": _BOTH,
     "used": Occasion(zones=("from_zone",)),
-    "shield_trigger_used": Occasion(),
+    "shield_trigger_used": _BOTH,
     **dict.fromkeys(("tapped", "untapped"), Occasion()),
     **dict.fromkeys(("crosses", "crossed"), _BOTH),
     **dict.fromkeys(
@@ -141,6 +143,11 @@ BEFORE_USE = (
 )
 """The keyword abilities that mean something only until their card has been used, or put out."""
 
+_ON_A_DECK = (
+    "top beside zone: deck: only the cards of a deck lie one on another",
+    "zone: deck と共に top(上から順に重なっているのは山札のカードだけ)",
+)
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -216,9 +223,14 @@ IDLE: Sequence[Idle] = (
     Idle(
         language.Reveal,
         ("top",),
-        "top beside zone: deck: only the cards of a deck lie one on another",
-        "zone: deck と共に top(上から順に重なっているのは山札のカードだけ)",
+        *_ON_A_DECK,
         lambda node, _: isinstance(node.reveal, language.Select) and "deck" not in names(node.reveal.zone),
+    ),
+    Idle(
+        language.LookAt,
+        ("top",),
+        *_ON_A_DECK,
+        lambda node, _: isinstance(node.look_at, language.Select) and "deck" not in names(node.look_at.zone),
     ),
     Idle(
         language.Select,
