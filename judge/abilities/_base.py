@@ -1,7 +1,5 @@
 """What every node of the ability tree has in common: frozen, strict, and told apart by the key that names it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache

@@ -1,7 +1,5 @@
 """Conditions: questions a text asks of the position."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

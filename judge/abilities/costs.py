@@ -1,7 +1,5 @@
 """Costs: what a text wants to be paid. What each one means is the game's; that it can be said is here."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Instructions: what a text does. What each one means is the game's; that it can be said is here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Abilities: the kinds that a card can have."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 

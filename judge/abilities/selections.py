@@ -1,7 +1,5 @@
 """Which cards: filters, targets, and the ways a text points at something."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, Self, get_type_hints
@@ -86,8 +84,8 @@ class Filter(Node):
     without: Annotated[str | None, lacks("keywords")] = None
     other: Annotated[bool, ANOTHER] = False
     unlike: Annotated[bool, NAMED_OTHERWISE] = False
-    any_of: Annotated[list[Of[Filter]], LIKE_ONE] = []
-    none_of: Annotated[list[Of[Filter]], LIKE_NONE] = []
+    any_of: Annotated[list[Of["Filter"]], LIKE_ONE] = []
+    none_of: Annotated[list[Of["Filter"]], LIKE_NONE] = []
 
     @property
     def asked(self) -> frozenset[str]:

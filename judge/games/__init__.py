@@ -1,7 +1,5 @@
 """The four games, one package each; a module a rulebook chapter."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache

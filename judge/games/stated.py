@@ -1,7 +1,5 @@
 """What a board of any game states of the time before it: what has happened in the turn, and abilities that wait."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal

@@ -1,7 +1,5 @@
 """The form of a scenario. The board's two sides are the game's; everything else is the same for all games."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Any, Literal
 

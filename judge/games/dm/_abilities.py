@@ -1,7 +1,5 @@
 """The language of card texts: the keyword abilities that have a text of their own."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

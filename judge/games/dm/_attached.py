@@ -4,8 +4,6 @@ Both sides know of it: the card that bears has a list for each kind of what is a
 came; what is attached knows what bears it. Neither outlasts the object: what moves is attached to nothing (400.5).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

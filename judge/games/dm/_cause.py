@@ -1,7 +1,5 @@
 """Whose effect is being carried out: what makes a card move, where a text asks for that."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The language of card texts: what an effect has done."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

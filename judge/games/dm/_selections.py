@@ -1,7 +1,5 @@
 """The language of card texts: which cards are meant, what is asked of them, and what an effect gives them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Words of card texts, what texts do most often: deal damage, move cards, gain and lose, give."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

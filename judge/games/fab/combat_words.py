@@ -1,7 +1,5 @@
 """Words of card texts about combat (7): the combat chain, its active chain link, and defending."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from judge.abilities import Computed, Condition, Instruction, Of, Pointer

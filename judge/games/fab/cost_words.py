@@ -1,7 +1,5 @@
 """Words of card texts about what is paid: effect-costs (1.14.4)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """The language of card texts, what the effect keywords say: a node for each (8.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal, Self
 

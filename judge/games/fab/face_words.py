@@ -1,7 +1,5 @@
 """Words of card texts about the faces of double-faced cards (9.1)."""
 
-from __future__ import annotations
-
 from judge.abilities import Instruction, Pointer
 
 

@@ -1,7 +1,5 @@
 """The language of card texts: the nodes that they are made of, in this game's own words."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Words of modal abilities (1.7.5): their modes, and a number that hangs on a condition."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from judge.abilities import Computed, Condition, Instruction, Node, Of

@@ -1,7 +1,5 @@
 """Words of card texts about which objects there are, and what they are: copies, created cards, names, contracts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, Self
 

@@ -1,7 +1,5 @@
 """Words of card texts about their own playing: play-static abilities (5.4.4)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Words of card texts that replace events: prevention, self-replacement, and how an object enters the arena (6.4)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Words of card texts that change what the rules allow: restrictions, further activations, and the end of the game."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

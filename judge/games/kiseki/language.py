@@ -1,7 +1,5 @@
 """The language of card texts: the nodes that they are made of."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator

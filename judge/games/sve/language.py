@@ -1,7 +1,5 @@
 """The language of card texts: the nodes that they are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Cards as a scenario gives them, and the faces made of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Annotated, Literal, Self
@@ -117,8 +115,8 @@ class Printed(Node):
     starts_in: Literal[ZONES] | None = None  # type: ignore[valid-type]
     deck_size: Annotated[int, Field(ge=1, le=99)] | None = None
     hyper_mode: HyperMode | None = None
-    twin: Printed | None = None
-    other_side: Printed | None = None
+    twin: "Printed | None" = None
+    other_side: "Printed | None" = None
     _face: Face | None = PrivateAttr(None)
 
     @model_validator(mode="after")
@@ -233,8 +231,8 @@ class Placed(Printed):
     count: Annotated[int, Field(ge=1, le=60)] = 1
     tapped: bool = False
     new: bool = False
-    under: Annotated[list[Entry], Field(max_length=10)] = []
-    linked: Annotated[list[Entry], Field(max_length=10)] = []
+    under: Annotated[list["Entry"], Field(max_length=10)] = []
+    linked: Annotated[list["Entry"], Field(max_length=10)] = []
     crosses: Short | None = None
     flipped: bool = False
     unlocked: bool = False
@@ -242,7 +240,7 @@ class Placed(Printed):
     equips: Short | None = None
     upon: Short | None = None
     fortifies: Short | None = None
-    seals: Annotated[list[Entry], Field(max_length=20)] = []
+    seals: Annotated[list["Entry"], Field(max_length=20)] = []
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:

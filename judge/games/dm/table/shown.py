@@ -1,7 +1,5 @@
 """What a board of this game shows, and how readers call it."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

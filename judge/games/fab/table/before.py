@@ -1,7 +1,5 @@
 """What a board states of the time before it: chain links, layers on the stack, abilities activated in the turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any
 

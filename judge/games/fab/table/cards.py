@@ -1,7 +1,5 @@
 """Cards as a scenario gives them, and the faces made of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Literal, Self

@@ -1,7 +1,5 @@
 """Cards as a scenario gives them, and the faces made of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
 
@@ -107,7 +105,7 @@ class Placed(Printed):
     damage: Annotated[int, Field(ge=0, le=999)] = 0
     new: bool = False
     counters: dict[Short, Annotated[int, Field(ge=0, le=99)]] = {}
-    evolved_with: Placed | None = None
+    evolved_with: "Placed | None" = None
     owner: Literal["p1", "p2"] | None = None
     face_up: bool = False
     since: Annotated[int, Field(ge=1, le=999)] | None = None

@@ -1,7 +1,5 @@
 """A scenario's board as a position: whatever is not stated has the rulebook's own default."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any
