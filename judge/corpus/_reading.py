@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -179,8 +178,7 @@ class Reading:
                 hanging.setdefault(clause_id, []).append(note.id)
         official = read_official(self.game, self.version)
         return {
-            name: replace(
-                clauses[name],
+            name: clauses[name]._replace(
                 parent=parents[name],
                 children=tuple(children.get(name, ())),
                 order=order,

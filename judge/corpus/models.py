@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 Lang = Literal["ja", "en"]
 Kind = Literal["definition", "procedure", "constraint", "term", "informational"]
@@ -24,8 +24,7 @@ REFERENCE = re.compile(r"\{([0-9][^{}]*)\}")
 """A cross reference inside a text: ``{10.5.1}``, a number of the same game. ``{r}`` is a symbol printed on cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """The same thing said in Japanese and in English. References stand in braces: ``{10.5.1}``."""
 
     ja: str
@@ -44,16 +43,14 @@ class Text:
         return tuple(dict.fromkeys(REFERENCE.findall(self.ja) + REFERENCE.findall(self.en)))
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """An illustration that stands in the document, restated; ``scenario`` plays it."""
 
     text: Text
     scenario: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Questions:
+class Questions(NamedTuple):
     """What people ask, in their own words, to which a clause is the answer; both languages stand for themselves."""
 
     ja: tuple[str, ...] = ()
@@ -64,8 +61,7 @@ class Questions:
         return self.ja if lang == "ja" else self.en
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One numbered clause in our own words.
 
     ``title`` is the clause's own title above its text; a ``heading`` is nothing but a title, and that is its text.
@@ -132,8 +128,7 @@ class Clause:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """What we, the publisher or a player have to say about clauses; ``clauses[0]`` is the one in the id."""
 
     id: str
@@ -152,8 +147,7 @@ class Note:
         return self.id.partition("#")[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word of the game with its other names and the clause that defines it."""
 
     game: str
@@ -176,16 +170,14 @@ class Term:
         return tuple(dict.fromkeys(name for name in (self.ja, self.en, *self.aka) if name))
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Another source inside a rulebook, for clauses that its document refers to but does not contain."""
 
     text: Text
     version: str
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A part of a book that has a title but no number: the top-level clauses from ``first`` to ``last``."""
 
     title: Text
