@@ -1,19 +1,27 @@
-"""Scenarios: a board, what the players do, what is expected; read, resolved and reported."""
+"""Scenarios: a board, what the players do, what is expected; read, resolved and reported.
 
-from judge.citing import evidence
+What resolving one scenario does not need is imported when it is first asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from judge.scenario.loader import MAX_BYTES, parse
-from judge.scenario.migrating import Change, migrate
 from judge.scenario.model import Base as Scenario
 from judge.scenario.problems import Problem, ScenarioError
-from judge.scenario.reports import exploring as exploring_report
-from judge.scenario.reports import options as options_report
 from judge.scenario.reports import report
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.runner import resolve
 from judge.scenario.seat import SEATS, Seated
-from judge.scenario.shipped import ScenarioFile, library
-from judge.scenario.studies.exploring import Exploring, explored
-from judge.scenario.studies.options import Options, options_of
+
+if TYPE_CHECKING:
+    from judge.citing import evidence
+    from judge.scenario.migrating import Change, migrate
+    from judge.scenario.reports import exploring as exploring_report
+    from judge.scenario.reports import options as options_report
+    from judge.scenario.shipped import ScenarioFile, library
+    from judge.scenario.studies.exploring import Exploring, explored
+    from judge.scenario.studies.options import Options, options_of
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -39,3 +47,35 @@ __all__ = [
     "report",
     "resolve",
 ]
+
+_ELSEWHERE = {
+    "Change": "judge.scenario.migrating",
+    "Exploring": "judge.scenario.studies.exploring",
+    "Options": "judge.scenario.studies.options",
+    "ScenarioFile": "judge.scenario.shipped",
+    "evidence": "judge.citing",
+    "explored": "judge.scenario.studies.exploring",
+    "library": "judge.scenario.shipped",
+    "migrate": "judge.scenario.migrating",
+    "options_of": "judge.scenario.studies.options",
+}
+_MODULES = {
+    "exploring_report": "judge.scenario.reports.exploring",
+    "options_report": "judge.scenario.reports.options",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Return what is imported when it is first asked for.
+
+    Raises:
+        AttributeError: there is nothing of this name.
+    """
+    if name in _MODULES:
+        found: Any = import_module(_MODULES[name])
+    elif name in _ELSEWHERE:
+        found = getattr(import_module(_ELSEWHERE[name]), name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found
+    return found
