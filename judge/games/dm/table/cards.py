@@ -226,7 +226,7 @@ class Placed(Printed):
         seals: the cards that lie on it, face down, as seals.
     """
 
-    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
     card: Short | None = None
     count: Annotated[int, Field(ge=1, le=60)] = 1
     tapped: bool = False

@@ -102,7 +102,7 @@ class Placed(Printed):
         owner: whose card it is, when not the player's on whose side it is.
     """
 
-    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
     card: Short | None = None
     count: Annotated[int, Field(ge=1, le=60)] = 1
     face_down: bool = False
@@ -113,7 +113,7 @@ class Placed(Printed):
     token: TokenName | None = None
     counters: dict[Short, Annotated[int, Field(ge=1, le=99)]] = {}
     equipped: Literal["head", "chest", "arms", "legs"] | None = None
-    beneath: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    beneath: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
     owner: Literal["p1", "p2"] | None = None
 
     @property

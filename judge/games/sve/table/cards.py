@@ -98,7 +98,7 @@ class Placed(Printed):
         since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
     """
 
-    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
     card: Short | None = None
     count: Annotated[int, Field(ge=1, le=60)] = 1
     engaged: bool = False
