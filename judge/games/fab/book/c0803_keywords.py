@@ -12,6 +12,7 @@ from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0803_considered import Consider
+from judge.games.fab.book.c0804_labels import LABELS
 from judge.games.fab.cost_words import PayMove
 from judge.games.fab.effect_words import Create, Pay, TurnOver
 from judge.games.fab.language import (
@@ -152,9 +153,10 @@ KEYWORDS = by_name(
         Keyword(PERCHED, "Perched", "肩乗", "fab:8.3.39", "fab:8.3.39"),
         Keyword("unlimited", "Unlimited", "無制限", "fab:8.3.40", "fab:8.3.40"),
         Keyword("watery_grave", "Watery Grave", "溺墓", "fab:8.3.41", "fab:8.3.41", ability=_SINKS),
+        *LABELS,
     )
 )
-"""The ability keywords (8.3), in the order of the book."""
+"""The ability keywords (8.3), in the order of the book, and the labels (8.4)."""
 
 
 @cache

@@ -11,6 +11,7 @@ from judge.games.entries import print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0200_properties import Face, Type
 from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
+from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE, Numbered
 from judge.kernel import clause
@@ -35,7 +36,7 @@ class Side(Node):
         cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can be ``x`` or ``xx`` (2.2.2a).
         moniker: 2.7.3; a card that names none has none, but for a hero, whose name says it.
         chi: its pitch is printed with chi symbols (2.8.2).
-        keywords: ability keywords (8.3).
+        keywords: ability keywords (8.3), and the labels (8.4) of its other abilities, by which cards are called.
         abilities: its other abilities.
     """
 
@@ -54,6 +55,17 @@ class Side(Node):
     chi: bool = False
     keywords: list[Keyword] = []
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
+
+    @model_validator(mode="after")
+    def has_what_it_is_labelled_for(self) -> Self:
+        """Refuse a label without an ability that it could stand before: it does nothing by itself (8.0.5)."""
+        labels = [one for one in self.keywords if one in LABEL_NAMES]
+        if labels and not self.abilities:
+            raise expected(
+                f"the ability behind {labels[0]} under abilities: a label does nothing by itself (8.0.5)",
+                f"abilities に {labels[0]} の能力(ラベルはそれ自体では何もしない: 8.0.5)",
+            )
+        return self
 
 
 class Printed(Side):

@@ -46,6 +46,7 @@ from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYW
 from judge.games.fab.book.c0602_applying import CHANGES
 from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.play_words import ANYWHERE
 
 TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")
@@ -91,6 +92,9 @@ EVENTS: Mapping[str, Occasion] = {
 }
 """What can trigger an effect: what texts can say of it."""
 
+GIVEN = tuple(name for name in KEYWORDS if name not in LABEL_NAMES)
+"""The keywords that an object can be given or lose: a label stands before an ability of its own (8.0.5)."""
+
 NOT_PAID: Mapping[str, None] = dict.fromkeys(("extra", "x"))
 """What means nothing of an ability for which nothing is declared."""
 
@@ -114,9 +118,9 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
     language.Target: {"if_": None},
     language.Grant: {
-        "keywords": tuple(KEYWORDS),
-        "lose_keywords": tuple(KEYWORDS),
-        "cannot_gain": tuple(KEYWORDS),
+        "keywords": GIVEN,
+        "lose_keywords": GIVEN,
+        "cannot_gain": GIVEN,
         "types": TYPES,
         "silent": tuple(EVENTS),
     },
@@ -150,14 +154,13 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.DefendedBy: {"origin": PLACES},
     combat_words.DefendsWith: {"origin": PLACES},
     language.Activated: {"quick": None, "zone": IN_FORCE},
-    language.AttackAbility: {**NOT_PAID, "do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
+    language.AttackAbility: {**NOT_PAID, "do": None, "targets": None, "keywords": GIVEN, "zone": None},
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": (*POINTS, "life")},
     PaySelf: {"this": ("arsenal", "destroy", "banish", "bottom", "discard", "tap", "turn_face_up")},
     effect_words.Search: {"into": ZONES},
     object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
-    say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 

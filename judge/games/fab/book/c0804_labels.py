@@ -1,0 +1,36 @@
+"""8.4 Label keywords: they stand before abilities that are written out, and cards are called by them (8.0.5)."""
+
+from __future__ import annotations
+
+from judge.abilities import Keyword
+
+
+def _label(name: str, en: str, ja: str, number: int) -> Keyword:
+    """Return the row of a label, which does nothing by itself and is never dealt without its ability."""
+    return Keyword(name, en, ja, f"fab:8.4.{number}", "fab:8.0.5", dealt=False)
+
+
+LABELS = (
+    _label("combo", "Combo", "コンボ", 1),
+    _label("crush", "Crush", "粉砕", 2),
+    _label("reprise", "Reprise", "反響", 3),
+    _label("channel", "Channel", "導き", 4),
+    _label("material", "Material", "素材", 5),
+    _label("rupture", "Rupture", "爆攻", 6),
+    _label("surge", "Surge", "逆巻", 8),
+    _label("solflare", "Solflare", "陽火", 9),
+    _label("unity", "Unity", "協同", 10),
+    _label("evo_upgrade", "Evo Upgrade", "エヴォ強化", 11),
+    _label("galvanize", "Galvanize", "過負荷", 12),
+    _label("tower", "Tower", "屹立", 13),
+    _label("decompose", "Decompose", "腐解", 14),
+    _label("earth_bond", "Earth Bond", "大地の連携", 15),
+    _label("lightning_flow", "Lightning Flow", "稲妻の流動", 16),
+    _label("heavy", "Heavy", "重撃", 17),
+    _label("high_tide", "High Tide", "満潮", 18),
+    _label("go_fish", "Go Fish", "宝釣り", 19),
+)
+"""The labels, in the order of the book; what has a contract (8.4.7) is asked for by its effect (8.5.39)."""
+
+LABEL_NAMES = frozenset(row.name for row in LABELS)
+"""How boards and texts write them."""
