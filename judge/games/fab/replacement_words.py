@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from judge.abilities import Body, Condition, Instruction, Of, Refers
-from judge.abilities.selections import Amount, Filter, Names, Select
+from judge.abilities.selections import Amount, Filter, Names, Number, Select
 
 Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
 """Objects that a text points at, or any where it does not say."""
@@ -17,6 +17,7 @@ class Prevent(Instruction):
     ``prevent`` is the prevention amount, ``all`` where the text does not say it (6.4.10b). ``to`` is what is shielded,
     any object unless stated (6.4.10e), ``from`` the source, any unless stated (6.4.10d), ``like`` what that has
     to be like, ``kind`` the type of damage.
+    ``amount`` is how much damage it has to be: “the next time you would be dealt 3 or less damage”.
     ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j); else “the next time”, for
     one event (6.4.10i).
     """
@@ -27,6 +28,7 @@ class Prevent(Instruction):
     from_: Meant = Field(None, alias="from")
     like: Of[Filter] | None = None
     kind: Literal["generic", "physical", "arcane"] | None = None
+    amount: Number | None = None
     next: bool = False
 
 

@@ -99,7 +99,8 @@ class Instructions(Conditions):
 
     def _discard(self, t: Taken) -> str:
         random = " at random" if t("random", False) else ""
-        return act(t("who", "you"), "discard", f"{self.quantity(t('discard'), 'card')}{random}")
+        noun = self.described(t("like"), zone="hand") if "like" in t else "card"
+        return act(t("who", "you"), "discard", f"{self.quantity(t('discard'), noun)}{random}")
 
     def _deal(self, t: Taken) -> str:
         kind, amount, by = word(DAMAGE, t("kind", "generic")), t("deal"), t("by", "this")
@@ -412,7 +413,8 @@ class Instructions(Conditions):
     def _pay_cards(self, t: Taken) -> str:
         how, what, whose = t("how"), self.pointer(t("cards")), self.whose(t("cards"))
         said = {
-            "destroy": f"destroy {what}", "banish": f"banish {what}", "discard": f"discard {what}",
+            "destroy": f"destroy {what}", "banish": f"banish {what}",
+            "banish_face_down": f"banish {what} face-down", "discard": f"discard {what}",
             "turn_face_up": f"turn {what} face-up", "charge": f"charge {what}",
             "reveal": f"reveal {what}", "tap": f"tap {what}", "bottom": f"put {what} on the bottom of {whose} deck",
             "top": f"put {what} on top of {whose} deck", "arsenal": f"put {what} into {whose} arsenal",

@@ -122,6 +122,7 @@ def _repeat_while(self: Instructions, t: Taken) -> str:
 def _prevent(self: Instructions, t: Taken) -> str:
     amount, again = t("prevent"), t("next", False)
     kind = word(DAMAGE, t("kind")) if "kind" in t else "damage"
+    kind = self._bound(t, kind)
     to = f" to {self.pointer(t('to'))}" if "to" in t else ""
     source = ""
     if "from" in t:

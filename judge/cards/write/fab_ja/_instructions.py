@@ -67,7 +67,8 @@ class Instructions(Conditions):
 
     def _discard(self, t: Taken) -> str:
         random = "無作為に" if t("random", False) else ""
-        return f"{known(WHO, t('who', 'you'))}{self.quantity(t('discard'), '手札', '枚')}{random}捨てる"
+        noun = f"手札にある{self.described(t('like'), zone='hand')}" if "like" in t else "手札"
+        return f"{known(WHO, t('who', 'you'))}{self.quantity(t('discard'), noun, '枚')}{random}捨てる"
 
     def _deal(self, t: Taken) -> str:
         kind, amount, by, to = known(DAMAGE, t("kind", "generic")), t("deal"), t("by", "this"), t("to")
@@ -324,7 +325,7 @@ class Instructions(Conditions):
         how, what, whose = t("how"), self.pointer(t("cards")), self.whose(t("cards"))
         t("as")
         said = {
-            "destroy": "破壊する", "banish": "追放する", "discard": "捨てる",
+            "destroy": "破壊する", "banish": "追放する", "banish_face_down": "裏向きで追放する", "discard": "捨てる",
             "turn_face_up": "表向きにする", "charge": "注入する", "reveal": "公開する",
             "tap": "タップする",
         }  # fmt: skip

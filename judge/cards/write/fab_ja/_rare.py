@@ -82,6 +82,7 @@ def _repeat_while(self: Instructions, t: Taken) -> str:
 def _prevent(self: Instructions, t: Taken) -> str:
     amount, again = t("prevent"), t("next", False)
     kind = known(DAMAGE, t("kind")) if "kind" in t else "ダメージ"
+    kind = self._bound(t, kind)
     to = f"{self.pointer(t('to'))}に" if "to" in t else ""
     source = f"{self.pointer(t('from'))}によって" if "from" in t else ""
     like = f"{self.described(t('like'), zone='x').replace('オブジェクト', '発生源')}によって" if "like" in t else ""

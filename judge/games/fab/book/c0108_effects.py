@@ -13,6 +13,7 @@ from judge.games.fab._performing import JUST_MOVED, chooses, perform_all, perfor
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
+from judge.games.fab.language import Filter
 from judge.kernel import (
     CardId,
     Check,
@@ -218,6 +219,11 @@ def _extended(text: Text, pointer: object) -> tuple[Ref, ...] | None:
     return None if source is None or not text.game.state.present(source) else (source,)
 
 
+def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
+    """Return whether a card is like what a text asks for, where it asks for anything."""
+    return like is None or fab(text.game).reader.like(text, like, fab(text.game).info(text.game, card), card)
+
+
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Let something happen to all that an instruction points at, in one event; return how much it did."""
     return extent((yield from done_to_each(text, pointer, event)))
@@ -358,8 +364,8 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
     if isinstance(what, say.Either):
         return any(can_succeed(text, one) for one in what.either)
     if isinstance(what, say.Discard):
-        wanted = reader.amount(text, what.discard)
-        return all(len(cards(text.game, player, "hand")) >= wanted for player in text.players(what.who))
+        wanted, hands = reader.amount(text, what.discard), [cards(text.game, p, "hand") for p in text.players(what.who)]
+        return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
     if isinstance(what, say.Counter) and reader.amount(text, what.remove) > 0:
         on = reader.among(text, what.on) if isinstance(what.on, Select) else [r.card for r in objects(text, what.on)]
         return any(fab(text.game).info(text.game, card)["counters"].get(what.counter, 0) for card in on)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from judge.abilities import Cost, PayAmount, PaySelf, Text
-from judge.games.fab._board import cards, fab, info
+from judge.games.fab._board import PUBLIC, cards, fab, info, is_public, zone_of
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0108_effects import PAYING, bounds
 from judge.games.fab.book.c0113_assets import points
@@ -39,6 +39,7 @@ def _into_the_arsenal(ref: Ref, by: PlayerId) -> Move:
 HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
     "destroy": Destroy,
     "banish": Banish,
+    "banish_face_down": lambda ref, by: Banish(ref, by, face_down=True),
     "discard": Discard,
     "arsenal": _into_the_arsenal,
     "bottom": _to_the_bottom,
@@ -75,11 +76,35 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     done: list[Event] = yield from do(
         text.game, *events, clause=rule, because=("fab:1.14.4", *(("fab:5.1.8",) if played else ()))
     )
+    _refer_to(text, part, done)
     if is_replaced(text.game, events):
         because = ("fab:5.1.9a",) if played else ()
         text.game.note("paid", "fab:1.14.4c", because=because, considered=True, subject=text.subject)
     elif len(done) < len(events):
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
+
+
+@clause("fab:1.7.6", "fab:3.0.9b", without=None)
+def _refer_to(text: Text, part: Cost, done: Sequence[Event]) -> None:
+    """Let what a cost calls its objects mean what they have become, where they lie in a public zone.
+
+    The ability that follows refers to what was done as the cost was paid (1.7.6): to a card that was banished
+    face-down too.
+    """
+    if not isinstance(part, PayMove) or part.remember is None:
+        return
+    game = text.game
+    became = {
+        one.ref: one.now
+        for one in done
+        if isinstance(one, Move) and one.now is not None and _can_be_referred_to(game, one.now)
+    }
+    text.named[part.remember] = tuple(became.get(ref, ref) for ref in text.named.get(part.remember, ()))
+
+
+def _can_be_referred_to(game: Game, ref: Ref) -> bool:
+    """Return whether an object is there and public (3.0.9b), or lies in a public zone at least (1.7.6)."""
+    return game.state.present(ref) and (is_public(game, ref.card) or zone_of(game, ref.card) in PUBLIC)
 
 
 @clause("fab:1.14.4b", without=None)

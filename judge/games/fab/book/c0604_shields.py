@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from judge.abilities import Text
+from judge.abilities.selections import Number
 from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import source_of
@@ -31,6 +32,7 @@ class Shield:
         by: the sources of the damage; none for any (6.4.10d).
         like: what the source has to be like; ``None`` for any.
         damage: the type of damage; ``None`` for any (6.4.10c).
+        dealt: how much damage it has to be, as text of that source; ``None`` for any.
         stays: it prevents a number of damage, from however many events (6.4.10j); else it is for one event (6.4.10i).
     """
 
@@ -42,6 +44,7 @@ class Shield:
     by: tuple[Ref, ...]
     like: Filter | None
     damage: DamageKind | None
+    dealt: Number | None
     stays: bool
     kind: Literal["prevention"] = "prevention"
 
@@ -57,11 +60,15 @@ class Shield:
             return False
         if (self.to and event.ref not in self.to) or (self.by and not _deals(game, self.by, event.source)):
             return False
+        if self.dealt is not None and not fab(game).reader.fits(self._text(game), self.dealt, event.amount):
+            return False
         return self.like is None or self._is_such(game, self.like, event.source)
 
     def _is_such(self, game: Game, like: Filter, source: Ref) -> bool:
-        text = Text(game, self.controller, game.state.ref(CardId(self.source)), self.id)
-        return fab(game).reader.like(text, like, fab(game).last(game, source), source.card)
+        return fab(game).reader.like(self._text(game), like, fab(game).last(game, source), source.card)
+
+    def _text(self, game: Game) -> Text:
+        return Text(game, self.controller, game.state.ref(CardId(self.source)), self.id)
 
     @clause("fab:6.4.10b", "fab:6.4.10h")
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
@@ -108,7 +115,8 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="prevent", subject=text.subject)
         return 0
     name = f"{text.subject}@{new_timestamp(game)}"
-    new = Shield(name, text.source.card, text.you, amount, shielded, sources, what.like, what.kind, what.next)
+    asked = (what.like, what.kind, what.amount)
+    new = Shield(name, text.source.card, text.you, amount, shielded, sources, *asked, what.next)
     says = {
         "fab:6.4.10b": amount is None,
         "fab:6.4.10c": True,

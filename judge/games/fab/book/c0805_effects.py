@@ -24,7 +24,15 @@ from judge.games.fab._board import (
 )
 from judge.games.fab._performing import performs
 from judge.games.fab.action_words import EndIntimidation
-from judge.games.fab.book.c0108_effects import NegatesItself, each_by_itself, in_order, objects, rule_of, to_each
+from judge.games.fab.book.c0108_effects import (
+    NegatesItself,
+    each_by_itself,
+    in_order,
+    is_such,
+    objects,
+    rule_of,
+    to_each,
+)
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
@@ -215,7 +223,8 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     """8.5.5: discard cards; with none in hand it fails (8.5.5b)."""
     number, done = fab(text.game).reader.amount(text, what.discard), 0
     for player in in_order(text, what.who):
-        chosen = yield from _from_hand(text, player, number, "discard", "fab:8.5.5b", at_random=what.random)
+        among = [card for card in cards(text.game, player, "hand") if is_such(text, what.like, card)]
+        chosen = yield from _choose_of(text, player, among, number, "discard", "fab:8.5.5b", at_random=what.random)
         events = [Discard(text.game.state.ref(card), player) for card in chosen]
         if what.remember is not None:
             text.named[what.remember] = (*text.named.get(what.remember, ()), *(event.ref for event in events))
@@ -223,20 +232,21 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     return done
 
 
-def _from_hand(
-    text: Text, player: PlayerId, number: int, role: str, empty: Citation, *, at_random: bool
+def _choose_of(
+    text: Text, player: PlayerId, hand: Sequence[CardId], number: int, role: str, empty: Citation, *, at_random: bool
 ) -> Procedure[Sequence[CardId]]:
-    """Choose so many cards of a player's hand, by that player or by chance; all where there are no more.
+    """Choose so many of the cards of a player's hand, by that player or by chance; all where there are no more.
 
     Args:
         text: the text that is performed.
         player: whose hand.
+        hand: the cards of it among which is chosen.
         number: how many.
         role: what they are chosen for.
-        empty: the clause by which none is chosen from an empty hand.
+        empty: the clause by which none is chosen where there is none.
         at_random: by chance.
     """
-    game, hand = text.game, cards(text.game, player, "hand")
+    game = text.game
     if not hand or number <= 0:
         game.note("nothing", empty if number > 0 else "fab:1.9.1b", actor=player, role=role)
         return ()
@@ -421,7 +431,8 @@ def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
     for player in _intimidated(text, what):
         because = (*targeted, *(() if cards(game, player, "hand") else ("fab:8.5.10a",)))
         yield from do(game, Intimidated(player, text.you), clause="fab:8.5.10", because=because)
-        chosen = yield from _from_hand(text, player, 1, "intimidate", "fab:1.8.6", at_random=True)
+        among = cards(game, player, "hand")
+        chosen = yield from _choose_of(text, player, among, 1, "intimidate", "fab:1.8.6", at_random=True)
         for card in chosen:
             yield from do(game, Banish(game.state.ref(card), player, face_down=True), clause="fab:8.5.10")
             own = text.copy()
