@@ -166,14 +166,23 @@ def _misplaced(game: Game, step: Step) -> Iterator[str]:
                 yield f"{card} is nowhere"
             continue
         player, _, name = where.rpartition(".")
-        if player != owner and name not in SHARED and not _swapped(game, card, step):
+        if player != owner and name not in SHARED and not _sent(game, card, name, step):
             yield f"{card} of {owner} lies in {where}"
 
 
-def _swapped(game: Game, card: CardId, before: Step) -> bool:
-    """Return whether a card was swapped into the zone of another card, whosever that is (5.12.1), before a step."""
-    earlier = takewhile(lambda step: step is not before, game.trace.steps)
-    return any(step.clause == "sve:5.12.1" and card in step.objects for step in earlier)
+def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
+    """Return whether what moved a card last before a step said whose zone it goes to.
+
+    A swap does, as each card goes to where the other is (5.12.1), and a text that names the player (4.1.6): the step
+    in which it puts the card there does not rest on 4.1.6.
+    """
+    moved = None
+    for step in takewhile(lambda step: step is not before, game.trace.steps):
+        if card in step.objects and (step.clause == "sve:5.12.1" or "to" in step.values):
+            moved = step
+    if moved is None or moved.clause == "sve:5.12.1":
+        return moved is not None
+    return moved.clause == "sve:5.4.1" and moved.values["to"] == zone and "sve:4.1.6" not in moved.because
 
 
 def _tokens(game: Game) -> Iterator[str]:
