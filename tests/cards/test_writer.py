@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -142,6 +143,100 @@ IN_JAPANESE = (
 @pytest.mark.parametrize("text", IN_JAPANESE)
 def test_japanese_says_what_the_print_says(text: str) -> None:
     assert write("sve", read("sve", text).abilities, "ja") == [text]
+
+
+PARTS = {"count", "up_to", "any_number", "different", "random", "unlike", "times", "per_turn"}
+PARTS |= {"name", "name_has", "trait", "card_class", "token", "cost", "printed_cost", "attack", "defense"}
+PARTS |= {"engaged", "evolved", "keyword", "without"}
+"""What makes a difference wherever it stands."""
+
+
+def less(value: Any) -> Iterator[Any]:
+    """Yield copies of a node, each without one of these parts (why a target is asked for is said again later)."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in PARTS and len(value) > 1:
+                yield {name: one for name, one in value.items() if name != key}
+            yield from ({**value, key: one} for one in less(inner if key != "if" or "id" not in value else None))
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from ([*value[:place], one, *value[place + 1 :]] for one in less(inner))
+
+
+def test_english_leaves_nothing_out() -> None:
+    """A text without a part is another text, and English once left out a card that only an amount speaks of."""
+    tried, silent = 0, set[str]()
+    for card in library("sve").cards[::3]:
+        for ability in card.get("abilities", ()):
+            said, in_japanese = write("sve", [ability], "en"), write("sve", [ability], "ja")
+            for other in less(ability):
+                tried += 1
+                try:
+                    if write("sve", [other], "en") == said and write("sve", [other], "ja") != in_japanese:
+                        silent.add(said[0])
+                except (NotSaidError, KeyError):
+                    continue
+    assert tried > 1000, "void: hardly a part was left out"
+    assert silent == set()
+
+
+@pytest.mark.parametrize(
+    ("ja", "en"),
+    [
+        (
+            "自分の場の指揮官・フォロワー1体を選ぶ。相手の場のフォロワーすべてに「それの攻撃力」と同じダメージ。",
+            "Deal damage equal to the attack of a [指揮官] follower on your field (chosen) "
+            "to each follower on the enemy's field.",
+        ),
+        (
+            "自分の場のフォロワー1体と相手の場のフォロワー1体を選ぶ。"
+            "前者に「後者の攻撃力」と同じダメージ。後者に「前者の攻撃力」と同じダメージ。",
+            "Deal damage equal to the attack of a follower on the enemy's field (chosen as B) "
+            "to a follower on your field (chosen as A). Deal damage equal to the attack of A to B.",
+        ),
+        (
+            "相手の場のフォロワー2体まで選ぶ。それに1ダメージ。それは攻撃力-1する。",
+            "Deal 1 damage to up to 2 followers on the enemy's field (chosen). Each chosen card gets attack -1.",
+        ),
+        (
+            "自分のデッキから『甲』1枚と『乙』1枚を探し、場に出す。それは攻撃力+1する。",
+            "Search for a 『甲』 in your deck and put it onto the field. "
+            "Search for a 『乙』 in your deck and put it onto the field. Each of them gets attack +1.",
+        ),
+        ("相手のリーダー1人を選ぶ。それに1ダメージ。", "Deal 1 damage to an enemy leader (chosen)."),
+        (
+            "相手の墓場のカード1枚を選ぶ。それを自分のEXエリアに置く。",
+            "Put a card in the enemy's cemetery (chosen) into your EX area.",
+        ),
+        (
+            "自分のデッキの上1枚を公開する。自分のリーダーは体力+Xする。Xは「公開したカードのコスト」である。",
+            "Reveal the top 1 card of your deck. Your leader gets defense plus the cost of the revealed card.",
+        ),
+    ],
+)
+def test_english_says_what_is_chosen_and_whose_it_is(ja: str, en: str) -> None:
+    assert write("sve", read("sve", f"ファンファーレ{ja}").abilities, "en") == [f"Fanfare: {en}"]
+
+
+@pytest.mark.parametrize(
+    ("ja", "en"),
+    [
+        (
+            "自分がドラゴンスペルをプレイしたとき、自分の墓場のこれを場に出す。",
+            "Whenever you play a Dragoncraft spell, with this in your cemetery: Put this onto the field.",
+        ),
+        (
+            "これがいる限り、自分がEXエリアの機械・カードをプレイする際、コストを-1する。",
+            "The cost of each [機械] card that you play from the EX area changes by -1.",
+        ),
+        (
+            "これがいる限り、自分が機械・カードをプレイする際、コストを-1する。",
+            "The cost of each [機械] card that you play changes by -1.",
+        ),
+    ],
+)
+def test_english_says_in_which_zone_it_works(ja: str, en: str) -> None:
+    assert write("sve", read("sve", ja).abilities, "en") == [en]
 
 
 def alike(ability: Any) -> str:

@@ -9,6 +9,9 @@ from judge.cards.write._saying import Node, listed
 from judge.cards.write.sve_en._instructions import Instructions
 from judge.cards.write.sve_en._words import DAMAGE, HEAD, ZONE, sentence
 
+PLAYED_FROM = ("hand", "ex")
+"""Where cards are played from unless a text says otherwise."""
+
 
 class Abilities(Instructions):
     """Says an ability."""
@@ -85,6 +88,8 @@ class Abilities(Instructions):
         if "when" in node:
             whens = listed(node["when"])
             said = " or ".join(self._when(when) for when in whens)
+            lying = node.get("zone", "field")
+            said += f", with this in your {' or '.join(ZONE[one] for one in listed(lying))}" if lying != "field" else ""
             return f"Whenever {said}{f', you may pay {cost}; if you do' if cost else ''}: "
         return extra
 
@@ -98,6 +103,8 @@ class Abilities(Instructions):
         if set(grant) == {"cost"} and affects is not None:
             what = self._like({key: value for key, value in affects.items() if key not in ("zone", "side")})
             who = "you play" if affects["side"] == "own" else "the enemy plays"
+            zones = listed(affects.get("zone", PLAYED_FROM))
+            who += f" from the {' or '.join(ZONE[zone] for zone in zones)}" if set(zones) != set(PLAYED_FROM) else ""
             return sentence(f"{asked}the cost of each {what} that {who} changes by {self._signed(grant['cost'])}")
         subject = "this" if affects is None else self._noun(affects)
         zone = node.get("zone")

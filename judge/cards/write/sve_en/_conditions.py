@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
@@ -21,6 +21,17 @@ from judge.cards.write.sve_en._words import (
     WITHOUT_PLACE,
     ZONE,
 )
+
+KNOWN = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
+"""What can be pointed at in every ability."""
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Yield every word that a node says."""
+    for inner in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
+        yield from _words(inner)
+    if isinstance(value, str):
+        yield value
 
 
 class Conditions(Nouns):
@@ -172,17 +183,31 @@ class Conditions(Nouns):
             raise NotSaidError(event)
         return f"{what} {tense.get(verb, verb)} {more}".rstrip()
 
+    def _chosen(self, name: str) -> str:
+        """Return what is chosen where it is first spoken of; where several are, with a letter to go on with."""
+        target = {key: value for key, value in self.targets[name].items() if key not in ("id", "if")}
+        letter = "ABCDEFGH"[list(self.targets).index(name)]
+        alone = len(self.targets) == 1
+        several = not any(target.get(number) == 1 for number in ("count", "up_to"))
+        self.names[name] = f"each chosen {'card' if alone else letter}" if several else "the chosen card"
+        if not (alone or several):
+            self.names[name] = letter
+        return f"{self._noun(target)} (chosen{'' if alone or self._once(name) else f' as {letter}'})"
+
+    def _once(self, name: str) -> bool:
+        """Return whether the ability speaks of what is chosen only once."""
+        return sum(one == name for one in _words(self.node)) == 2
+
     def _pointer(self, pointer: Any) -> str:
         if isinstance(pointer, list):
+            if not any(isinstance(one, Mapping) or one in {**self.names, **self.targets, **KNOWN} for one in pointer):
+                return "each of them"
             return " and ".join(self._pointer(one) for one in pointer)
         if isinstance(pointer, Mapping):
             return self._noun(pointer)
         if pointer in self.targets and pointer not in self.names:
-            self.names[pointer] = "the chosen card" if len(self.targets) == 1 else f"chosen card ({pointer})"
-            target = {key: value for key, value in self.targets[pointer].items() if key not in ("id", "if")}
-            return f"{self._noun(target)} (chosen{'' if len(self.targets) == 1 else f' as {pointer}'})"
-        known = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
-        return known.get(pointer) or self.names.get(pointer) or "it"
+            return self._chosen(pointer)
+        return KNOWN.get(pointer) or self.names.get(pointer) or "it"
 
     def _costs(self, costs: Sequence[Node]) -> str:
         return ", ".join(self._cost(cost) for cost in costs)

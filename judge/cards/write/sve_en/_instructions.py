@@ -58,8 +58,8 @@ class Instructions(Conditions):
                 return f"{who} {'up to ' if node.get('up_to') else ''}{self._so_many(count, 'card')}"
             case {"damage": amount, "to": to}:
                 divided = "divided among " if node.get("divided") else ""
-                dealt = f"{self._amount(amount)} damage"
-                dealt = f"damage equal to {self._amount(amount)}" if isinstance(amount, Mapping) else dealt
+                said = self._amount(amount)
+                dealt = f"damage equal to {said}" if isinstance(amount, Mapping) else f"{said} damage"
                 return f"deal {dealt} {divided or 'to '}{self._pointer(to)}"
             case {"life": amount}:
                 return f"{self._pointer(node.get('to', 'own.leader'))} gets defense {self._signed(amount)}"
@@ -70,7 +70,8 @@ class Instructions(Conditions):
                 place = node.get("position", "bottom")
                 place = f"place {place} from the top" if isinstance(place, int) else place
                 where = f"{place} of its deck" if into == "deck" else ZONE[into]
-                return f"put {top} {ONTO.get(into, 'into')} the {where}{self._engaged(node)}"
+                whose = {"you": "your", "opponent": "the enemy's"}.get(node.get("side", ""), "the")
+                return f"put {top} {ONTO.get(into, 'into')} {whose} {where}{self._engaged(node)}"
             case {"summon": names}:
                 each = listed(names)
                 made = " and ".join(f"{self._amount(node.get('count', 1))} 『{name}』" for name in each)
@@ -103,10 +104,11 @@ class Instructions(Conditions):
                 return "reveal your hand"
             case {"reveal": {"zone": "hand"}}:
                 return "the enemy reveals their hand"
-            case {"reveal": _, "top": count}:
+            case {"reveal": {"side": side}, "top": count}:
                 if "as" in node:
                     self.names[node["as"]] = "the revealed card"
-                return f"reveal the top {self._so_many(count, 'card')} of the deck"
+                whose = {"own": "your", "enemy": "the enemy's", "any": "each player's"}[side]
+                return f"reveal the top {self._so_many(count, 'card')} of {whose} deck"
             case {"banish": {"zone": "deck"} as what}:
                 return f"banish {self._top(what)}"
             case {"evolve": what, "into": into}:

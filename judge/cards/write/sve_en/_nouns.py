@@ -27,6 +27,8 @@ class Nouns(Saying):
         kinds = like.get("type")
         if isinstance(kinds, list) and "leader" in kinds and "leader" in like.get("zone", ()):
             return self._with_leader(like, [kind for kind in kinds if kind != "leader"])
+        if like.get("zone") == "leader" and like.get("count") == 1 and set(like) <= {"zone", "side", "type", "count"}:
+            return {"own": "your leader", "enemy": "an enemy leader", "any": "a leader"}[like.get("side", "any")]
         rest = dict(like)
         zones = rest.pop("zone", "field")
         side = rest.pop("side", "any")
