@@ -206,8 +206,7 @@ class Script:
         while (entry := self._next()) is not None:
             due = not self._is_too_late(entry, game) and self._is_time_for(entry, choice, game)
             if due and entry.proceeds:
-                self._begin(entry, game)  # the moment has come, and the entry is done: what follows may belong to it
-                entry.acted = True
+                self._arrive(choice, game)
                 continue
             if not due:
                 return self._wait(entry, choice, game)
@@ -311,6 +310,7 @@ class Script:
     def _answer(self, choice: Choice, game: Game) -> Decision:
         """Answer a choice from the entry that its player took last, or from the next if it only answers."""
         words = self.rules.keys.get(choice.role, (choice.role,))
+        self._arrive(choice, game)
         self._ask_about_answers(choice, words, game)
         for entry in self._speaking(choice.by):
             said = entry.take(choice, words)
@@ -321,6 +321,12 @@ class Script:
             picked = [self._shown(choice, _option(choice, value), game) for value in said]
             return Decision(tuple(picked)) if legal(choice, picked) else self._refuse(entry, choice, picked, game)
         return self._unsaid(choice)
+
+    def _arrive(self, choice: Choice, game: Game) -> None:
+        """Be done with going on to a moment once it has come: what follows may answer a choice before any action."""
+        while (entry := self._next()) is not None and entry.proceeds and self._is_time_for(entry, choice, game):
+            self._begin(entry, game)
+            entry.acted = True
 
     def _shown(self, choice: Choice, said: Any, game: Game) -> Any:
         """Return the card that stands for a whole where a script names another card of that, which is no option."""

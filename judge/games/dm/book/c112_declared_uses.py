@@ -12,7 +12,7 @@ from judge.games.dm.book.c110_keywords import CREST_OF_JUDGEMENT, GUARD_STRIKE
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Discard
 from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
-from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.games.dm.book.c603_abilities import AS_OF_THE_HAND, Ability, becomes_waiting, resolves
 from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do
 
 GUARD = Ability("guard_strike", None, "guard_strike", "dm:509.5b")
@@ -171,7 +171,9 @@ def _discard_for(
     )
     game.note("declared", way.declares, because=(way.use.clause,), actor=player, objects=(card,))
     gone = Discard(game.state.ref(discarded), alone=True)
+    game.state.put(gone.card, AS_OF_THE_HAND, True)
     yield from do(game, gone, clause=way.declares, because=way.discards)
+    game.state.forget(gone.card, AS_OF_THE_HAND)
     return CardId(discarded)
 
 

@@ -205,8 +205,20 @@ class Move(OfCard):
         for name in self.names():
             whose = owner(game, self.card)
             yield Happening(
-                name, ref, what, whose, self.from_zone, self.to, left, other=self.broken_by, **by_which_effect(game)
+                name,
+                ref,
+                what,
+                whose,
+                self.seen_from(game, name, self.from_zone),
+                self.to,
+                left,
+                other=self.broken_by,
+                **by_which_effect(game),
             )
+
+    def seen_from(self, game: Game, name: str, zone: str) -> str:
+        """Return the zone from which a text sees the card come, which hears of the move by this name."""
+        return zone
 
     @property
     def broken_by(self) -> Ref | None:
@@ -336,6 +348,11 @@ class Discard(Move):
 
     def __init__(self, ref: Ref, means: Citation | None = None, *, alone: bool = False) -> None:
         super().__init__(ref, "graveyard", means=means, alone=alone)
+
+    @clause("dm:509.5c", instead=lambda self, game, name, zone: zone)
+    def seen_from(self, game: Game, name: str, zone: str) -> str:
+        """Return the hand: what is discarded of the shields is a card discarded from the hand (509.5c)."""
+        return "hand" if name == self.key else zone
 
 
 __all__ = ["Destroy", "Discard", "Move", "stop_being_pending"]

@@ -122,12 +122,16 @@ def of(label: str, node: Any) -> Ability:
     return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
 
 
+AS_OF_THE_HAND = "as_of_the_hand"
+"""The fact on a card of the shields that is being discarded as a card of the hand."""
+
+
 @clause("dm:110.4c")
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
     node = ability.node
     if "zone" in node.model_fields_set:
-        here = zone_of(game, card) in _where_it_says(game, node)
+        here = _seems_to_be_in(game, card) in _where_it_says(game, node)
     elif lets_use_itself(node):
         here = _can_be_used_from_there(game, card)
     elif _is_about_its_own_use(game, node):
@@ -137,6 +141,12 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
     else:
         here = zone_of(game, card) in (*_where_it_is_in_play(game, card), *_as_a_shield(game, node))
     return here and why_not_there(game, card, "working") is None
+
+
+@clause("dm:509.5c", instead=zone_of)
+def _seems_to_be_in(game: Game, card: CardId) -> str:
+    """Return the zone of a card: the hand, while it is discarded of the shields as a card of the hand (509.5c)."""
+    return "hand" if game.state.get(card, AS_OF_THE_HAND) else zone_of(game, card)
 
 
 def _where_it_says(game: Game, node: Any) -> Sequence[str]:

@@ -146,7 +146,8 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
         for name in event.names():
             what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
             whose, cause = owner(game, card), by_which_effect(game)
-            yield Happening(name, event.ref, what, whose, zone_of(game, card), event.to, other=event.broken_by, **cause)
+            start = event.seen_from(game, name, zone_of(game, card))
+            yield Happening(name, event.ref, what, whose, start, event.to, other=event.broken_by, **cause)
     elif isinstance(event, Lose):
         yield Happening(event.key, None, {}, event.player(game))
     elif isinstance(event, DrawNothing):
