@@ -59,6 +59,8 @@ class Conditions(Nouns):
         words = f"{who} {(present, f'has {done}', f'would {would}')[form]}{self._other(t, event)}"
         if "from_zone" in t:
             words += f" from {self._zones(t, 'from_zone')}"
+        if "to_zone" in t:
+            words += f" and put into {self._zones(t, 'to_zone')}"
         return words + self._by(t)
 
     def _other(self, t: Taken, event: str) -> str:

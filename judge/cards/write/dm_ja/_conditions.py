@@ -67,6 +67,9 @@ class Conditions(Nouns):
             raise NotSaidError(repr(t.node))
         start = f"{'または'.join(word(ZONE, one) for one in t.several('from_zone'))}から" if "from_zone" in t else ""
         words = EVENT[event][form]
+        if "to_zone" in t:
+            end = "または".join(word(ZONE, one) for one in t.several("to_zone"))
+            words = f"{words[:-1].removesuffix('れ')}れて{end}に置かれ{words[-1]}"
         return f"{who}{self._other(t, event)}{words[0]}{self._by(t)}{start}{words[1:]}"
 
     def _other(self, t: Taken, event: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import Instruction, Known, Replacing, Text, knowing, text_at
+from judge.abilities import Instruction, Known, Replacing, Text, When, knowing, text_at
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._for_a_time import ForATime, for_a_time
 from judge.games.dm._performing import perform_all
@@ -82,7 +82,7 @@ class Replaces:
         text = self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         text.in_place_of = event
-        happens = _happens_all_the_same(game, event, self._node.replace.event)
+        happens = _happens_all_the_same(game, event, self._node.replace)
         before = watchers(game)
         _triggers_nothing(game, event, [one.name for one in happens])
         yield from perform_all(text, self._node.instead)
@@ -108,9 +108,13 @@ class ReplacesForATime(Replaces):
 
 
 @clause("dm:701.6b#replaced-destruction", without=())
-def _happens_all_the_same(game: Game, event: Event, replaced: str) -> Sequence[Happening]:
-    """Return what happens to a card all the same: it is destroyed, where only its move is replaced."""
-    if not isinstance(event, Destroy) or replaced != "moves" or not game.state.present(event.ref):
+def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[Happening]:
+    """Return what happens to a card all the same: it is destroyed, where only its move is replaced.
+
+    That is so where a text replaces the move, or names the graveyard into which what is destroyed would be put.
+    """
+    only_the_move = replaced.event == "moves" or bool(replaced.to_zone)
+    if not isinstance(event, Destroy) or not only_the_move or not game.state.present(event.ref):
         return ()
     found = [replace(what, looks_back=True) for what in _coming(game, event) if what.name == event.key]
     game.note("destroyed_all_the_same", "dm:701.6b#replaced-destruction", considered=True, objects=(event.card,))

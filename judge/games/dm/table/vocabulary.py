@@ -43,10 +43,11 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends", "battle_starts"), _MOMENT),
     **dict.fromkeys(SHOWN.values(), _MOMENT),
     "moves": Occasion(_TWO, _TWO, zones=("from_zone", "to_zone"), by=True),
+    "destroyed": Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True),
     "broken": Occasion(_TWO, _TWO, zones=("from_zone",), by=True),
     "chosen": Occasion(by=True),
     **dict.fromkeys(
-        ("enters", "destroyed", "discarded", "drawn", "charged"),
+        ("enters", "discarded", "drawn", "charged"),
         Occasion(before=("event",), zones=("from_zone",), by=True),
     ),
     **dict.fromkeys(("before_break", "breaks"), Occasion()),
