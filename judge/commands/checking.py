@@ -10,7 +10,7 @@ from judge.commands.common import Args, Command, as_json, asked_games, book, dum
 from judge.commands.words import KINDS, STATUSES, named, padded
 from judge.corpus import Corpus
 from judge.corpus import lint as linting
-from judge.games import IDS, package
+from judge.games import IDS, UNFINISHED
 
 if TYPE_CHECKING:
     from judge.corpus import Lang
@@ -102,7 +102,7 @@ def _lint(args: Args) -> int:
     from judge.graph import lint as network
 
     corpus = Corpus()
-    engines = [g for g in asked_games(args) if g in IDS and (args.game or not package(g).unfinished)]
+    engines = [g for g in asked_games(args) if g in IDS and (args.game or g not in UNFINISHED)]
     accounted = {r["id"] for g in engines for r in coverage(g, corpus) if r["status"] != "unaccounted"}
     found = linting.lint(
         corpus, args.game, citations_in_code(), lambda clause: clause.game not in engines or clause.id in accounted

@@ -17,6 +17,9 @@ from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Pr
 IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
 
+UNFINISHED: frozenset[str] = frozenset()
+"""Those whose engine is being built: some clauses are not carried out yet, and readers are told so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -272,7 +275,6 @@ class GamePackage:
         named_before: the cards that a board names in what it states of the time before it, each with its place.
         tokens: the tokens that the rulebook defines by name, which no board has to state.
         creating: the words of texts behind which a card or token stands that is created.
-        unfinished: the engine is being built: some clauses are not carried out yet, and readers are told so.
     """
 
     id: str
@@ -315,7 +317,6 @@ class GamePackage:
     named_before: Callable[[Any], Iterator[tuple[tuple[str | int, ...], str]]] = _no_names
     tokens: Sequence[str] = ()
     creating: Sequence[str] = ()
-    unfinished: bool = False
 
     @property
     def keys(self) -> Mapping[str, Sequence[str]]:

@@ -14,18 +14,27 @@ from judge.service.resolver.workers import Answers
 from judge.service.sources import Sources
 from judge.service.views import known_cards
 
+HEAD_START = 0.5
+"""Seconds in which a first visitor is waited for before anything is loaded ahead."""
+
 
 def begin(config: Mapping[str, Any]) -> Flask:
     """Return a new application, which loads what it needs while it answers already."""
     app = create_app(config)
     app.extensions["judge.readiness"].now = False
     app.extensions["judge.sources"].begin()
-    threading.Thread(target=_warm, args=(app,), name="warm", daemon=True).start()
+    answered = threading.Event()
+    app.teardown_request(lambda _error: answered.set())
+    threading.Thread(target=_warm, args=(app, answered), name="warm", daemon=True).start()
     return app
 
 
-def _warm(app: Flask) -> None:
-    """Load what the first visitor would wait for: the processes that resolve, what reading needs, then the rest."""
+def _warm(app: Flask, answered: threading.Event) -> None:
+    """Load what the first visitor would wait for: the processes that resolve, what reading needs, then the rest.
+
+    A visitor who is there already is answered before, for whom all this would only be in the way.
+    """
+    answered.wait(HEAD_START)
     read: Sources = app.extensions["judge.sources"]
     answers: Answers = app.extensions["judge.answers"]
     if answers.resolver is not None:

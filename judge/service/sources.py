@@ -48,6 +48,7 @@ class Sources:
         self._playing = threading.Event()
         self._searcher, self._graph = _once(_opened), _once(self._built)
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
+        self._of_game = _once(_shipped)
         self._using = _once(self._words_used)
         self._shelf, self._coverage, self._proven = _once(self._laid_out), _once(self._accounted), _once(_proven)
 
@@ -83,20 +84,15 @@ class Sources:
 
     @property
     def scenarios(self) -> dict[str, ScenarioFile]:
-        """The shipped scenarios by id, in the order of the clauses; none where one of them is broken.
+        """The shipped scenarios by id, in the order of the clauses; none of a game where one of its is broken.
 
         Whoever edits a scenario still reads the rules meanwhile; `judge lint` and the log say what is wrong.
         """
         return self._scenarios()
 
     def _shipped(self) -> dict[str, ScenarioFile]:
-        from judge import scenario
-
-        try:
-            found = [one for game in self.corpus.games() for one in scenario.library(game)]
-        except scenario.ScenarioError as wrong:
-            _log.error("the shipped scenarios cannot be read: %s", wrong)
-            return {}
+        of_games = [self._of_game(game) for game in self.corpus.games()]
+        found = (one for of_game in of_games for one in of_game.values())
         return {one.id: one for one in sorted(found, key=_in_clause_order)}
 
     def shown_now(self, clause: Clause) -> list[ScenarioFile] | None:
@@ -108,8 +104,8 @@ class Sources:
 
     def showing(self, clause: Clause) -> list[ScenarioFile]:
         """Return the shipped scenarios whose traces cite a clause."""
-        shown = sorted(self._evidence(clause.game).get(clause.id, ()))
-        return [self.scenarios[name] for name in shown if name in self.scenarios]
+        shipped, shown = self._of_game(clause.game), sorted(self._evidence(clause.game).get(clause.id, ()))
+        return [shipped[name] for name in shown if name in shipped]
 
     @property
     def shelf(self) -> Shelf:
@@ -169,6 +165,17 @@ def _opened() -> Searcher:
     from judge.search import Searcher
 
     return Searcher.open()
+
+
+def _shipped(game: str) -> dict[str, ScenarioFile]:
+    """Return the shipped scenarios of a game by id; none where one of them is broken."""
+    from judge.scenario import ScenarioError, library
+
+    try:
+        return {one.id: one for one in library(game)}
+    except ScenarioError as wrong:
+        _log.error("the shipped scenarios cannot be read: %s", wrong)
+        return {}
 
 
 def _shown(game: str) -> dict[str, tuple[str, ...]]:

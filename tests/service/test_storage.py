@@ -11,7 +11,8 @@ from sqlalchemy import create_engine, inspect, text
 from judge.service.storage import Database, Resolved, Rulings, Said, Store, Wanted
 from judge.service.storage._backup import BackupError, back_up, restore
 from judge.service.storage._database import connect, tune
-from judge.service.storage._tables import METADATA
+from judge.service.storage._tables import METADATA, REVISION
+from judge.service.storage.migrations import newest
 
 RESOLVED = Resolved("game: sve", "sve", "sve@1.7.0", "judge 0.1.0", {"verdict": "resolved"}, ["sve:8.4"], ["Knight"])
 
@@ -33,6 +34,10 @@ def test_migrations_make_the_tables_that_the_code_knows(url: str) -> None:
         own = (one for one in there.get_indexes(table.name) if not one.get("duplicates_constraint"))
         assert {one["name"] for one in own} == {one.name for one in table.indexes}
     engine.dispose()
+
+
+def test_the_tables_of_today_are_those_of_the_newest_migration() -> None:
+    assert newest() == REVISION
 
 
 def test_a_database_of_before_keeps_what_it_holds(url: str) -> None:

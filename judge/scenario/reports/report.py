@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from judge.corpus import load
-from judge.games import package
+from judge.games import UNFINISHED, package
 from judge.kernel import Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
@@ -297,7 +297,7 @@ def edition(scenario: Base, lang: Lang) -> list[str]:
     """Return the edition of the rules that a scenario is played by, and how far its engine goes, as lines."""
     book = load(scenario.game)
     since = "" if book.effective is None else f" ({SAY['effective'][lang]} {book.effective})"
-    unfinished = package(scenario.game).unfinished
+    unfinished = scenario.game in UNFINISHED
     return [
         f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version}{since}",
         *([SAY["unfinished"][lang].format(scenario.game)] if unfinished else []),
@@ -416,7 +416,7 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, A
         "schema": SCHEMA,
         **({"seat": done.seat} if seated else {}),
         "receipt": done.receipt(),
-        "unfinished": package(done.scenario.game).unfinished,
+        "unfinished": done.scenario.game in UNFINISHED,
         "id": done.scenario.id,
         "title": {"ja": title(done, "ja"), "en": title(done, "en")} if seated else done.scenario.title.model_dump(),
         "verdict": done.verdict,

@@ -12,7 +12,7 @@ from flask_openapi3.models.tag import Tag
 
 from judge.citing import citing_clauses
 from judge.corpus import Clause, Note, Rulebook, Text
-from judge.games import IDS, package
+from judge.games import IDS, UNFINISHED
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.errors import json_error
@@ -75,7 +75,7 @@ def list_games() -> Response:
 
 
 def _game(book: Rulebook) -> dict[str, Any]:
-    engine = "none" if book.game not in IDS else "begun" if package(book.game).unfinished else "complete"
+    engine = "none" if book.game not in IDS else "begun" if book.game in UNFINISHED else "complete"
     return {"id": book.game, "edition": edition_of(book), "clauses": len(list(book)), "engine": engine}
 
 

@@ -10,13 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from werkzeug.exceptions import ServiceUnavailable
 
-from judge.service.storage._tables import PROBE, RULINGS, SHARED
-from judge.service.storage.migrations import PATIENCE, migrate
+from judge.service.storage._tables import PATIENCE, PROBE, REVISION, RULINGS, SHARED, VERSION
 
 _MOST_BYTES = 1 << 30
 """Bytes of scenarios kept; a full store refuses new ones and still serves the old."""
@@ -120,8 +119,18 @@ def connect(url: str) -> Engine:
     engine = create_engine(address, pool_pre_ping=not sqlite)
     if sqlite:
         event.listen(engine, "connect", tune)
-    migrate(engine)
+    if not _is_today(engine):
+        from judge.service.storage.migrations import migrate  # alembic, which takes long to load and is rarely needed
+
+        migrate(engine)
     return engine
+
+
+def _is_today(engine: Engine) -> bool:
+    """Return whether a database has the tables of today already."""
+    with engine.connect() as connection:
+        known = inspect(connection).has_table(VERSION.name)
+        return known and connection.scalar(select(VERSION.c.version_num)) == REVISION
 
 
 def tune(connection: Any, _record: Any) -> None:

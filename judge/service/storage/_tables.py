@@ -13,6 +13,12 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+REVISION = "0002"
+"""The newest of the migrations, which makes these tables."""
+
+PATIENCE = 10.0
+"""Seconds that a process waits for another one that does something to the same database."""
+
 METADATA = MetaData()
 
 SHARED = Table(
@@ -68,3 +74,6 @@ MARKS = Table(
     Index("ruling_marks_by_value", "kind", "value"),
 )
 """What rulings are found by: tags, clauses, and cards."""
+
+VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32)))
+"""Where the migrations write how far they are; it is theirs, and none of the tables of today."""

@@ -30,7 +30,7 @@ def _shared() -> dict[str, Any]:
         "same_page": languages.same_page,
         "books": sources().books(),
         "engines": games.IDS,
-        "unfinished": [game for game in games.IDS if games.package(game).unfinished],
+        "unfinished": games.UNFINISHED,
         "version": judge.__version__,
         "clause_text": richtext.clause_text,
         "inline": richtext.inline,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, Field
@@ -32,6 +33,12 @@ class ApiError(BaseModel):
     code: str
     problems: list[ApiProblem]
     trace: dict[str, Any] | None = Field(None, description="The trace so far, when a limit ended the run.")
+
+    @classmethod
+    @cache
+    def model_json_schema(cls, **asked: Any) -> dict[str, Any]:
+        """Return the form, worked out once: every endpoint refuses in it for several reasons."""
+        return super().model_json_schema(**asked)
 
 
 REFUSALS = dict.fromkeys((404, 422, 429), ApiError)

@@ -13,11 +13,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import DBAPIError
 
+from judge.service.storage._tables import PATIENCE
+
 _ONE_AT_A_TIME = threading.Lock()
 """What alembic runs belongs to the whole process."""
-
-PATIENCE = 10.0
-"""Seconds that a process waits for another one that migrates the same database."""
 
 
 def migrate(engine: Engine) -> None:
@@ -43,8 +42,12 @@ def _is_untouched(engine: Engine) -> bool:
 
 def _is_today(engine: Engine) -> bool:
     with engine.connect() as connection:
-        found = MigrationContext.configure(connection).get_current_revision()
-    return found == ScriptDirectory.from_config(_config()).get_current_head()
+        return MigrationContext.configure(connection).get_current_revision() == newest()
+
+
+def newest() -> str | None:
+    """Return the revision that the newest migration makes."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
 
 
 def _config() -> Config:
