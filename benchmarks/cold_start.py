@@ -19,11 +19,16 @@ import time
 import urllib.error
 import urllib.request
 
-BOARD = "scenarios/sve/12.14.2-two-bane-followers.yaml"
+BOARDS = (
+    "scenarios/sve/12.14.2-two-bane-followers.yaml",
+    "scenarios/kiseki/1002.1a-rule-actions-before-triggered-crafts.yaml",
+    "scenarios/dm/101.4f-a-battle-in-the-middle-of-an-effect.yaml",
+    "scenarios/fab/1.14.2d-pitching-until-the-cost-is-paid.yaml",
+)
 LIBRARIES = "import flask, pydantic, networkx"
 COMMANDS = {
     "judge rule sve:8.4": ["-m", "judge", "rule", "sve:8.4"],
-    "judge resolve BOARD": ["-m", "judge", "resolve", BOARD],
+    **{f"judge resolve {board.split('/')[1]} BOARD": ["-m", "judge", "resolve", board] for board in BOARDS},
     "judge search ward": ["-m", "judge", "search", "ward"],
     LIBRARIES: ["-c", LIBRARIES],
 }

@@ -101,7 +101,8 @@ def _unless_dropped(function: F, citations: Collection[Citation], instead: Calla
 
     @wraps(function)
     def ruled(*playing: Any, **named: Any) -> Any:
-        game = _game(playing)
+        first = playing[0]
+        game = first if hasattr(first, "off") else _game(playing)
         off = game.off
         if off and not off.isdisjoint(clauses):
             if is_procedure:
