@@ -267,9 +267,12 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     Raises:
         IllegalPlay: it is not allowed.
     """
-    found = next((a for a in activated(game, source) if label in (None, a.label)), None)
+    abilities = activated(game, source)
+    found = next((a for a in abilities if label in (None, a.label)), None)
     if found is None:
         raise IllegalPlay((Why("fab:5.2.1", "no_such_ability"),), source, (source,))
+    if label is None and len(abilities) > 1:
+        raise IllegalPlay((Why("fab:5.2.2", "which_ability"),), source, (source,))
     refuse(game, source, _not_now(game, player, source, found))
     count_turn_fact(game, source, times_activated(found))
     show_source(game, game.state.ref(source))

@@ -138,6 +138,8 @@ def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Pro
         _refuse(game, card, [(Why("kiseki:902.4d", "not_controlled"),)])
     if found is None:
         raise IllegalPlay((Why("kiseki:1210.1", "no_such_craft"),), card, (card,))
+    if label is None and len(crafts) > 1:
+        raise IllegalPlay((Why("kiseki:902.4d", "which_craft"),), card, (card,))
     against = not_valid(game, card, now, found)
     if against:
         raise IllegalPlay((*against, Why("kiseki:1210.2#when-permitted", "not_valid_here")), card, (card,))

@@ -88,6 +88,8 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
     ability = find_activated(game, card, label)
     if ability is None or controller(game, card) != player:
         why = not_in_force(game, card, label) if controller(game, card) == player else None
+        if label is None and len(activated(game, card)) > 1:
+            why = Why("sve:8.3.1", "which_ability")
         raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
     if info(game, card)["type"] not in PERMANENT:
         game.forbid(Why("sve:8.3.1", "neither_follower_nor_amulet"), subject=card, objects=(card,))
@@ -100,11 +102,13 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
 def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
     """Return an activated ability of a card by its label, the only one there is when no label is given.
 
-    One that an effect gave may be named without the effect where that is clear, or by its place among all abilities.
+    Evolve and serve have words of their own, so the only other one is meant. One that an effect gave may be named
+    without the effect where that is clear, or by its place among all abilities.
     """
     found = activated(game, card)
     if label is None:
-        return found[0] if len(found) == 1 else None
+        others = [ability for ability in found if ability.keyword not in ("evolve", "feed")] or found
+        return others[0] if len(others) == 1 else None
     exact = next((a for a in found if a.label == label), None)
     short = [a for a in found if short_label(a.label) == label]
     if exact is None and len(short) != 1:

@@ -147,7 +147,11 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
         return True
     if what.verb not in ("play", "activate"):
         raise IllegalPlay((Why(choice.clause, "quick_only"),), None)
-    if what not in quick_actions(game, player):
+    possible = quick_actions(game, player)
+    if what.verb == "activate" and what.label is None:
+        own = [one for one in possible if (one.verb, one.card) == ("activate", what.card)]
+        what = own[0] if len(own) == 1 else what
+    if what not in possible:
         raise IllegalPlay((Why("sve:12.3.4", "not_quick"),), what.card)
     return (yield from play_quick(game, player, what, choice.clause))
 
