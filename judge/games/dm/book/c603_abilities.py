@@ -25,6 +25,7 @@ from judge.games.dm._board import beside, dm, face, info, owner, zone_of
 from judge.games.dm._for_a_time import end_once
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c101_levels import in_the_middle, level
+from judge.games.dm.book.c110_own_events import zones_stated
 from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, USED_FROM, meaning
 from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import why_not_there
@@ -130,7 +131,7 @@ AS_OF_THE_HAND = "as_of_the_hand"
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
     node = ability.node
-    if "zone" in node.model_fields_set:
+    if zones_stated(node):
         here = _seems_to_be_in(game, card) in _where_it_says(game, node)
     elif lets_use_itself(node):
         here = _can_be_used_from_there(game, card)
@@ -150,9 +151,12 @@ def _seems_to_be_in(game: Game, card: CardId) -> str:
 
 
 def _where_it_says(game: Game, node: Any) -> Sequence[str]:
-    """Return the zones in which an ability works that says so (110.4b), or that triggers only there (110.4g)."""
+    """Return the zones in which an ability works that says so (110.4b), or that triggers only there (110.4g).
+
+    A text that is about its own card's being discarded, for one, says so without naming the zone.
+    """
     triggers_there = isinstance(node, Triggered) and not needs_declaration(node)
-    return ruled(game, "dm:110.4g" if triggers_there else "dm:110.4b", names(node.zone), ("battle_zone",))
+    return ruled(game, "dm:110.4g" if triggers_there else "dm:110.4b", zones_stated(node), ("battle_zone",))
 
 
 @clause("dm:110.4d", without=False)
@@ -420,7 +424,7 @@ def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
             yield "dm:110.4d"
         elif needs_declaration(ability.node):
             yield "dm:110.4b"
-        elif zone_of(game, card) != "battle_zone" and zone_of(game, card) in names(ability.node.zone):
+        elif zone_of(game, card) != "battle_zone" and zone_of(game, card) in zones_stated(ability.node):
             yield "dm:110.4g"
         yield from read_by(ability.node.whens)
     if in_the_middle(game):

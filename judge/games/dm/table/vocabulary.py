@@ -29,6 +29,7 @@ from judge.abilities.selections import Count
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c110_own_events import NEVER
 from judge.games.dm.book.c112_free_uses import is_about_use
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
 from judge.games.dm.book.c403_putting_under import SAYS as UNDER_WHAT
@@ -159,6 +160,13 @@ IDLE: Sequence[Idle] = (
         f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}",
         f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}",
         lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
+    ),
+    Idle(
+        Triggered,
+        ("when",),
+        "an event of other cards: its own card lies hidden after it, where it does not work (dm:110.4c)",
+        "他のカードについての出来事(自身に起きた後は、能力の働かない非公開ゾーンにある dm:110.4c)",
+        lambda node, _: any(when.card == "this" and when.event in NEVER for when in node.whens),
     ),
     Idle(
         When,
