@@ -62,7 +62,19 @@ class Move(OfCard):
         means: the clause that says what the event does.
     """
 
-    __slots__ = ("alone", "before", "below", "from_zone", "goes_on", "index", "released", "ruled", "tapped", "to")
+    __slots__ = (
+        "alone",
+        "before",
+        "below",
+        "cards_gone",
+        "from_zone",
+        "goes_on",
+        "index",
+        "released",
+        "ruled",
+        "tapped",
+        "to",
+    )
     key = "put"
     meaning: Citation | None = None
 
@@ -87,6 +99,7 @@ class Move(OfCard):
         self.ruled = False
         self.released = False
         self.goes_on: CardId | None = None
+        self.cards_gone: tuple[CardId, ...] = ()
 
     @property
     def card(self) -> CardId:
@@ -142,6 +155,7 @@ class Move(OfCard):
             return
         self.from_zone = zone_of(game, self.card)
         top, going = top_of(game, self.card), self._going(game)
+        self.cards_gone = going
         self.before = info(game, top if beside(game, top) else self.card)
         self.below = (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
         if beside(game, top) and len(going) == 1 and self.card in (top, *beside(game, top)):

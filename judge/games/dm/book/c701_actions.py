@@ -122,12 +122,15 @@ def _to_hand(
 
 
 def _into_deck(game: Game, refs: Sequence[Ref], rule: Citation, *, on_top: bool, alone: bool) -> Procedure[int]:
-    """Put cards on the top or bottom of their owners' decks at once, each owner in any order, unseen (401.4)."""
+    """Put cards on the top or bottom of their owners' decks at once, each owner in any order, unseen (401.4).
+
+    The cards of an element, or of a shield, are several cards as well (316.3).
+    """
     moves = [Move(ref, "deck", index=0 if on_top else None, alone=alone) for ref in refs]
     done = yield from do(game, *moves, clause=rule)
     for player in game.players:
-        own = [e.card for e in done if isinstance(e, Move) and zone_of(game, e.card) == "deck"]
-        own = [card for card in own if owner(game, card) == player]
+        went = [card for e in done if isinstance(e, Move) for card in e.cards_gone if zone_of(game, card) == "deck"]
+        own = [card for card in went if owner(game, card) == player]
         yield from _order(game, player, own)
     return len(done)
 
