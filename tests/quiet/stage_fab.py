@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.table.vocabulary import GIVEN
 from tests.quiet.words import Data, Stage, load, using
 
 ANN = {
@@ -270,7 +270,7 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})
                 yield clashed
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], action("s", awaited(ability)), much)
-            every = action("g", {"resolve": [{"give": {"keywords": list(KEYWORDS)}, "to": {"side": "any"}}]})
+            every = action("g", {"resolve": [{"give": {"keywords": list(GIVEN)}, "to": {"side": "any"}}]})
             yield stated([], [*play, {"p1": {"play": "g"}}, {"p1": {"proceed": "action"}}], own, every)
             given = [{"activate": "a"}, {"play": "p1-graveyard-Amy"}, {"play": "p1-banished-Amy"}]
             plays = [{"p1": one} for act in given for one in (act, {"proceed": "action"})]

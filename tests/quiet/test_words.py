@@ -286,6 +286,7 @@ IN_FLESH_AND_BLOOD = {
         "{resolve: [{draw: 1}]}, {optional_cost: [{pay: resource_points, amount: 1}], do: [{negate: {zone: stack}}]}"
     ),
     "its own cost beside what it has in the arena": "{static: {cost: -1, power: 1}, affects: this}",
+    "once for several together in a count": ("{resolve: [{draw: {this_turn: {event: discarded, one_or_more: true}}}]}"),
     "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 

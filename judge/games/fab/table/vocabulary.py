@@ -307,6 +307,13 @@ IDLE: Sequence[Idle] = (
         lambda node, _: node.event not in DAMAGE,
     ),
     Idle(
+        language.When,
+        ("one_or_more",),
+        "nothing: only what triggers can trigger once for several objects together (1.9.2a)",
+        "何もない(まとめて1回と数えるのは誘発だけ: 1.9.2a)",
+        lambda _, around: not inside(Triggered, say.Later)(_, around),
+    ),
+    Idle(
         language.Negate,
         ("negate",),
         "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
