@@ -1,10 +1,14 @@
 """What is asked of every board of a random game of Duel Masters."""
 
+from collections import Counter
+
 import pytest
 
+from judge.cards.decks import published
 from judge.games.dm.table.dealing import broken
 from judge.scenario import resolve
 from judge.scenario.shipped import library
+from judge.scenario.studies.random_games import dealt
 
 WITH_PILES = [file for file in library("dm") if file.id.partition("/")[2].startswith(("803.", "801.2", "805."))]
 
@@ -22,3 +26,19 @@ def test_a_card_that_its_pile_does_not_know_is_found():
     linked = next(card for card in game.state.owners if game.state.get(card, "beneath"))
     game.state.put(game.state.get(linked, "beneath"), "beside", None)
     assert any(linked in what for what in broken(game, done.steps[-1]))
+
+
+def test_cards_of_later_kinds_are_dealt_where_they_begin():
+    """Random games had no card of the hyperspatial zone, the super GR, or that is in the battle zone at the start."""
+    pool, types, found = published("dm"), Counter(), Counter()
+    for seed in range(30):
+        scenario = dealt("dm", seed, pool)
+        for side in (scenario.p1, scenario.p2):
+            size = next((card.deck_size for card in side.hyperspatial_zone if card.deck_size), 40)
+            assert (len(side.deck), len(side.super_gr)) == (size, 12)
+            assert len(side.hyperspatial_zone) <= 8
+            assert len(side.battle_zone) <= 1
+            types += Counter(card.type for card in (*side.deck, *side.hyperspatial_zone, *side.battle_zone))
+            found += Counter(kind for card in (*side.deck, *side.hyperspatial_zone) for kind in card.special)
+    assert {"aura", "cell", "land", "weapon", "fortress", "rule_plus", "impulse", "field", "tamaseed"} <= {*types}
+    assert {"psychic", "dragheart", "neo", "star_evolution", "s_max", "dream"} <= {*found}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from judge.abilities import dealt
@@ -11,7 +11,7 @@ from judge.games import Chance, Pool
 from judge.games.dm._attack import attack_of
 from judge.games.dm._board import cards, info, owner, pile, top_of, zone_of
 from judge.games.dm.book.c101_levels import level
-from judge.games.dm.book.c103_game_start import COPIES, DECK_SIZE
+from judge.games.dm.book.c103_game_start import BESIDE, BESIDE_THE_DECK, COPIES, DECK_SIZE, GR_COPIES, SUPER_GR
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, KEYWORDS, has
 from judge.games.dm.book.c200_characteristics import Civilization
@@ -26,9 +26,17 @@ CIVILIZATIONS = 2
 POOL_SHARE = 0.5
 """How much of a deck comes from the boards; the rest is simple creatures that attack and block."""
 
-DECK_TYPES = frozenset({"creature", "spell", "cross_gear", "castle", "field", "artifact", "tamaseed"})
-DECK_SPECIAL = frozenset({"evolution", "d2", "neo", "s_max", "star_evolution"})
+DECK_TYPES = frozenset(
+    {"creature", "spell", "cross_gear", "castle", "cell", "field", "aura", "artifact", "land", "tamaseed"}
+)
+DECK_SPECIAL = frozenset({"evolution", "d2", "neo", "s_max", "star_evolution", "dream"})
 """The types of cards, and special types, that are in a deck and not in a zone of their own from the start."""
+
+HYPERSPATIAL = frozenset({"creature", "weapon", "fortress"})
+"""The types of the cards beside the deck that effects put out; what cells make up needs its very parts."""
+
+PLANNED, SEALED = 0.1, 0.2
+"""How many players have a rule plus, and how many an impulse that begins in the battle zone."""
 
 RACES = ("Dragon", "Beast", "Knight", "Spirit")
 DEALT = dealt(KEYWORDS)
@@ -45,23 +53,75 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
         chance: decides everything.
         pool: the cards of the boards.
     """
-    sides = {player: {"deck": _deck(chance, pool, player)} for player in ("p1", "p2")}
+    sides = {player: _side(chance, pool, player) for player in ("p1", "p2")}
     return {"game": "dm", "turn": {"player": "p1", "phase": "setup", "number": 1}, **sides}
 
 
-def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
-    """Return a deck of two civilizations, of each card at most four (100.2a)."""
+def _side(chance: Chance, pool: Pool, player: str) -> dict[str, list[Card]]:
+    """Return what a player brings: a deck of two civilizations, and cards for the zones beside it (100.3, 100.4)."""
     colors = chance.sample(list(get_args(Civilization)), CIVILIZATIONS)
+    plans = [card for card in pool.cards if card.get("deck_size")]
+    plan = [chance.choice(plans)] if plans and chance.random() < PLANNED else []
+    zones = {
+        "deck": _deck(chance, pool, colors, plan[0]["deck_size"] if plan else DECK_SIZE),
+        "hyperspatial_zone": plan + _beside(chance, pool, colors, BESIDE - len(plan)),
+        "super_gr": _super_gr(chance, pool),
+        "battle_zone": _placed(chance, pool, colors),
+    }
+    return {
+        zone: [{**card, "id": f"{player}-{zone}-{number}"} for number, card in enumerate(found, 1)]
+        for zone, found in zones.items()
+        if found
+    }
+
+
+def _beside(chance: Chance, pool: Pool, colors: Sequence[str], most: int) -> list[Card]:
+    """Return cards for the hyperspatial zone, none of them twice (100.3a)."""
+    own = {
+        card.get("name", "?"): card
+        for card in pool.cards
+        if _begins_in(card, "hyperspatial_zone", HYPERSPATIAL, colors)
+    }
+    return chance.sample(list(own.values()), min(most, len(own)))
+
+
+def _super_gr(chance: Chance, pool: Pool) -> list[Card]:
+    """Return twelve GR creatures, each at most twice (100.4a), of any civilization: nobody pays for them."""
+    civilizations = get_args(Civilization)
+    gr = {
+        card.get("name", "?"): card for card in pool.cards if _begins_in(card, "super_gr", {"creature"}, civilizations)
+    }
+    copies = [card for card in gr.values() for _ in range(GR_COPIES)]
+    return chance.sample(copies, SUPER_GR) if len(copies) >= SUPER_GR else []
+
+
+def _begins_in(card: Card, zone: str, types: Collection[str], colors: Sequence[str]) -> bool:
+    """Return whether a card of these types and civilizations begins in a zone beside the deck."""
+    special = [BESIDE_THE_DECK[kind][0] for kind in card.get("special", ()) if kind in BESIDE_THE_DECK]
+    return special == [zone] and card.get("type", "creature") in types and _is_whole(card, colors)
+
+
+def _placed(chance: Chance, pool: Pool, colors: Sequence[str]) -> list[Card]:
+    """Return now and then one impulse that begins in the battle zone (100.5)."""
+    begin = [card for card in pool.cards if card.get("type") == "impulse" and _is_whole(card, colors)]
+    return [chance.choice(begin)] if begin and chance.random() < SEALED else []
+
+
+def _deck(chance: Chance, pool: Pool, colors: Sequence[str], size: int) -> list[Card]:
+    """Return a deck of that size, of each card at most four (100.2a); with a king cell come those that it needs."""
     texts = [card for card in pool.cards if _fits(card, colors)]
     races = [*RACES, *(race for card in texts for race in _sources(card.get("evolves_from", {})))]
     deck, copies = list[Card](), Counter[str]()
-    while len(deck) < DECK_SIZE:
-        card = chance.choice(texts) if texts and chance.random() < POOL_SHARE else _plain(chance, colors, races)
-        number = min(chance.randint(1, COPIES), DECK_SIZE - len(deck), COPIES - copies[card.get("name", "?")])
-        deck += [card] * number
-        copies[card.get("name", "?")] += number
+    while len(deck) < size:
+        first = chance.choice(texts) if texts and chance.random() < POOL_SHARE else _plain(chance, colors, races)
+        needed = [card for card in texts if card.get("name") in first.get("combines_with", ())]
+        wanted = chance.randint(1, COPIES)
+        for card in (first, *needed):
+            number = min(wanted, size - len(deck), COPIES - copies[card.get("name", "?")])
+            deck += [card] * number
+            copies[card.get("name", "?")] += number
     chance.shuffle(deck)
-    return [{**card, "id": f"{player}-{number}"} for number, card in enumerate(deck, 1)]
+    return deck
 
 
 def _sources(stated: Any) -> Iterator[str]:
@@ -73,7 +133,12 @@ def _sources(stated: Any) -> Iterator[str]:
 def _fits(card: Card, colors: Sequence[str]) -> bool:
     """Return whether a card can be in a deck of these civilizations, and says all that it does."""
     proper = card.get("type", "creature") in DECK_TYPES and {*card.get("special", ())} <= DECK_SPECIAL
-    return proper and {*card.get("civilizations", ())} <= {*colors} and not card.get("unread")
+    return proper and _is_whole(card, colors)
+
+
+def _is_whole(card: Card, colors: Sequence[str]) -> bool:
+    """Return whether a card is of these civilizations, and says all that it does."""
+    return {*card.get("civilizations", ())} <= {*colors} and not card.get("unread")
 
 
 def _plain(chance: Chance, colors: Sequence[str], races: Sequence[str]) -> Card:
