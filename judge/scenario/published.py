@@ -140,8 +140,15 @@ def _token_names(data: Mapping[str, Any]) -> list[str]:
 
 
 def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]:
-    """Return a card whose abilities that create tokens of which nothing is known count as not read."""
-    left = [ability for ability in card.get("abilities", ()) if not any(_names(ability, name) for name in tokens)]
+    """Return a card whose abilities that create tokens of which nothing is known count as not read.
+
+    The others keep the numbers by which a script names them.
+    """
+    left = []
+    for number, ability in enumerate(card.get("abilities", ()), 1):
+        if not any(_names(ability, name) for name in tokens):
+            by_number = {"activate", "static", "replace"} & set(ability) and "id" not in ability
+            left.append({"id": f"ability{number}", **ability} if by_number else ability)
     return {**card, "abilities": left, "unread": [*card.get("unread", ()), *(f"『{name}』" for name in tokens)]}
 
 

@@ -33,3 +33,18 @@ def test_a_board_that_states_the_token_has_all_of_the_card(known: bool) -> None:
     scenario = parse(board(UNKNOWN, more=tokens))
     assert len(scenario.cards[UNKNOWN].abilities) == (3 if known else 1)
     assert ("『黄金の靴』" in scenario.cards[UNKNOWN].unread) is not known
+
+
+@pytest.mark.parametrize("tokens", ["", "tokens: [{name: 空絶の残光, type: spell, cost: 1}]"])
+def test_an_ability_keeps_its_number_beside_one_that_counts_as_not_read(tokens: str) -> None:
+    """What the card page calls the second ability is ``ability2``, whether or not the first one can be used."""
+    done = resolve(
+        parse(f"""
+game: sve
+{tokens}
+p1: {{field: [{{id: a, card: BP15-020}}]}}
+play: [{{p1: {{activate: a, ability: ability2}}}}]
+expect: [{{happened: next_play}}]
+""")
+    )
+    assert done.held
