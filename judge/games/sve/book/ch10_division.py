@@ -89,19 +89,18 @@ def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, in
     game, left, shares = text.game, value, dict[Ref, int]()
     each = ruled(game, "sve:10.6.2.4.1", 1, 0) if len(refs) <= value else 0  # the least that a target gets
     for others, ref in zip(reversed(range(len(refs))), refs, strict=True):
-        share = left
-        if others:
-            (share,) = yield from game.choose(
-                by=text.you,
-                role="share",
-                clause="sve:10.6.2.4",
-                because=("sve:10.6.2.4.1",),
-                among=range(each, left - others * each + 1),
-                subject=ref.card,
-                otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
-            )
-        else:
-            game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
+        least, most = (each, left - others * each) if others else (left, left)
+        (share,) = yield from game.choose(
+            by=text.you,
+            role="share",
+            clause="sve:10.6.2.4",
+            because=("sve:10.6.2.4.1",) if others else (),
+            among=range(least, most + 1),
+            subject=ref.card,
+            otherwise=Why("sve:10.6.2.4.1", "share_too_small") if others else Why("sve:10.6.2.4", "not_what_is_left"),
+        )
+        if not others:
+            game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=share)
         shares[ref] = share
         left -= share
     return shares
