@@ -14,7 +14,13 @@ from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, c
 class Node(BaseModel):
     """A piece of what a card says. Data only: nothing in it is ever executed."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        strict=True,
+        defer_build=True,
+        protected_namespaces=(),  # no field is called so
+    )
     slot: ClassVar[str] = ""
     """The sort of place in which it stands, as ``instruction``: a game fills each sort with nodes of its own."""
     verb: ClassVar[str] = ""
