@@ -19,6 +19,8 @@ import time
 import urllib.error
 import urllib.request
 
+from judge.citing import evidence
+
 BOARDS = (
     "scenarios/sve/12.14.2-two-bane-followers.yaml",
     "scenarios/kiseki/1002.1a-rule-actions-before-triggered-crafts.yaml",
@@ -78,6 +80,7 @@ def command_line(runs: int) -> None:
 def service(runs: int) -> None:
     """Print what the first pages of the service take."""
     ours = [sys.executable, "-m", "judge", "serve", "--port", "0"]
+    evidence()  # else every server begins by playing all boards
     first_answer(ours, None, "/search?q=ward")
     page = [first_answer(ours, None, "/rules/sve/10.5.2") for _ in range(runs)]
     search = [first_answer(ours, None, "/search?q=ward") for _ in range(runs)]
