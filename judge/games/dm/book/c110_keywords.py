@@ -10,6 +10,7 @@ from judge.kernel import CardId, Game, ruled
 BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"
 SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
 DOUBLE_BREAKER, TRIPLE_BREAKER, QUATTRO_BREAKER = "double_breaker", "triple_breaker", "quattro_breaker"
+WORLD_BREAKER = "world_breaker"
 SHIELD_TRIGGER, GUARD_STRIKE, CANNOT_ATTACK = "shield_trigger", "guard_strike", "cannot_attack"
 LINK_RELEASE = "link_release"
 CREST_OF_JUDGEMENT = "crest_of_judgement"
@@ -30,6 +31,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(DOUBLE_BREAKER, "double breaker", "W・ブレイカー", "dm:509.2b", "dm:509.2b"),
         Keyword(TRIPLE_BREAKER, "triple breaker", "T・ブレイカー", "dm:509.2c", "dm:509.2b"),
         Keyword(QUATTRO_BREAKER, "quattro breaker", "Q・ブレイカー", "dm:509.2b", "dm:509.2b"),
+        Keyword(WORLD_BREAKER, "world breaker", "ワールド・ブレイカー", "dm:509.2b", "dm:509.2b"),
         Keyword(SHIELD_TRIGGER, "shield trigger", "S・トリガー", "dm:112.3a", "dm:112.3a"),
         Keyword(GUARD_STRIKE, "guard strike", "G・ストライク", "dm:509.5b", "dm:509.5b#what-guard-strike-does"),
         Keyword(CREST_OF_JUDGEMENT, "Crest of Judgement", "裁きの紋章", "dm:112.3d", "dm:112.3d"),

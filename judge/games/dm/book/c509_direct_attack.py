@@ -6,14 +6,22 @@ from collections.abc import Sequence
 
 from judge.games.dm._attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c110_keywords import BREAKS_ONE, DOUBLE_BREAKER, KEYWORDS, QUATTRO_BREAKER, TRIPLE_BREAKER, has
+from judge.games.dm.book.c110_keywords import (
+    BREAKS_ONE,
+    DOUBLE_BREAKER,
+    KEYWORDS,
+    QUATTRO_BREAKER,
+    TRIPLE_BREAKER,
+    WORLD_BREAKER,
+    has,
+)
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c703_state_based import DirectAttack
 from judge.kernel import CardId, Game, PlayerId, Procedure, Ref, clause, do
 
-BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4}
-"""How many shields each breaker ability breaks (509.2b)."""
+BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
+"""How many shields each breaker ability breaks (509.2b), ``None`` for all that there are."""
 
 
 BY_SIDES = ("dm:509.4a", "dm:509.4b")
@@ -29,7 +37,7 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     yield from do(game, DirectAttack(ref, player, shielded=shielded), clause="dm:509.1")
     if not shielded:
         return
-    count = yield from _how_many(game, ref.card)
+    count = yield from _how_many(game, ref.card, player)
     yield from _choose_shields(game, player, count)
     attack = attack_of(game)
     assert attack is not None  # noqa: S101 - it ends with the end of attack step
@@ -50,7 +58,7 @@ def _breaks_all_the_same(game: Game, chosen: Sequence[Ref], by: Ref) -> Procedur
 
 
 @clause("dm:509.2", without=1)
-def _how_many(game: Game, card: CardId) -> Procedure[int]:
+def _how_many(game: Game, card: CardId, player: PlayerId) -> Procedure[int]:
     """509.2: 1 shield (509.2a), or as many as a breaker ability says; of several, the player chooses one (509.2c)."""
     own = [keyword for keyword in BREAKERS if has(game, card, keyword)]
     more = more_to_break(game, card)
@@ -69,8 +77,10 @@ def _how_many(game: Game, card: CardId) -> Procedure[int]:
         among=own,
         subject=card,
     )
-    game.note("breaks", KEYWORDS[used].says, because=because, objects=(card,), amount=BREAKERS[used] + more)
-    return BREAKERS[used] + more
+    number = BREAKERS[used]
+    count = len(shields(game, player)) if number is None else number + more
+    game.note("breaks", KEYWORDS[used].says, because=because, objects=(card,), amount=count)
+    return count
 
 
 @clause("dm:509.3", without=None)
