@@ -203,7 +203,7 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         raise NotReadError(words)
     if kinds[-2:] == ["NO", "HOW_MANY"] and last == "種類数":
         return Meant("amount", _kinds_of(tokens[:-2], words), words)
-    if kinds[-2:] in (["NO", "HOW_MANY"], ["NO", "FIGURE"]) or kinds[-1] in ("PLUS", "COMBINED"):
+    if kinds[-2:] in (["NO", "HOW_MANY"], ["NO", "FIGURE"], ["NO", "CHANGE"]) or kinds[-1] in ("PLUS", "COMBINED"):
         return Meant("amount", _amount(tokens, list(kinds), words), words)
     if kinds == ["NAME"] or (kinds == ["NAME", "QUANTITY"]):
         return _cards(tokens, words)
@@ -244,7 +244,9 @@ def _added(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
     places = [one.value for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
     if len(places) != len(found) - 1 or set(joins) - {"と"} or not isinstance(last, Meant) or last.kind != "amount":
         raise NotReadError(words)
-    select = last.value.get("count", {})
+    select = dict(last.value.get("count", {}))
+    if select.get("side") == "any" and "zone" in select:
+        select["side"] = places[0][1]  # 自分の手札とEXエリアの枚数: whose the first is said to be
     zones = [place[0] for place in places]
     if not words.endswith("の合計") or any(place[1] != select.get("side") or place[2] for place in places):
         raise NotReadError(words)
@@ -283,7 +285,10 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
                 raise NotReadError(words)
             return {**value, "half": "up"}
         if last == "の合計":
-            return amount_of(nominal(tokens[:-1]))
+            inner = nominal(tokens[:-1])
+            if isinstance(inner, Noun) and not inner.number and inner.zone:
+                return {"count": inner.select(zone="field", side="any")}
+            return amount_of(inner)
         if re.fullmatch(r"[+-]\d+", last):
             plus = int(last)
         elif found := re.fullmatch(r"の(\d+)倍", last):
@@ -308,11 +313,13 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
         if not isinstance(noun, Noun) or noun.number not in ("", "every") or last == "回数":
             raise NotReadError(words)
         return {"count": noun.select(zone="field", side="any", numbered=False)}
-    if last not in FIGURES:
+    changed = re.fullmatch(r"(.+)([-+]\d+)", last) if kinds[-1] == "CHANGE" else None
+    name, plus = (changed[1], int(changed[2])) if changed else (last, 0)
+    if name not in FIGURES:
         raise NotReadError(last)
-    of, figure = nominal(before), FIGURES[last]
+    of, figure = nominal(before), FIGURES[name]
     if isinstance(of, Meant) and of.kind == "pointer":
-        return {"stat": figure, "of": of.value}
+        return {"stat": figure, "of": of.value, **({"plus": plus} if plus else {})}
     raise NotReadError(words)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from judge.cards.building import plain
 from judge.cards.read import read
 from judge.cards.read.sve.normalise import normalise
 
@@ -605,3 +606,32 @@ def test_no_text_takes_long(text: str) -> None:
     began = time.process_time()
     assert not read("sve", text).abilities
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(
+    ("words", "amount"),
+    [
+        ("それの体力-1", {"stat": "defense", "of": "t", "plus": -1}),
+        ("それの攻撃力+2", {"stat": "attack", "of": "t", "plus": 2}),
+        ("自分の手札とEXエリアのカードの合計", {"count": {"zone": ["hand", "ex"], "side": "own"}}),
+        ("自分の手札とEXエリアの枚数の合計", {"count": {"zone": ["hand", "ex"], "side": "own"}}),
+        ("自分の手札と自分のEXエリアの枚数の合計", {"count": {"zone": ["hand", "ex"], "side": "own"}}),
+    ],
+)
+def test_a_figure_with_a_number_and_the_cards_of_two_zones_are_amounts(words: str, amount: dict[str, Any]) -> None:
+    found = read("sve", f"ファンファーレ相手の場のフォロワー1体を選ぶ。それにXダメージ。Xは「{words}」である。")
+    assert found.whole
+    assert plain(found.abilities)[0]["do"] == [{"damage": amount, "to": "t"}]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "それの体力-X",
+        "手札とEXエリアの枚数の合計",
+        "相手の手札と自分のEXエリアの枚数の合計",
+        "自分の場のフォロワーの元のコストの合計",
+    ],
+)
+def test_an_amount_that_does_not_say_whose_or_how_many_is_not_read(words: str) -> None:
+    assert not read("sve", f"相手の場のフォロワー1体を選ぶ。それにXダメージ。Xは「{words}」である。", "spell").whole
