@@ -25,9 +25,10 @@ from whoosh.filedb.filestore import FileStorage
 
 from benchmarks import queries as labelled
 from judge.corpus import Corpus
-from judge.search import Searcher
-from judge.search.analysis import MIXED, TOKENIZERS, bigrams, english_words, query_bigrams
+from judge.search.analysis import TOKENIZERS, bigrams, english_words, query_bigrams
+from judge.search.fold import MIXED
 from judge.search.index import build, documents
+from judge.search.searcher import Searcher
 
 ROUNDS = 5
 

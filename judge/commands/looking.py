@@ -119,7 +119,7 @@ def _search_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _search(args: Args) -> int:
-    from judge.search import Searcher
+    from judge.search.searcher import Searcher
 
     if args.game:
         book(args.game)

@@ -20,8 +20,6 @@ _WORD = re.compile(r"[^\W_]+")
 _LATIN = re.compile(r"\S+")
 _HIRAGANA = re.compile(r"[ぁ-ゖー]+")
 _KANJI = re.compile(r"[一-鿿々〆]{3,}")
-MIXED = re.compile(r"[ぁ-ヺ一-鿿々〆]")
-"""Anything Japanese."""
 
 
 def runs(text: str) -> Iterator[str]:

@@ -9,6 +9,9 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+MIXED = re.compile(r"[ぁ-ヺ一-鿿々〆]")
+"""Anything Japanese."""
+
 _SPELLINGS = {
     "ヴァ": "バ",
     "ヴィ": "ビ",

@@ -14,8 +14,9 @@ from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
 from judge.search import query as queries
 from judge.search import romaji, spelling
-from judge.search.analysis import MIXED, TOKENIZERS, english_words
+from judge.search.analysis import TOKENIZERS, english_words
 from judge.search.chapters import missing
+from judge.search.fold import MIXED
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index
 from judge.search.language import Asked, Language

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from judge.graph import Row
     from judge.scenario import ScenarioFile
-    from judge.search import Searcher
     from judge.search.beside import Shelf
+    from judge.search.searcher import Searcher
 
 
 _log = logging.getLogger(__name__)
@@ -162,7 +162,7 @@ class Sources:
 
 
 def _opened() -> Searcher:
-    from judge.search import Searcher
+    from judge.search.searcher import Searcher
 
     return Searcher.open()
 

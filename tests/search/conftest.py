@@ -1,6 +1,6 @@
 import pytest
 
-from judge.search import Searcher
+from judge.search.searcher import Searcher
 
 
 @pytest.fixture(scope="session")

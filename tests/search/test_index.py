@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from judge.search import Searcher, cache_folder
+from judge.resources import cache_folder
 from judge.search import index as module
+from judge.search.searcher import Searcher
 from tests.books import ROWS, write_book
 
 

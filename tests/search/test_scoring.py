@@ -2,10 +2,10 @@ import pytest
 from whoosh.query import Or, Term
 from whoosh.scoring import BM25F
 
-from judge.search import Searcher
 from judge.search.fold import fold
 from judge.search.query import weigh
 from judge.search.scoring import K1, B
+from judge.search.searcher import Searcher
 from tests.books import ROWS, write_book
 
 MORE = [

@@ -12,7 +12,7 @@ from judge.corpus import Corpus
 from judge.games import IDS
 from judge.scenario import naming
 from judge.scenario.writing import data_of
-from judge.search.analysis import MIXED
+from judge.search.fold import MIXED
 from judge.service.views import known_cards, presenting
 from judge.service.views.fields import of_card, of_side
 

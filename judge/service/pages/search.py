@@ -20,7 +20,7 @@ from judge.service.views.known_cards import Known
 from judge.service.views.richtext import clause_url
 
 if TYPE_CHECKING:
-    from judge.search import Suggestion
+    from judge.search.suggest import Suggestion
 
 pages = Blueprint("search", __name__)
 

@@ -12,7 +12,7 @@ from typing import Any
 from judge.cards.library import library
 from judge.games import IDS, package
 from judge.scenario import naming
-from judge.search.analysis import MIXED
+from judge.search.fold import MIXED
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 from judge.service.views import table
