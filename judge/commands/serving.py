@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 
 from judge.commands.common import Args, Command, UsageError
@@ -17,6 +18,10 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes that answer (default 1)")
 
 
+COLLECTED = (700, 10, 10)
+"""When the garbage collector looks, as Python has it: what starts lightly and lives on gathers what nobody needs."""
+
+
 def _run(args: Args) -> int:
     from judge.service.server import serve
     from judge.service.settings import SettingError
@@ -25,6 +30,7 @@ def _run(args: Args) -> int:
         raise UsageError(f"--workers: found {args.workers}, expected a whole number, at least 1")
     if args.workers > 1 and not hasattr(os, "fork"):
         raise UsageError("--workers: this system cannot share an address between processes; leave it at 1")
+    gc.set_threshold(*COLLECTED)
     try:
         return serve(args.host, args.port, args.threads, args.workers)
     except SettingError as wrong:
