@@ -31,9 +31,14 @@ def zones_stated(node: Any) -> Sequence[str]:
         return names(node.zone)
     found = _FOUND.get(id(node))
     if found is None:
+        if len(_FOUND) >= KEPT:
+            _FOUND.clear()  # a service reads boards without end
         found = _FOUND[id(node)] = node, _only_where(node)  # the node is kept, so its id stays its own
     return found[1]
 
+
+KEPT = 4_096
+"""Of so many abilities it is kept where they work, before all are forgotten."""
 
 _FOUND: dict[int, tuple[Any, tuple[str, ...]]] = {}
 
