@@ -1,7 +1,8 @@
 """What is kept of where abilities work does not grow with the boards that are read."""
 
+from judge.abilities import Replacing, Triggered
 from judge.games.dm.book import c110_own_events
-from judge.games.dm.language import Replacing, Triggered, When
+from judge.games.dm.language import When
 
 
 def test_what_is_kept_is_bounded(monkeypatch):
