@@ -55,7 +55,7 @@ def test_it_can_be_told_in_both_languages(game, seed):
 @games
 def test_a_game_that_leads_nowhere_is_conceded(game, monkeypatch):
     monkeypatch.setattr(random_games, "PATIENCE", 12)
-    played = play(game, 2)
+    played = play(game, 3)
     assert played.said[-1] is random_games.CONCEDES
     assert faults(played) == []
     assert report.to_json(replay(played).done) == report.to_json(played.done)

@@ -178,6 +178,8 @@ class Wording:
         if thing in self._names:
             return self._card(thing)
         card, _, label = thing.partition(".")
+        if card in self._names and "." in label and label.partition(".")[0] in self._names:
+            return self.name(label)  # of one card of several that make up the object: by the card that prints it
         if card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
             return pattern.format(card=self.name(card), ability=self._ability(label))
