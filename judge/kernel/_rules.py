@@ -101,8 +101,7 @@ def _unless_dropped(function: F, citations: Collection[Citation], instead: Calla
 
     @wraps(function)
     def ruled(*playing: Any, **named: Any) -> Any:
-        first = playing[0]
-        game = first if hasattr(first, "off") else _game(playing)
+        game = _game(playing)
         off = game.off
         if off and not off.isdisjoint(clauses):
             if is_procedure:
