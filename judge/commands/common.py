@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import json
 import sys
 from collections.abc import Callable
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from judge.scenario.model import Base
 
 Args = argparse.Namespace
+
+USUALLY_COLLECTED = gc.get_threshold()
+"""When the garbage collector looks, before a command that is over soon has it look rarely."""
 
 
 class UsageError(Exception):

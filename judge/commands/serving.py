@@ -6,7 +6,7 @@ import argparse
 import gc
 import os
 
-from judge.commands.common import Args, Command, UsageError
+from judge.commands.common import USUALLY_COLLECTED, Args, Command, UsageError
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,10 +18,6 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes that answer (default 1)")
 
 
-COLLECTED = (700, 10, 10)
-"""When the garbage collector looks, as Python has it: what starts lightly and lives on gathers what nobody needs."""
-
-
 def _run(args: Args) -> int:
     from judge.service.server import serve
     from judge.service.settings import SettingError
@@ -30,7 +26,7 @@ def _run(args: Args) -> int:
         raise UsageError(f"--workers: found {args.workers}, expected a whole number, at least 1")
     if args.workers > 1 and not hasattr(os, "fork"):
         raise UsageError("--workers: this system cannot share an address between processes; leave it at 1")
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*USUALLY_COLLECTED)  # what lives on must not gather what nobody needs
     try:
         return serve(args.host, args.port, args.threads, args.workers)
     except SettingError as wrong:
