@@ -19,6 +19,10 @@ BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", 
 """What an entry says beside what is printed on the card; all else is what a scenario takes over."""
 
 
+MADE_UP = "MADE"
+"""The set of the cards that nobody has published."""
+
+
 class SeveralCardsError(LookupError):
     """A name that several cards have.
 
@@ -140,6 +144,11 @@ class Library:
 def is_token(entry: Entry) -> bool:
     """Return whether an entry is a token: by its type, or as that special kind of card."""
     return entry.get("special") == "token" or "token" in entry.get("types", ())
+
+
+def is_made_up(entry: Entry) -> bool:
+    """Return whether an entry is no published card: made by hand, for kinds of which the list has none."""
+    return any(_set_of(number) == MADE_UP for number in entry.get("numbers", ()))
 
 
 def _set_of(number: str) -> str:

@@ -71,7 +71,7 @@ def _run(args: Args) -> int:
 def _show(args: Args) -> int:
     import yaml
 
-    from judge.cards.library import SeveralCardsError, library, printed
+    from judge.cards.library import SeveralCardsError, is_made_up, library, printed
     from judge.cards.telling import in_both
     from judge.cards.write import WRITERS
 
@@ -95,6 +95,7 @@ def _show(args: Args) -> int:
         **printed(entry),
         **({"says": in_both(args.game, entry)} if args.game in WRITERS else {}),
         "numbers": entry["numbers"],
+        **({"made_up": True} if is_made_up(entry) else {}),
         **({"evolves_into": printed(evolves)} if evolves else {}),
         **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
         **{key: entry[key] for key in ("unread", "newer", "errata", "date") if key in entry},

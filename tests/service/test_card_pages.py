@@ -111,3 +111,10 @@ def test_what_is_not_read_of_a_pasted_text_is_shown(client: FlaskClient) -> None
     assert page.status_code == 200
     assert "超進化" in shown
     assert "<script>alert" not in shown
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "No published card"), ("ja", "市販のカードではありません")])
+def test_a_card_that_nobody_published_says_so(client: FlaskClient, lang: str, says: str) -> None:
+    """Made for kinds of which the list has none, it looked like any other card."""
+    assert says in client.get(f"/cards/dm/MADE-021?lang={lang}").text
+    assert says not in client.get(f"/cards/dm/DM01-103?lang={lang}").text

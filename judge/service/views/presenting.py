@@ -8,6 +8,7 @@ from flask import Flask, current_app, request
 
 import judge
 from judge import games
+from judge.cards.library import is_made_up
 from judge.corpus import Rulebook
 from judge.graph import Row
 from judge.scenario import naming
@@ -108,3 +109,4 @@ def install(app: Flask) -> None:
     app.context_processor(_shared)
     app.jinja_env.tests["in_game"] = _in_game
     app.jinja_env.tests["with_kanji"] = _with_kanji
+    app.jinja_env.tests["made_up"] = is_made_up
