@@ -116,7 +116,6 @@ PAID_BY = {
     "discard": "discarded a card as an additional cost",
     "destroy": "destroyed an object as an additional cost",
     "banish": "banished a card as an additional cost",
-    "banish_face_down": "banished a card face-down as an additional cost",
     "reveal": "revealed a card as an additional cost",
     "tap": "tapped an object as an additional cost",
     "bottom": "put a card on the bottom of a deck as an additional cost",

@@ -116,7 +116,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     because: tuple[Citation, ...] = ("fab:1.8.5c", "fab:5.3.4a", *(("fab:1.8.6c",) if len(among) < least else ()))
     if select.different == "name" and any(fab(game).faces[card].form == "split" for card in among):
         because = (*because, "fab:9.2.2c")
-    if least and may_fail(text, who, select, among):
+    if least and not select.random and may_fail(text, who, select, among):
         least, because = 0, ("fab:1.8.5c", "fab:1.9.1c")
     return (
         yield from game.choose(
@@ -136,10 +136,10 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
 
 
 @clause("fab:1.9.1c", without=False)
-def may_fail(text: Text, who: PlayerId, select: Select, among: Sequence[CardId]) -> bool:
+def may_fail(text: Text, who: PlayerId, like: Filter, among: Sequence[CardId]) -> bool:
     """Return whether a player may choose to fail: no opponent can verify that there is a card of that kind (1.9.1c)."""
     game = text.game
-    if select.random or not fab(game).reader.asks(select):
+    if not fab(game).reader.asks(like):
         return False
     return not any(knows(game.state, opponent(game, who), card) for card in among)
 

@@ -45,6 +45,10 @@ BY_KEYWORD: dict[str, str] = {
 """The keywords that stand for an optional additional cost, as texts ask of a card by which it has been paid."""
 
 
+WAYS: dict[str, str] = {"banish_face_down": "banish"}
+"""What texts ask for where a cost says more: a card that was banished face-down has been banished."""
+
+
 def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Sequence[Ability]]:
     """5.1.3b: declare which optional additional costs are paid; return the abilities that have them.
 
@@ -64,7 +68,7 @@ def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Se
         )
         if answer == "yes":
             found.append(ability)
-            ways = [part.how for part in ability.node.optional_cost if isinstance(part, PayMove)]
+            ways = [WAYS.get(part.how, part.how) for part in ability.node.optional_cost if isinstance(part, PayMove)]
             ways += [BY_KEYWORD[ability.clause]] if ability.clause in BY_KEYWORD else []
             game.state.put(card, PAID_BY, (*game.state.get(card, PAID_BY, ()), *ways))
     return found

@@ -32,7 +32,7 @@ class Shield:
         by: the sources of the damage; none for any (6.4.10d).
         like: what the source has to be like; ``None`` for any.
         damage: the type of damage; ``None`` for any (6.4.10c).
-        dealt: how much damage it has to be, as text of that source; ``None`` for any.
+        dealt: how much damage it has to be; ``None`` for any.
         stays: it prevents a number of damage, from however many events (6.4.10j); else it is for one event (6.4.10i).
     """
 

@@ -29,6 +29,7 @@ from judge.games.fab.book.c0108_effects import (
     each_by_itself,
     in_order,
     is_such,
+    may_fail,
     objects,
     rule_of,
     to_each,
@@ -223,8 +224,13 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     """8.5.5: discard cards; with none in hand it fails (8.5.5b)."""
     number, done = fab(text.game).reader.amount(text, what.discard), 0
     for player in in_order(text, what.who):
-        among = [card for card in cards(text.game, player, "hand") if is_such(text, what.like, card)]
-        chosen = yield from _choose_of(text, player, among, number, "discard", "fab:8.5.5b", at_random=what.random)
+        hand = cards(text.game, player, "hand")
+        among = [card for card in hand if is_such(text, what.like, card)]
+        empty = "fab:1.8.6" if hand else "fab:8.5.5b"
+        fails = what.like is not None and not what.random and may_fail(text, player, what.like, among)
+        chosen = yield from _choose_of(
+            text, player, among, number, "discard", empty, at_random=what.random, can_fail=fails
+        )
         events = [Discard(text.game.state.ref(card), player) for card in chosen]
         if what.remember is not None:
             text.named[what.remember] = (*text.named.get(what.remember, ()), *(event.ref for event in events))
@@ -233,7 +239,15 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
 
 
 def _choose_of(
-    text: Text, player: PlayerId, hand: Sequence[CardId], number: int, role: str, empty: Citation, *, at_random: bool
+    text: Text,
+    player: PlayerId,
+    hand: Sequence[CardId],
+    number: int,
+    role: str,
+    empty: Citation,
+    *,
+    at_random: bool,
+    can_fail: bool = False,
 ) -> Procedure[Sequence[CardId]]:
     """Choose so many of the cards of a player's hand, by that player or by chance; all where there are no more.
 
@@ -245,6 +259,7 @@ def _choose_of(
         role: what they are chosen for.
         empty: the clause by which none is chosen where there is none.
         at_random: by chance.
+        can_fail: fewer are enough, as nobody else can verify that there are more (1.9.1c).
     """
     game = text.game
     if not hand or number <= 0:
@@ -255,8 +270,9 @@ def _choose_of(
             by=player,
             role="random" if at_random else role,
             clause=rule_of(text),
+            because=("fab:1.9.1c",) if can_fail else (),
             among=tuple(hand),
-            minimum=number,
+            minimum=0 if can_fail else number,
             maximum=number,
             as_many_as_possible=True,
             subject=text.subject,

@@ -43,6 +43,7 @@ from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
 from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYWORD
+from judge.games.fab.book.c0504_optional_costs import WAYS as PAID_IN
 from judge.games.fab.book.c0602_applying import CHANGES
 from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
@@ -111,7 +112,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "played_from": PLACES,
         "not_state": STATES,
         "came_from": PLACES,
-        "paid_by": (*HOW, *PAID_BY_KEYWORD.values()),
+        "paid_by": (*dict.fromkeys(PAID_IN.get(how, how) for how in HOW), *PAID_BY_KEYWORD.values()),
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
@@ -311,7 +312,7 @@ IDLE: Sequence[Idle] = (
         ("one_or_more",),
         "nothing: only what triggers can trigger once for several objects together (1.9.2a)",
         "何もない(まとめて1回と数えるのは誘発だけ: 1.9.2a)",
-        lambda _, around: not inside(Triggered, say.Later)(_, around),
+        lambda node, around: not inside(Triggered, say.Later)(node, around),
     ),
     Idle(
         language.Negate,
