@@ -5,8 +5,10 @@ from collections import Counter
 import pytest
 
 from judge.cards.decks import published
+from judge.games.dm._attached import BEARER
+from judge.games.dm._board import zone
 from judge.games.dm.table.dealing import broken
-from judge.scenario import resolve
+from judge.scenario import parse, resolve
 from judge.scenario.shipped import library
 from judge.scenario.studies.random_games import dealt
 
@@ -42,3 +44,26 @@ def test_cards_of_later_kinds_are_dealt_where_they_begin():
             found += Counter(kind for card in (*side.deck, *side.hyperspatial_zone) for kind in card.special)
     assert {"aura", "cell", "land", "weapon", "fortress", "rule_plus", "impulse", "field", "tamaseed"} <= {*types}
     assert {"psychic", "dragheart", "neo", "star_evolution", "s_max", "dream"} <= {*found}
+
+
+OUT_OF_PLACE = """
+game: dm
+p1:
+  battle_zone:
+    - {id: g, name: Guard, cost: 2, power: 2000}
+    - {id: w, name: Blade, type: weapon, special: [dragheart], cost: 3, equips: g}
+  hyperspatial_zone:
+    - {id: y, name: Mind, special: [psychic], cost: 3, power: 3000, other_side: {name: Woken, cost: 6, power: 6000}}
+play:
+  - p1: {proceed: turn}
+"""
+
+
+def test_cards_of_later_kinds_that_are_out_of_place_are_found():
+    """A random game would have passed with a weapon on nothing, or a psychic creature in the graveyard."""
+    done = resolve(parse(OUT_OF_PLACE))
+    game, step = done.setting.game, next(step for step in done.steps if step.key == "phase")
+    assert list(broken(game, step)) == []
+    game.state.forget("w", BEARER)
+    game.state.move("y", zone("p1", "graveyard"))
+    assert list(broken(game, step)) == ["w is attached to nothing", "y is in graveyard"]

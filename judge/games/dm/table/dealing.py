@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from judge.abilities import dealt
 from judge.games import Chance, Pool
+from judge.games.dm._attached import bearer
 from judge.games.dm._attack import attack_of
 from judge.games.dm._board import cards, info, owner, pile, top_of, zone_of
 from judge.games.dm.book.c101_levels import level
@@ -42,6 +43,9 @@ RACES = ("Dragon", "Beast", "Knight", "Spirit")
 DEALT = dealt(KEYWORDS)
 PASSING = ("pending", "waits", "looked_at")
 """The facts on a card that come and go while something is carried out."""
+
+BORNE = ("weapon", "aura")
+"""The types of cards that do not stay in the battle zone by themselves (117.2, 310.5)."""
 
 TAPPABLE = ("battle_zone", "mana_zone")
 
@@ -202,10 +206,25 @@ def _between_steps(game: Game) -> Iterator[str]:
         yield "an effect is being processed"
     for card in game.state.owners:
         yield from (f"{card} is still {fact}" for fact in PASSING if game.state.get(card, fact))
+        yield from _out_of_place(game, card)
     for player in game.players:
         yield from (f"{card} has no power" for card in creatures(game, player) if _is_without_power(game, card))
         if not cards(game, player, "deck"):
             yield f"{player} has no deck"
+
+
+def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
+    """Yield what state-based actions would not leave so: a card outside of its own zone, or without what bears it."""
+    face, where = info(game, card), zone_of(game, card)
+    kinds = [BESIDE_THE_DECK[kind][0] for kind in (face["type"], *face["special"]) if kind in BESIDE_THE_DECK]
+    if kinds and where not in (*kinds, "battle_zone"):
+        yield f"{card} is in {where}"
+    if where != "battle_zone" or top_of(game, card) != card:
+        return
+    if face["type"] in BORNE and bearer(game.state, card) is None:
+        yield f"{card} is attached to nothing"
+    if face["type"] == "cell":
+        yield f"{card} is a cell by itself"
 
 
 def _is_without_power(game: Game, card: CardId) -> bool:
