@@ -12,7 +12,7 @@ BEFORE = {"discarded": ("hand",), "charged": ("hand",), "drawn": ("deck",), "bro
 """Where a card lies that this is about to happen to: there an effect works that would replace it (609.2)."""
 
 AFTER = {"discarded": ("graveyard",), "charged": ("mana_zone",), "used": ("hand", "mana_zone", "graveyard", "deck")}
-"""Where a card lies that this has just happened to, or that is being used: there what triggers on it works (603.5b)."""
+"""Where a card lies that this has just happened to, or that is being used: there what triggers on it works (110.4g)."""
 
 NEVER = ("drawn", "drawing", "broken")
 """What has happened to a card only where it works no more, and is hidden: no ability of its own triggers on it."""

@@ -163,12 +163,22 @@ def break_shields(
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
     """
-    yield from shields_to_hand(game, [Break(ref, by) for ref in broken], clause=clause, because=because)
-    if not all(game.state.present(ref) for ref in broken):
+    replaced = yield from shields_to_hand(game, [Break(ref, by) for ref in broken], clause=clause, because=because)
+    left = [ref for ref in broken if not game.state.present(ref)]
+    if {*left}.difference(replaced) or (left and _is_broken_all_the_same(game, left)):
         notice(game, [Happening("breaks", by, dm(game).last(game, by), owner(game, by.card))])
 
 
-@clause("dm:113.6", without=None)
+@clause("dm:701.14a#replaced-break", without=False)
+def _is_broken_all_the_same(game: Game, shields: Sequence[Ref]) -> bool:
+    """Return whether shields count as broken by what broke them that have been put elsewhere than into the hand."""
+    game.note(
+        "broken_all_the_same", "dm:701.14a#replaced-break", considered=True, objects=tuple(ref.card for ref in shields)
+    )
+    return True
+
+
+@clause("dm:113.6", without=())
 def shields_to_hand(
     game: Game,
     taken: Sequence[TakeShield],
@@ -176,8 +186,10 @@ def shields_to_hand(
     clause: Citation,
     because: Sequence[Citation] = (),
     triggers: bool = True,
-) -> Procedure[None]:
+) -> Procedure[Sequence[Ref]]:
     """Put shields into the hand: they wait, what is used is declared, and then they move (113.6).
+
+    Returns the shields to which something else happened instead, before they waited.
 
     Args:
         game: the running game.
@@ -188,10 +200,12 @@ def shields_to_hand(
     """
     given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
     still = (*_goes_on(game, taken), *_gone(game, taken))
+    there = [one for one in taken if game.state.present(one.ref)]
     yield from do(game, *(Wait(one) for one in taken), clause="dm:113.6a", because=still)
     waiting = [one for one in taken if game.state.get(one.card, "waits")]
+    replaced = _replaced(game, [one for one in there if one not in waiting])
     if not waiting:
-        return
+        return replaced
     taken_up = [card for one in waiting for card in pile(game, one.card)]
     broken = any(isinstance(one, Break) for one in waiting)
     declared = (yield from _declare(game, taken_up, given, broken=broken)) if triggers else []
@@ -203,6 +217,15 @@ def shields_to_hand(
     for card in (card for card in declared if zone_of(game, card) == "hand"):
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a", event=_broken_by(waiting))
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
+    return replaced
+
+
+def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
+    """Return the shields that do not wait, and say by which reading that has been decided by now."""
+    if taken:
+        cards = tuple(one.card for one in taken)
+        game.note("never_waits", "dm:113.6a#replaced-before-waiting", considered=True, objects=cards)
+    return tuple(one.ref for one in taken)
 
 
 def _gone(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
@@ -252,10 +275,14 @@ def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[Car
     return [card for card in shields if has_shield_trigger(game, card)]
 
 
-@clause("dm:113.6b", without=())
+@clause("dm:113.6b#lost-before-waiting", without=())
 def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[CardId]) -> Sequence[CardId]:
-    """Return the cards that print shield trigger and, just before they became waiting, had lost it (113.6b)."""
-    return [c for c in shields if c not in given and _has_any(dm(game).printed(game, c)["keywords"])]
+    """Return the cards that have shield trigger again and, just before they became waiting, had lost it (113.6b)."""
+    lost = [c for c in shields if c not in given and _has_any(dm(game).printed(game, c)["keywords"])]
+    again = tuple(card for card in lost if has_shield_trigger(game, card))
+    if again:
+        game.note("stays_lost", "dm:113.6b#lost-before-waiting", considered=True, objects=again)
+    return again
 
 
 @clause("dm:509.5a", without=())

@@ -34,6 +34,7 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     return tuple(dict.fromkeys(state.now(*refs)))
 
 
+@clause("dm:603.5c#found-where-it-went", instead=objects)
 def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
     """Return the objects that an instruction moves.
 
@@ -44,7 +45,10 @@ def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
     went = {ref.card: ref for ref in text.named.get(MOVED, ())} if pointer in ("this", "event") else {}
     before = dm(text.game).reader.refs(text, pointer) if went else ()  # type: ignore[arg-type]
     if any(ref.card in went and not text.game.state.now(ref) for ref in before):
-        return tuple(text.game.state.now(*(went.get(ref.card, ref) for ref in before)))
+        found = tuple(text.game.state.now(*(went.get(ref.card, ref) for ref in before)))
+        objects_ = tuple(ref.card for ref in found)
+        text.game.note("found_where_it_went", "dm:603.5c#found-where-it-went", considered=True, objects=objects_)
+        return found
     return objects(text, pointer)
 
 

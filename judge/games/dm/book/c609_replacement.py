@@ -138,13 +138,19 @@ def nothing_to_replace(game: Game, event: Event) -> None:
         game.note("replaces_nothing", "dm:609.5", considered=True, objects=tuple(dict.fromkeys(idle)), event=event.key)
 
 
+@clause("dm:113.6a#replaced-before-waiting", instead=lambda game, event: event)
+def _as_it_begins(game: Game, event: Event) -> Event | None:
+    """Return what can be replaced now: what a shield begins to wait for; nothing of it once it has waited."""
+    return event.taken if isinstance(event, Wait) else None if isinstance(event, TakeShield) else event
+
+
 @clause("dm:803.1d")
 def _coming(game: Game, event: Event) -> Iterator[Happening]:
     """Yield what a move would be to a trigger, before it happens; a god that is put out is itself only (803.1d).
 
-    The putting of a shield into the hand is replaced as the shield begins to wait for it, and not afterwards (113.6a).
+    The putting of a shield into the hand is replaced as the shield begins to wait for it, and not afterwards.
     """
-    event = event.taken if isinstance(event, Wait) else None if isinstance(event, TakeShield) else event
+    event = _as_it_begins(game, event)
     if isinstance(event, Move) and game.state.present(event.ref):
         card = event.card
         for name in event.names():
