@@ -1,12 +1,12 @@
 """Instructions: what a text does. What each one means is the game's; that it can be said is here."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from judge.abilities._asking import names
-from judge.abilities._base import Condition, Cost, Instruction, Refers
+from judge.abilities._base import Condition, Cost, Instruction, Refers, expected
 from judge.abilities._language import Of
 from judge.abilities.kinds import Grant
 from judge.abilities.selections import Amount, Filter, Pointer, Select, When
@@ -32,6 +32,20 @@ class Discard(Instruction):
     who: Who = "you"
     random: bool = False
     like: Of[Filter] | None = None
+
+
+class DiscardChosen(Discard):
+    """Discard cards from hand; ``which``: of those that were chosen before so many, or ``all``."""
+
+    discard: Amount | Literal["all"]  # type: ignore[assignment]
+    which: Annotated[str | list[str] | None, Refers("cards")] = None
+
+    @model_validator(mode="after")
+    def says_of_which_all(self) -> Self:
+        """Refuse to discard all where no cards were chosen before."""
+        if self.discard == "all" and self.which is None:
+            raise expected("which beside discard: all", "discard: all には which を書く")
+        return self
 
 
 class Mill(Instruction):

@@ -156,12 +156,6 @@ class NoBattle(say.Instruction):
     no_battle: Literal[True]
 
 
-class Discard(say.Discard):
-    """Discard cards from the hand; ``which``: those that were chosen before, and not by whose hand it is."""
-
-    which: Annotated[str | list[str] | None, Refers("cards")] = None
-
-
 class LookAt(say.Instruction):
     """Look at cards that lie hidden; with ``top``, of those that are meant so many from the top."""
 

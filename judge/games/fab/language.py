@@ -149,9 +149,10 @@ class Grant(kinds.Grant):
     ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
-    it (1.0.2). What has ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2). An
-    action with ``as_instant`` may be played as though it were an instant (5.1.3d). The player of a hero with
-    ``arsenal_zones`` has so many more (3.3.3).
+    it (1.0.2). ``named`` is the word under which a name has been declared, which is gained (8.5.21). What has
+    ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2). An action with
+    ``as_instant`` may be played as though it were an instant (5.1.3d). The player of a hero with ``arsenal_zones``
+    has so many more (3.3.3).
     """
 
     adds = ("power", "defense", "cost", "pitch", "intellect")
@@ -170,6 +171,7 @@ class Grant(kinds.Grant):
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
     silent: list[str] = Field([])
     names: list[str] = Field([])
+    named: Annotated[str | None, Refers("word")] = None
     unpreventable: Literal[True] | None = None
     types: list[str] = Field([])
     subtypes: list[str] = Field([])
@@ -385,7 +387,7 @@ LANGUAGE = Language(
     say.Pick,
     Later,
     say.Draw,
-    say.Discard,
+    say.DiscardChosen,
     say.Destroy,
     say.Return,
     say.Shuffle,

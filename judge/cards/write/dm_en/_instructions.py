@@ -59,7 +59,7 @@ class Instructions(Conditions):
         verb, amount = self.who(t, "discard"), t("discard")
         if "which" in t:
             what = self.pointer(t("which"))
-            return f"{verb} {what}" + (f" ({amount} cards)" if amount != 1 else "")
+            return f"{verb} {what}" if amount == "all" else f"{verb} {self.so_many(amount)} of {what}"
         like = t("like")
         noun = self.described(like) if like else "card"
         hand = f" from {THEIR[who]} hand"

@@ -55,7 +55,7 @@ class Instructions(Conditions):
         who, amount, like = self.who(t), t("discard"), t("like")
         chance = "ランダムに" if t("random", False) else ""
         if "which" in t:
-            many = "" if amount == 1 else f"{self.so_many(amount)}"
+            many = "" if amount == "all" else self.so_many(amount)
             return f"{who}{self.pointer(t('which'))}を{many}手札から捨てる"
         what = f"手札の{self.described(like)}" if like else "手札"
         return f"{who}{what}を{chance}{self.so_many(amount)}捨てる"

@@ -83,6 +83,9 @@ class Abilities(Instructions):
             if key in t:
                 names = [word(TYPE, one) if key == "types" else title(one) for one in t(key)]
                 said.append(f"{be} also {series([_as_also(one, key, many=many) for one in names])}")
+        if "named" in t:
+            self._result(t("named"), 0)
+            said.append(f"{have} the named name")
         if "names" in t:
             said.append(f"{be} also named {series(t('names'))}")
         if "arsenal_zones" in t:

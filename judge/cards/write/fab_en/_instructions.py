@@ -100,7 +100,12 @@ class Instructions(Conditions):
     def _discard(self, t: Taken) -> str:
         random = " at random" if t("random", False) else ""
         noun = self.described(t("like"), zone="hand") if "like" in t else "card"
-        return act(t("who", "you"), "discard", f"{self.quantity(t('discard'), noun)}{random}")
+        what, amount = "", t("discard")
+        if "which" in t:
+            chosen = self.pointer(t("which"))
+            what = chosen if amount == "all" else f"{self.quantity(amount, noun)} of {chosen}"
+            what += f" that are {noun}s" if amount == "all" and noun != "card" else ""
+        return act(t("who", "you"), "discard", f"{what or self.quantity(amount, noun)}{random}")
 
     def _deal(self, t: Taken) -> str:
         kind, amount, by = word(DAMAGE, t("kind", "generic")), t("deal"), t("by", "this")

@@ -80,6 +80,9 @@ class Abilities(Instructions):
                 said.append(
                     f"{'と'.join(known(TYPE, one) if key == 'types' else term(words, one) for one in t(key))}でもある"
                 )
+        if "named" in t:
+            self._result(t("named"), 0)
+            said.append("指定した名前を得る")
         if "names" in t:
             said.append(f"名前が「{'」と「'.join(t('names'))}」でもある")
         if "arsenal_zones" in t:

@@ -68,7 +68,11 @@ class Instructions(Conditions):
     def _discard(self, t: Taken) -> str:
         random = "無作為に" if t("random", False) else ""
         noun = f"手札にある{self.described(t('like'), zone='hand')}" if "like" in t else "手札"
-        return f"{known(WHO, t('who', 'you'))}{self.quantity(t('discard'), noun, '枚')}{random}捨てる"
+        amount = t("discard")
+        if "which" in t:
+            noun = self.pointer(t("which")) + (f"のうち{noun}" if noun != "手札" else "")
+        what = f"{noun}を" if amount == "all" else self.quantity(amount, noun, "枚")
+        return f"{known(WHO, t('who', 'you'))}{what}{random}捨てる"
 
     def _deal(self, t: Taken) -> str:
         kind, amount, by, to = known(DAMAGE, t("kind", "generic")), t("deal"), t("by", "this"), t("to")

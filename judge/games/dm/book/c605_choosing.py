@@ -127,9 +127,12 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     first = what[0]
     if _needs_itself(first) and spoken_for(text.game, text.source.card):
         return False
-    if isinstance(first, say.Discard):
+    if isinstance(first, say.DiscardChosen):
         hands = [there(text.game, player, "hand") for player in text.players(first.who)]
-        number = dm(text.game).reader.amount(text, first.discard)
+        if first.which is not None:
+            before = {ref.card for ref in dm(text.game).reader.refs(text, first.which)}
+            hands = [[card for card in hand if card in before] for hand in hands]
+        number = 1 if first.discard == "all" else dm(text.game).reader.amount(text, first.discard)
         return all(len(_free(text, hand, without)) >= number for hand in hands)
     return all(_enough(text, select, without) for select in _chosen_by(first))
 

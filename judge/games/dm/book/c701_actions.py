@@ -197,18 +197,21 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
 # discarding
 
 
-@performs(language.Discard)
+@performs(say.DiscardChosen)
 @clause("dm:701.7b")
-def _discard(text: Text, what: language.Discard) -> Procedure[int]:
+def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     """Discard cards: whose hand it is chooses (701.7b), as many as there are (606.2)."""
-    if what.which is not None:
-        return (yield from _discard_these(text, what, objects(text, what.which)))
     game, reader, going = text.game, dm(text.game).reader, list[Ref]()
+    before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
     for player in text.players(what.who):
-        among = [c for c in there(game, player, "hand") if _like(text, what.like, c)]
-        number = reader.amount(text, what.discard)
+        hand = [card for card in there(game, player, "hand") if before is None or card in before]
+        among = [card for card in hand if _like(text, what.like, card)]
+        number = len(among) if what.discard == "all" else reader.amount(text, what.discard)
         if not among or number <= 0:
             game.note("nothing", "dm:606.2", actor=player, role="discard", subject=text.subject)
+            continue
+        if before is not None and number >= len(among):
+            going += map(game.state.ref, among)
             continue
         chosen = yield from game.choose(
             by=player,
@@ -223,10 +226,6 @@ def _discard(text: Text, what: language.Discard) -> Procedure[int]:
             subject=text.subject,
         )
         going += [game.state.ref(card) for card in chosen]
-    return (yield from _discard_these(text, what, going))
-
-
-def _discard_these(text: Text, what: say.Instruction, going: Sequence[Ref]) -> Procedure[int]:
     done = yield from do(text.game, *map(Discard, going), clause=rule_of(text))
     remember(text, what, going)
     return len(done)

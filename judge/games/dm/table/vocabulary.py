@@ -108,7 +108,7 @@ REFERENTS = Referents(
             say.Pick,
             say.Destroy,
             language.Return,
-            language.Discard,
+            say.DiscardChosen,
             language.Draw,
             language.Put,
             language.FromTop,
@@ -311,7 +311,7 @@ IDLE: Sequence[Idle] = (
         ("other",),
         "like without other: cards in a hand are others",
         "other なしの like(手札のカードはもともと別のカード)",
-        inside(language.Discard),
+        inside(say.DiscardChosen),
     ),
     Idle(
         language.Grant,

@@ -363,7 +363,9 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
         return len(among) >= bounds(text, what.pick, among)[0] and bool(among)
     if isinstance(what, say.Either):
         return any(can_succeed(text, one) for one in what.either)
-    if isinstance(what, say.Discard):
+    if isinstance(what, say.DiscardChosen):
+        if what.discard == "all" or what.which is not None:
+            return True  # what was chosen by an effect before it
         wanted, hands = reader.amount(text, what.discard), [cards(text.game, p, "hand") for p in text.players(what.who)]
         return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
     if isinstance(what, say.Counter) and reader.amount(text, what.remove) > 0:

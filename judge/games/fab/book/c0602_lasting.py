@@ -281,7 +281,16 @@ def _fixed(text: Text, grant: Any) -> Any:
     reader = fab(text.game).reader
     named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
-    return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
+    worked_out = {name: reader.amount(text, one) for name, one in numbers.items()}
+    return grant.model_copy(update={**worked_out, **_as_named(text, grant)})
+
+
+@clause("fab:8.5.21", without={})
+def _as_named(text: Text, grant: Any) -> dict[str, Any]:
+    """Return the names that an effect gives, with the one that a player has declared for it (8.5.21)."""
+    if grant.named is None:
+        return {}
+    return {"named": None, "names": [*grant.names, *filter(None, [text.words.get(grant.named)])]}
 
 
 @clause("fab:1.8.10a", "fab:5.2.2a")

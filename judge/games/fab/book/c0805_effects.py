@@ -219,22 +219,26 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     return done
 
 
-@performs(say.Discard)
-def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+@performs(say.DiscardChosen)
+def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     """8.5.5: discard cards; with none in hand it fails (8.5.5b)."""
-    number, done = fab(text.game).reader.amount(text, what.discard), 0
+    game, done = text.game, 0
+    before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
     for player in in_order(text, what.who):
-        hand = cards(text.game, player, "hand")
-        among = [card for card in hand if is_such(text, what.like, card)]
+        hand = cards(game, player, "hand")
+        among = [c for c in hand if (before is None or c in before) and is_such(text, what.like, c)]
+        number = len(among) if what.discard == "all" else fab(game).reader.amount(text, what.discard)
         empty = "fab:1.8.6" if hand else "fab:8.5.5b"
-        fails = what.like is not None and not what.random and may_fail(text, player, what.like, among)
+        fails = (
+            before is None and what.like is not None and not what.random and may_fail(text, player, what.like, among)
+        )
         chosen = yield from _choose_of(
             text, player, among, number, "discard", empty, at_random=what.random, can_fail=fails
         )
-        events = [Discard(text.game.state.ref(card), player) for card in chosen]
+        events = [Discard(game.state.ref(card), player) for card in chosen]
         if what.remember is not None:
             text.named[what.remember] = (*text.named.get(what.remember, ()), *(event.ref for event in events))
-        done += len((yield from do(text.game, *events, clause=rule_of(text)))) if events else 0
+        done += len((yield from do(game, *events, clause=rule_of(text)))) if events else 0
     return done
 
 

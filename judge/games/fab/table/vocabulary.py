@@ -178,7 +178,7 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
-    moving=frozenset((say.Discard, say.Pick, *SHOWING, *CREATING, *MOVING)),
+    moving=frozenset((say.DiscardChosen, say.Pick, *SHOWING, *CREATING, *MOVING)),
     choosing=frozenset((object_words.DeclareName,)),
 )
 """What the names in texts of this game can stand for."""
