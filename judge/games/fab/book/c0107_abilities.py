@@ -12,6 +12,7 @@ from judge.abilities.costs import PaySelf
 from judge.games.fab._board import BY_NAME, PUBLIC, SHOWN, fab, in_arena, is_public, lies_public, zone_of
 from judge.games.fab._chain import in_combat
 from judge.games.fab.book.c0200_properties import always_permanent
+from judge.games.fab.combat_words import DefendsAlone, DefendsWith
 from judge.games.fab.language import (
     Activated,
     AttackAbility,
@@ -265,6 +266,11 @@ def _is_about_defending(game: Game, node: Any) -> bool:
 @clause("fab:1.7.4g", "fab:5.4.7")
 def is_while_defending(node: Static | Activated | Replacing) -> bool:
     """Return whether an ability is one for while its card is defending, by its condition (1.7.4a, 1.7.4g)."""
-    return node.if_ is not None and any(
-        isinstance(one, Matches) and one.matches == "this" and one.like.asked & {"state"} for one in nodes(node.if_)
-    )
+    return node.if_ is not None and any(map(_says_it_defends, nodes(node.if_)))
+
+
+def _says_it_defends(one: Any) -> bool:
+    """Return whether a condition is that its card defends: as a state, against what, or together with what."""
+    if isinstance(one, Matches):
+        return one.matches == "this" and bool(one.like.asked & {"state"})
+    return isinstance(one, Defends | DefendsWith | DefendsAlone)
