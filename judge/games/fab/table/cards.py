@@ -8,12 +8,12 @@ from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import Body, Node, Of, alone, expected, labelled
 from judge.games.entries import print_nothing_beside_key
-from judge.games.fab.book.c0107_abilities import of
+from judge.games.fab.book.c0107_abilities import is_play_static, is_while_defending, of
 from judge.games.fab.book.c0200_properties import Face, Type
 from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.book.c0806_tokens import TOKENS
-from judge.games.fab.language import LANGUAGE, Numbered
+from judge.games.fab.language import LANGUAGE, Numbered, Static
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
@@ -66,6 +66,28 @@ class Side(Node):
                 f"abilities に {labels[0]} の能力(ラベルはそれ自体では何もしない: 8.0.5)",
             )
         return self
+
+    @model_validator(mode="after")
+    def works_where_it_comes(self) -> Self:
+        """Refuse a static ability that never works: of no permanent, and not for while it defends (1.7.4a)."""
+        if self.types and set(self.types) <= DEFENDS_ONLY and any(map(_never_works, self.abilities)):
+            raise expected(
+                "a static ability that says it is defending, as if: {matches: this, like: {state: defending}}, "
+                "or what it gets as it resolves under resolve (1.7.4a)",
+                "防御していることを条件にする常在型能力(if: {matches: this, like: {state: defending}} など)、"
+                "または解決時に得るものを resolve に(1.7.4a)",
+            )
+        return self
+
+
+DEFENDS_ONLY = frozenset(("defense_reaction", "block"))
+"""The types of cards that come into the arena only as defending cards, and are no permanents."""
+
+
+def _never_works(node: Body) -> bool:
+    """Return whether an ability of a card that only defends is a static one of the arena for another time."""
+    in_arena = isinstance(node, Static) and node.zone == "arena" and not is_play_static(node)
+    return in_arena and not is_while_defending(node)
 
 
 class Printed(Side):
