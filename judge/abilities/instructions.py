@@ -264,6 +264,14 @@ class Reveal(Instruction):
     top: Amount | None = None
 
 
+class PlayerOf(Instruction):
+    """The players of these objects do this, each as if the text were theirs: “target hero discards a card”."""
+
+    verb = "player_of"
+    player_of: Pointer
+    do: list[Of[Instruction]]
+
+
 class Pick(Instruction):
     """Choose cards on resolution, remembered under the name in ``as``."""
 

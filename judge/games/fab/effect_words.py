@@ -5,7 +5,19 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Condition, Defines, Filter, Instruction, Node, Of, Pointer, Refers, Select, expected
+from judge.abilities import (
+    Condition,
+    Defines,
+    Filter,
+    Instruction,
+    Node,
+    Of,
+    PayAmount,
+    Pointer,
+    Refers,
+    Select,
+    expected,
+)
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 
@@ -60,11 +72,23 @@ class Mark(Instruction):
 
 
 class Pay(say.Pay):
-    """Pay a cost, or not (8.5.31a); ``then`` follows where it is paid, ``else`` where it is not (“unless”)."""
+    """Pay a cost, or not (8.5.31a); ``then`` follows where it is paid, ``else`` where it is not (“unless”).
 
+    With ``up_to`` the player decides how many of the points are paid, and ``as`` names that number.
+    """
+
+    knowing = ("then",)
+    up_to: bool = False
     then: list[Of[Instruction]] = Field([])
     otherwise: list[Of[Instruction]] = Field([], alias="else")
     who: say.One = "you"
+
+    @model_validator(mode="after")
+    def pays_points_of_one_kind(self) -> Self:
+        """Refuse “up to” of several costs, or of one that is no number of points."""
+        if self.up_to and (len(self.pay) != 1 or not isinstance(self.pay[0], PayAmount)):
+            raise expected("one cost of points beside up_to", "up_to はポイントのコスト1つと共に")
+        return self
 
 
 class Charge(Instruction):
@@ -291,6 +315,13 @@ class Wager(Instruction):
     on: Pointer = "attack"
 
 
+class WinWager(Instruction):
+    """Win the wager after all: stands in ``instead`` of having lost it (6.4.11)."""
+
+    verb = "win_wager"
+    win_wager: Literal[True]
+
+
 class WagerDecided(Instruction):
     """The wager of an attack is decided: the winner gets the prize (8.5.46a). No text says it; a wager leaves it."""
 
@@ -339,6 +370,7 @@ EFFECT_WORDS = (
     Clash,
     ClashAgain,
     Wager,
+    WinWager,
     RepeatProcess,
 )
 """What the effect keywords say."""

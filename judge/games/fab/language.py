@@ -384,6 +384,7 @@ LANGUAGE = Language(
     May,
     say.Repeat,
     say.EachPlayer,
+    say.PlayerOf,
     say.Pick,
     Later,
     say.Draw,

@@ -357,6 +357,9 @@ class Instructions(Conditions):
         )
         return f"do this {many}: {self.clauses(t('do'))}"
 
+    def _player_of(self, t: Taken) -> str:
+        return f"the player of {self.pointer(t('player_of'))} does this, as “you”: {self.clauses(t('do'))}"
+
     def _each_player(self, t: Taken) -> str:
         return f"each player does this, as “you”: {self.clauses(t('each_player'))}"
 
@@ -390,6 +393,8 @@ class Instructions(Conditions):
     def _pay(self, t: Taken) -> str:
         who = t("who", "you")
         cost = self.costs(t("pay"))
+        if t("up_to", False):
+            cost = cost.replace("pay ", "pay up to ", 1)
         head = "you may " if who == "you" else "your opponent may "
         words = f"{head}{cost}" if who == "you" else f"{head}{cost.replace('your ', 'their ')}"
         if "then" in t and t("then"):
@@ -467,6 +472,7 @@ COSTS = {
 }
 
 INSTRUCTIONS: dict[str, Any] = {
+    "player_of": Instructions._player_of,
     "each_player": Instructions._each_player,
     "may": Instructions._may,
     "either": Instructions._either,

@@ -212,6 +212,7 @@ RARE: dict[str, Any] = {
     "awaken": _of("awaken", "awaken {}"),
     "transcend": _of("transcend", "transcend {}"),
     "close_chain": _always("close_chain", "close the combat chain"),
+    "win_wager": _always("win_wager", "win the wager"),
     "clash_again": _always("clash_again", "clash again"),
     "return_to_brood": _always("return_to_brood", "return to the brood"),
     "draw_game": _always("draw_game", "the game is a draw"),

@@ -72,6 +72,7 @@ STATE = {
     "protected": "protected",
     "scrapped": "scrapped",
     "melded": "melded",
+    "wagered": "wagered",
 }
 
 STAT = {

@@ -271,6 +271,11 @@ class Instructions(Conditions):
         many = f"{self.amount(number)}に等しい回数" if isinstance(number, dict) else f"{self.amount(number)}回"
         return f"次を{many}行う:「{'。'.join(self.instruction(one) for one in t('do'))}」"
 
+    def _player_of(self, t: Taken) -> str:
+        return (
+            f"{self.pointer(t('player_of'))}のプレイヤーは、自分を「あなた」として次を行う:「{self.clauses(t('do'))}」"
+        )
+
     def _each_player(self, t: Taken) -> str:
         return f"各プレイヤーは、自分を「あなた」として次を行う:「{self.clauses(t('each_player'))}」"
 
@@ -305,6 +310,8 @@ class Instructions(Conditions):
     def _pay(self, t: Taken) -> str:
         who = "" if t("who", "you") == "you" else "対戦相手は"
         cost = self.costs(t("pay"))
+        if t("up_to", False):
+            cost = cost.replace("を支払", "までを支払", 1)
         words = f"{who}{may(cost.replace('あなたの', '自分の') if who else cost)}"
         if t("then"):
             words += f"。そうしたなら、{self.clauses(t('then'))}"
@@ -398,6 +405,7 @@ COSTS: dict[str, Any] = {
 }
 
 INSTRUCTIONS: dict[str, Any] = {
+    "player_of": Instructions._player_of,
     "each_player": Instructions._each_player,
     "may": Instructions._may,
     "either": Instructions._either,
@@ -446,6 +454,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "awaken": _of("awaken", "{}を覚醒する"),
     "transcend": _of("transcend", "{}を超越する"),
     "close_chain": _always("close_chain", "戦闘チェインを閉じる"),
+    "win_wager": _always("win_wager", "賭けに勝つ"),
     "clash_again": _always("clash_again", "再び激突する"),
     "return_to_brood": _always("return_to_brood", "帰巣する"),
     "draw_game": _always("draw_game", "ゲームは引き分けになる"),

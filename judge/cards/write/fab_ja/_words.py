@@ -113,6 +113,7 @@ STATE = {
     "protected": "防護した",
     "scrapped": "スクラップした",
     "melded": "融合した",
+    "wagered": "賭けをした",
     "on_active_link": "アクティブチェインリンクにある",
 }
 IS_STATE = {
@@ -130,6 +131,7 @@ IS_STATE = {
     "protected": ("防護している", "防護していない"),
     "scrapped": ("スクラップしている", "スクラップしていない"),
     "melded": ("融合している", "融合していない"),
+    "wagered": ("賭けをしている", "賭けをしていない"),
     "on_active_link": ("アクティブチェインリンクにある", "アクティブチェインリンクにない"),
 }
 """A state behind its subject: where it is so, and where it is not."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
-from judge.games.fab._board import ARENA, STACK, cards, fab, hero, is_public, opponent, zone_of
+from judge.games.fab._board import ARENA, STACK, cards, clockwise, controller, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
 from judge.games.fab._performing import JUST_MOVED, chooses, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
@@ -311,6 +312,31 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
     for step in what.each_player:
         for seat in seats:
             done += yield from perform_all(seat, [step])
+    return done
+
+
+@performs(say.PlayerOf)
+def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
+    """1.8.6: the player of an object carries a text out, and determines what it leaves open; several clockwise."""
+    game = text.game
+    whose = {controller(game, ref.card) for ref in objects(text, what.player_of) if game.state.present(ref)}
+    players = [player for player in clockwise(game, text.you) if player in whose]
+    if not players:
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="player_of", subject=text.subject)
+    done = 0
+    for player in players:
+        done += yield from _as_player(text, player, what.do)
+    return done
+
+
+def _as_player(text: Text, player: PlayerId, instructions: Sequence[say.Instruction]) -> Procedure[int]:
+    """Carry a part of a text out as another player; what that remembers, the rest of the text knows."""
+    heroes = {name: text.named[name] for name in ("own.hero", "enemy.hero")}
+    text.game.note("does_so", "fab:1.8.6", actor=player, subject=text.subject)
+    own, enemy = heroes.values() if player == text.you else reversed(heroes.values())
+    seat = replace(text, you=player, named={**text.named, "own.hero": own, "enemy.hero": enemy})
+    done = yield from perform_all(seat, instructions)
+    text.named.update({**seat.named, **heroes})
     return done
 
 

@@ -50,7 +50,7 @@ KINDS: Sequence[tuple[Kind, Citation]] = (
 Of the outcome-replacement effects those that ignore a result come after the others, which reroll it (8.5.33c).
 """
 
-OUTCOMES = ("rolls", "wins_clash", "fails_clash")
+OUTCOMES = ("rolls", "wins_clash", "fails_clash", "wins_wager", "loses_wager")
 """The events that are what something has come to, which outcome-replacement effects replace (6.4.11)."""
 
 

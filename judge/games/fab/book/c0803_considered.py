@@ -39,6 +39,7 @@ BY_KEYWORD: Mapping[Citation, Considers] = {
     "fab:8.3.32": Considers("fab:8.3.32a", "scraps", "scrapped"),
     "fab:8.3.33": Considers("fab:8.3.33a", "beats_chest", None),
     "fab:8.3.38": Considers("fab:8.3.38a", "melds", "melded"),
+    "fab:8.5.46": Considers("fab:8.5.46a", "wagers", "wagered"),
 }
 """For the clause of each keyword of that kind what follows from having used it."""
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from judge.abilities import Instruction, Text, delay
 from judge.games.fab import effect_words
-from judge.games.fab._board import cards, clockwise, info, opponent
+from judge.games.fab._board import cards, clockwise, fab, info, opponent
 from judge.games.fab._chain import link_of
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.language import Triggered, When
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
@@ -112,16 +113,52 @@ def _winner(powers: dict[PlayerId, int]) -> PlayerId | None:
     return best[0] if len(best) == 1 else None
 
 
+class Wagered(Event):
+    """What a wager has come to (8.5.46a): who has won it; outcome-replacement effects look at it.
+
+    Args:
+        attack: the attack that wagered.
+        by: the player who wagered with it.
+        winner: who has won.
+    """
+
+    __slots__ = ("attack", "by", "winner")
+    key = "wagered"
+    considered = True
+
+    def __init__(self, attack: Ref, by: PlayerId, winner: PlayerId) -> None:
+        super().__init__("fab:8.5.46a")
+        self.attack = attack
+        self.by = by
+        self.winner = winner
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who has wagered."""
+        return self.by
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the attack."""
+        return (self.attack.card,)
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield who has won the wager, and who has lost it."""
+        for player in clockwise(game, self.by):
+            name = "wins_wager" if player == self.winner else "loses_wager"
+            yield Happening(name, self.attack, fab(game).last(game, self.attack), player, by=player)
+
+
 @performs(effect_words.Wager)
 @clause("fab:8.5.46", without=0)
 def _wager(text: Text, what: effect_words.Wager) -> Procedure[int]:
     """8.5.46: an attack wagers a prize: the effect stays with it and triggers as its chain link resolves."""
-    yield from ()
     game, refs = text.game, [ref for ref in objects(text, what.on) if link_of(text.game, ref) is not None]
     if not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="wager", subject=text.subject)
         return 0
-    game.note("wagers", rule_of(text), because=("fab:8.5.46", "fab:8.5.46a"), actor=text.you, objects=[refs[0].card])
+    yield from considered(game, "fab:8.5.46", text.you, [refs[0].card])
     own = text.copy()
     own.source = refs[0]
     decided: list[Instruction] = [effect_words.WagerDecided(wager_decided=what.wager)]
@@ -135,11 +172,29 @@ def _wager_decided(text: Text, what: effect_words.WagerDecided) -> Procedure[int
     """8.5.46a: if the attack has hit, the player who wagered has won, else the other; whoever won gets the prize."""
     game, link = text.game, link_of(text.game, text.source)
     hit = link is not None and link.hit
-    winner = text.you if hit else text.opponent
+    outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
     creates = any(isinstance(one, effect_words.Create) for one in what.wager_decided)
     because = ("fab:8.5.46", "fab:8.5.46b") if creates or not what.wager_decided else ("fab:8.5.46",)
-    game.note("wins_wager", "fab:8.5.46a", because=because, actor=winner, objects=(text.source.card,))
-    return (yield from perform_all(_as_won_by(game, text, winner), what.wager_decided))
+    done: list[Any] = yield from do(game, outcome, clause="fab:8.5.46")
+    won = 0
+    for result in done:
+        game.note("wins_wager", "fab:8.5.46a", because=because, actor=result.winner, objects=(text.source.card,))
+        won += yield from perform_all(_as_won_by(game, text, result.winner), what.wager_decided)
+    return won
+
+
+@performs(effect_words.WinWager)
+@clause("fab:6.4.11", without=0)
+def _win_wager(text: Text, what: effect_words.WinWager) -> Procedure[int]:
+    """6.4.11: the player of the text wins the wager, and what it has come to before never was."""
+    yield from ()
+    first = text.in_place_of
+    if not isinstance(first, Wagered):
+        return 0
+    won = Wagered(first.attack, first.by, text.you)
+    won.history, won.first, won.clause = first.history, first.first, first.clause
+    text.in_place_of = won
+    return 1
 
 
 @clause("fab:8.5.46b")

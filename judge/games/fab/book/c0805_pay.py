@@ -15,10 +15,41 @@ from judge.kernel import Citation, IllegalPlay, Procedure, clause, upheld
 @performs(effect_words.Pay)
 def _pay(text: Text, what: effect_words.Pay) -> Procedure[int]:
     """8.5.31: pay, or do what follows where it is not paid."""
+    if what.up_to:
+        return (yield from _pay_up_to(text, what))
     paid = yield from _is_paid(text, what)
+    return (yield from _what_follows(text, what, paid=paid))
+
+
+def _what_follows(text: Text, what: effect_words.Pay, *, paid: bool) -> Procedure[int]:
+    """Carry out what follows a payment, or what follows where it was not made."""
     if what.otherwise:
         _unless(text, paid=paid)
     return (yield from perform_all(text, what.then if paid else what.otherwise))
+
+
+@clause("fab:8.5.31a")
+def _pay_up_to(text: Text, what: effect_words.Pay) -> Procedure[int]:
+    """1.8.6: a player determines how many of the points are paid; none is to decline (8.5.31a)."""
+    game, payer = text.game, _payer(text, what)
+    (cost,) = what.pay
+    assert isinstance(cost, PayAmount)  # noqa: S101 - as the text is read
+    sums = range(1, fab(game).reader.amount(payer, cost.amount) + 1)
+    (number,) = yield from game.choose(
+        by=payer.you,
+        role="pay_up_to",
+        clause="fab:1.8.6",
+        because=("fab:8.5.31a", "fab:8.5.31"),
+        among=(0, *(n for n in sums if unpayable(payer, cost.model_copy(update={"amount": n})) is None)),
+        subject=text.subject,
+    )
+    exact = what.model_copy(update={"pay": [cost.model_copy(update={"amount": int(number)})]})
+    paid = number and (yield from game.attempt(_pay_all(payer, exact), _rewinds, voluntary=True)) is not None
+    amount = int(number) if paid else 0
+    if what.remember is not None:
+        text.numbers[what.remember] = amount
+    yield from _what_follows(text, what, paid=bool(paid))
+    return amount
 
 
 @clause("fab:1.8.4b", without=None)
@@ -29,9 +60,8 @@ def _unless(text: Text, *, paid: bool) -> None:
 
 def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     """8.5.31a: the player affected may decline to pay; who cannot pay all of it does not (1.14.2b, 1.14.4b)."""
-    game = text.game
-    (who,) = text.players(what.who)
-    payer = text if who == text.you else text_of(game, who, text.source, text.subject, remembered(text))
+    game, payer = text.game, _payer(text, what)
+    who = payer.you
     whys = [why for part in what.pay if (why := unpayable(payer, part)) is not None]
     for why in upheld(game, whys[:1], lambda why: why.clause):
         game.note("unpaid", why.clause, because=("fab:8.5.31",), actor=who, reason=why.reason, subject=text.subject)
@@ -42,6 +72,12 @@ def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     if answer == "no":
         return False
     return (yield from game.attempt(_pay_all(payer, what), _rewinds, voluntary=True)) is not None
+
+
+def _payer(text: Text, what: effect_words.Pay) -> Text:
+    """Return the text as the player reads it who may pay."""
+    (who,) = text.players(what.who)
+    return text if who == text.you else text_of(text.game, who, text.source, text.subject, remembered(text))
 
 
 def _rewinds(illegal: IllegalPlay) -> Citation:

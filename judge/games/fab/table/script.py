@@ -69,6 +69,7 @@ SPEECH = Speech(
     Word("effects", "abilities", ("effects",)),
     Word("name", "words", ("name",), known=card_names),
     Word("x", "numbers", ("x",)),
+    Word("pay_up_to", "numbers", ("pay_up_to",)),
     Word("costs", "numbers", ("costs",)),
     Word("trigger", "abilities", ("trigger",)),
     Word("replacement", "abilities", ("replacement",)),

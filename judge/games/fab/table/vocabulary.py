@@ -72,6 +72,7 @@ EVENTS: Mapping[str, Occasion] = {
     "created": Occasion(before=(), changes=True),
     **dict.fromkeys(("destroyed", "banished", "discarded", "defends", "equipped", "pitched"), _MOVE),
     **dict.fromkeys(("wins_clash", "fails_clash"), Occasion(("event", "other"), ("event", "other"))),
+    **dict.fromkeys(("wins_wager", "loses_wager"), Occasion(("event",), ("event",))),
     "rolls": Occasion((), before=(), numbers=("amount",)),
     **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
     **dict.fromkeys(
