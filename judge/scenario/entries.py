@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from judge.abilities import short_label
@@ -165,6 +166,13 @@ class Entry:
             if found is not None:
                 return found
         return None
+
+    def would_say(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
+        """Return what it would answer to a choice, and keep that."""
+        kept = deepcopy(self.left)
+        said = self.take(choice, words)
+        self.left = kept
+        return said
 
     def remaining(self) -> Iterator[Any]:
         """Yield what is left, as values that can be compared."""

@@ -312,7 +312,7 @@ class Script:
         words = self.rules.keys.get(choice.role, (choice.role,))
         self._arrive(choice, game)
         self._ask_about_answers(choice, words, game)
-        for entry in self._speaking(choice.by):
+        for entry in self._speaking_of(choice, words):
             said = entry.take(choice, words)
             if said is None:
                 continue
@@ -334,6 +334,18 @@ class Script:
             return said
         shown = self.rules.shown_by(game, CardId(said))
         return shown if shown in choice.options else said
+
+    def _speaking_of(self, choice: Choice, words: Sequence[str]) -> list[Entry]:
+        """Return the entries that may answer a choice.
+
+        Which of a player's cards chance picks the other player's entry may say as well, where it names such cards.
+        """
+        speaking = self._speaking(choice.by)
+        if choice.role != "random":
+            return speaking
+        players = {*self.open, *(one.player for one in self.entries[self.at : self.at + 1])} - {choice.by}
+        others = [entry for player in sorted(players) for entry in self._speaking(player)]
+        return [*speaking, *(one for one in others if legal(choice, one.would_say(choice, words) or ()))]
 
     def _speaking(self, player: PlayerId) -> list[Entry]:
         """Return the entries that may answer a choice of a player."""
