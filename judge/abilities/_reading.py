@@ -294,13 +294,16 @@ class Reader:
     def among(self, text: Text, select: Select) -> list[CardId]:
         """Return the cards that a selection could mean, in the order of the board."""
         game, world = text.game, self.world
-        sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
         return [
             card
-            for player in sides
+            for player in self.sides(text, select)
             for card in world.candidates(game, player, select)
             if self.like(text, select, world.info(game, card), card)
         ]
+
+    def sides(self, text: Text, select: Select) -> Sequence[PlayerId]:
+        """Return the players whose cards a selection could mean."""
+        return {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
 
     def number_of(self, text: Text, select: Select) -> int:
         """Return how many cards a selection means, with those that only count as being there; or how many kinds."""

@@ -10,6 +10,15 @@ from judge.cards.write import NotSaidError
 Node = Mapping[str, Any]
 
 
+ZONE_OF = {"zone", "side", "whose"}
+"""What says which zone of which player is meant, and nothing more."""
+
+
+def of_opponent(node: Node) -> Node:
+    """Return a selection as if the cards were the opponent's, in the place of the player of what it names."""
+    return {**{key: value for key, value in node.items() if key != "whose"}, "side": "enemy"}
+
+
 class Taken:
     """A node whose fields are taken one by one as they are said.
 

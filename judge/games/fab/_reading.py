@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import Reader, Text, names
-from judge.games.fab.language import When
+from judge.abilities.selections import Select as AnySelect
+from judge.games.fab._board import controller
+from judge.games.fab.language import Select, When
 from judge.kernel import Game, Happening, PlayerId, Ref
 
 
@@ -18,3 +22,12 @@ class FabReader(Reader):
             return False
         text = Text(game, player, ref, ref.card)
         return when.amount is None or self.fits(text, when.amount, what.values.get("amount"))
+
+    def sides(self, text: Text, select: AnySelect) -> Sequence[PlayerId]:
+        """Return the players whose objects a selection could mean: those of what it names as ``whose``, if anything."""
+        whose = select.whose if isinstance(select, Select) else None
+        if whose is None:
+            return super().sides(text, select)
+        game = text.game
+        there = (ref.card for ref in text.named.get(whose, ()) if game.state.present(ref))
+        return tuple(dict.fromkeys(controller(game, card) for card in there))

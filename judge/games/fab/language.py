@@ -102,10 +102,12 @@ class Select(selections.Bound, Filter):
     """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a).
 
     ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”. ``different``: cards
-    with different costs, names, colors; one that does not have such a property does not count (1.8.7).
+    with different costs, names, colors; one that does not have such a property does not count (1.8.7). ``whose`` names
+    an object of the player whose they are, where the text does not say that by a ``side``: “target hero's hand”.
     """
 
     zone: Names = "arena"
+    whose: Annotated[str | None, Refers("cards")] = None
     different: Literal["name", "cost", "pitch", "color", "power"] | None = None
     top: Annotated[int, Field(ge=1, le=99)] | None = None
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Node, Taken, dispatch, word
+from judge.cards.write._taking import ZONE_OF, Node, Taken, dispatch, word
 from judge.cards.write.fab_en._conditions import Conditions
-from judge.cards.write.fab_en._nouns import OWNER
 from judge.cards.write.fab_en._words import (
     DAMAGE,
     OBJECT,
@@ -205,8 +204,8 @@ class Instructions(Conditions):
     def _look(self, t: Taken) -> str:
         until = f" {UNTIL[t('until')]}" if "until" in t else ""
         what = t("look")
-        if isinstance(what, dict) and set(what) <= {"zone", "side"} and what["zone"] in ("hand", "arsenal", "deck"):
-            whose = OWNER[what.get("side", "own")]
+        if isinstance(what, dict) and set(what) <= ZONE_OF and what["zone"] in ("hand", "arsenal", "deck"):
+            whose = self.owner(what)
             return f"look at {whose} {ZONE[what['zone']]}{until}"
         return f"look at {self.pointer(what)}{until}"
 
@@ -214,14 +213,14 @@ class Instructions(Conditions):
         what, until = t("reveal"), f" {UNTIL[t('until')]}" if "until" in t else ""
         if "top" in t:
             top = t("top")
-            if isinstance(what, dict) and set(what) <= {"zone", "side"}:
-                whose = OWNER[what.get("side", "own")]
+            if isinstance(what, dict) and set(what) <= ZONE_OF:
+                whose = self.owner(what)
                 many = "the top card" if top == 1 else f"the top {'X' if isinstance(top, dict) else top} cards"
                 until += f", where X is {self.amount(top)}" if isinstance(top, dict) else ""
                 return f"reveal {many} of {whose} {word(ZONE, what['zone'])}{until}"
             return f"reveal the top {self.amount(top)} of {self.pointer(what)}{until}"
-        if isinstance(what, dict) and set(what) <= {"zone", "side"} and what.get("zone") == "hand":
-            return f"reveal {OWNER[what.get('side', 'own')]} hand{until}"
+        if isinstance(what, dict) and set(what) <= ZONE_OF and what.get("zone") == "hand":
+            return f"reveal {self.owner(what)} hand{until}"
         return f"reveal {self.pointer(what)}{until}"
 
     def _reveal_until(self, t: Taken) -> str:
@@ -357,9 +356,6 @@ class Instructions(Conditions):
         )
         return f"do this {many}: {self.clauses(t('do'))}"
 
-    def _player_of(self, t: Taken) -> str:
-        return f"the player of {self.pointer(t('player_of'))} does this, as “you”: {self.clauses(t('do'))}"
-
     def _each_player(self, t: Taken) -> str:
         return f"each player does this, as “you”: {self.clauses(t('each_player'))}"
 
@@ -472,7 +468,6 @@ COSTS = {
 }
 
 INSTRUCTIONS: dict[str, Any] = {
-    "player_of": Instructions._player_of,
     "each_player": Instructions._each_player,
     "may": Instructions._may,
     "either": Instructions._either,

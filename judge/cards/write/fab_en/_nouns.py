@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Names, Node, Taken, dispatch, word
+from judge.cards.write._taking import Names, Node, Taken, dispatch, of_opponent, word
 from judge.cards.write.fab_en._words import (
     COUNTER,
     EFFECT,
@@ -191,8 +191,20 @@ class Nouns:
         before, noun, behind = self.like(node, zone=zone)
         return f"{before} {plural(noun) if many else noun}{_of_several(behind) if many else behind}".strip()
 
+    def player_of(self, node: Node) -> str:
+        """Return how the player is called to whom that belongs which a selection means."""
+        name = self.pointer(node["whose"])
+        return name if name.endswith("hero") else f"the player of {name}"
+
+    def owner(self, node: Node) -> str:
+        """Return whose a zone is, as “your” hand."""
+        return f"{self.player_of(node)}'s" if "whose" in node else OWNER[node.get("side", "own")]
+
     def select(self, node: Node, *, determiner: str | None = None) -> str:
         """Return the cards that a selection means."""
+        if "whose" in node:
+            theirs = self.select(of_opponent(node), determiner=determiner)
+            return theirs.replace("your opponent", self.player_of(node))
         taken = Taken(node, ("id",))
         zones = taken.several("zone") or ["arena"]
         side = taken("side", "own")

@@ -109,6 +109,10 @@ def _clash(self: Instructions, t: Taken) -> str:
     return words
 
 
+def _player_of(self: Instructions, t: Taken) -> str:
+    return f"the player of {self.pointer(t('player_of'))} does this, as “you”: {self.clauses(t('do'))}"
+
+
 def _wager(self: Instructions, t: Taken) -> str:
     prize, on = t("wager"), self.pointer(t("on", "attack"))
     won = f"; the winner does this, as “you”: {self.clauses(prize)}" if prize else " with no prize"
@@ -231,6 +235,7 @@ RARE: dict[str, Any] = {
     "move_counters": _move_counters,
     "distribute": _distribute,
     "clash": _clash,
+    "player_of": _player_of,
     "wager": _wager,
     "repeat_while": _repeat_while,
     "prevent_less": _prevent_less,

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Node, Taken, dispatch
+from judge.cards.write._taking import ZONE_OF, Node, Taken, dispatch
 from judge.cards.write.fab_ja._conditions import Conditions
 from judge.cards.write.fab_ja._nouns import CONTROLS, OWNER
 from judge.cards.write.fab_ja._words import (
@@ -145,8 +145,8 @@ class Instructions(Conditions):
     def _look(self, t: Taken) -> str:
         until = known(UNTIL, t("until")) + "、" if "until" in t else ""
         what = t("look")
-        if isinstance(what, dict) and set(what) <= {"zone", "side"} and what.get("zone") in ("hand", "arsenal", "deck"):
-            return f"{until}{OWNER[what.get('side', 'own')]}{ZONE[what['zone']]}を見る"
+        if isinstance(what, dict) and set(what) <= ZONE_OF and what.get("zone") in ("hand", "arsenal", "deck"):
+            return f"{until}{self.owner(what)}{ZONE[what['zone']]}を見る"
         return f"{until}{self.pointer(what)}を見る"
 
     def _reveal(self, t: Taken) -> str:
@@ -160,11 +160,11 @@ class Instructions(Conditions):
                 if not isinstance(top, dict)
                 else f"上から{self.amount(top)}に等しい枚数のカード"
             )
-            if not (isinstance(what, dict) and set(what) <= {"zone", "side"}):
+            if not (isinstance(what, dict) and set(what) <= ZONE_OF):
                 raise NotSaidError(repr(t.node))
-            return f"{until}{OWNER[what.get('side', 'own')]}{known(ZONE, what['zone'])}の{many}を公開する"
-        if isinstance(what, dict) and set(what) <= {"zone", "side"} and what.get("zone") == "hand":
-            return f"{until}{OWNER[what.get('side', 'own')]}手札を公開する"
+            return f"{until}{self.owner(what)}{known(ZONE, what['zone'])}の{many}を公開する"
+        if isinstance(what, dict) and set(what) <= ZONE_OF and what.get("zone") == "hand":
+            return f"{until}{self.owner(what)}手札を公開する"
         return f"{until}{self.pointer(what)}を公開する"
 
     def _reveal_until(self, t: Taken) -> str:

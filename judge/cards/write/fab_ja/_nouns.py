@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Names, Node, Taken, dispatch
+from judge.cards.write._taking import Names, Node, Taken, dispatch, of_opponent
 from judge.cards.write.fab_ja._words import (
     COLOR,
     COUNTER,
@@ -188,8 +188,19 @@ class Nouns:
         taken.finish()
         return parts + noun
 
+    def player_of(self, node: Node) -> str:
+        """Return how the player is called to whom that belongs which a selection means."""
+        name = self.pointer(node["whose"])
+        return name if name.endswith("ヒーロー") else f"{name}のプレイヤー"
+
+    def owner(self, node: Node) -> str:
+        """Return whose a zone is."""
+        return f"{self.player_of(node)}の" if "whose" in node else OWNER[node.get("side", "own")]
+
     def select(self, node: Node, *, target: str = "", bare: bool = False) -> str:
         """Return the cards that a selection means."""
+        if "whose" in node:
+            return self.select(of_opponent(node), target=target, bare=bare).replace("対戦相手", self.player_of(node))
         taken = Taken(node, ("id",))
         zones = taken.several("zone") or ["arena"]
         side = taken("side", "own")

@@ -71,7 +71,8 @@ def _reveal_until(text: Text, what: effect_words.RevealUntil) -> Procedure[int]:
 def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
     """8.5.19: a player looks at all cards of a zone, and chooses one of them; it goes where the text says."""
     game, select = text.game, what.search
-    there = list(fab(game).reader.among(text, Select(zone=select.zone, side=select.side)))
+    whose = select.whose if isinstance(select, Select) else None
+    there = list(fab(game).reader.among(text, Select(zone=select.zone, side=select.side, whose=whose)))
     if not there:
         game.note("nothing", "fab:8.5.19d", actor=text.you, role="search", subject=text.subject)
         return 0

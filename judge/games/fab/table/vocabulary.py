@@ -253,6 +253,20 @@ IDLE: Sequence[Idle] = (
         lambda node, _: not (node.resolve or node.additional or node.extra),
     ),
     Idle(
+        language.Select,
+        ("side",),
+        "whose or side, not both",
+        "whose か side のどちらか一方",
+        lambda node, _: node.whose is not None,
+    ),
+    Idle(
+        language.Grant,
+        ("cost", "set_cost"),
+        "a static of its own: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+        "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+        inside(play_words.PlayFrom),
+    ),
+    Idle(
         language.Numbered,
         ("either",),
         "keyword: fusion beside either (8.3.17d)",
