@@ -51,7 +51,20 @@ class Barred:
     ja: str
 
 
-Known = Sequence[str] | Barred | None
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """Words of which a board may have others, but none that is one of them spelled in another way.
+
+    Attributes:
+        of: the fields in which the cards of a board state such words.
+        words: those that the rulebook has.
+    """
+
+    of: Sequence[str]
+    words: Sequence[str] = ()
+
+
+Known = Sequence[str] | Barred | Spelled | None
 """The words that a field of a node may hold, or those that it may not; ``None`` for one that means nothing."""
 
 T = TypeVar("T")

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, held, idle, placed
-from judge.games import Barred, GamePackage, Known
+from judge.games import Barred, GamePackage, Known, Spelled
 from judge.kernel import GAME
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
+from judge.scenario.spelling import Spelling
 from judge.scenario.wording import NOTHING, as_yaml, near, shown
 
 
@@ -113,7 +114,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                             "cards にあるカード: " + ("、".join(cards) or "(なし)"),
                             near(key, cards),
                         )
-    names, text = Names(rules.referents), None
+    names, text, spelling = Names(rules.referents), None, Spelling(scenario)
     of_words: dict[type[Node], list[tuple[str, Known]]] = {}
     for path, node, around in placed(scenario):
         if isinstance(node, Body) and (text is None or path[: len(text)] != text):
@@ -125,7 +126,10 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                 one for kind, fields in rules.words.items() if isinstance(node, kind) for one in fields.items()
             ]
         for field, known in of_words[type(node)]:
-            _known_words(node, field, known, path, add)
+            if isinstance(known, Spelled):
+                _spelled(node, field, spelling, known, path, add)
+            else:
+                _known_words(node, field, known, path, add)
         for field, row in idle(rules.idle, node, around):
             _without_effect(node, field, row, path, add)
         for token in node.tokens if isinstance(node, Instruction) else ():
@@ -163,7 +167,16 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
                 yield from _keys(carried, (*path, field))
 
 
-def _known_words(node: Node, field: str, known: Known, path: Path, add: Any) -> None:
+def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: Path, add: Any) -> None:
+    """Refuse a word that is one of the game or of the board, spelled in another way."""
+    for word in _flat(getattr(node, field)):
+        meant = spelling.meant(word, known)
+        if meant is not None:
+            said = as_yaml(meant)
+            add((*path, field), shown(word), f"{said}, as it is spelled elsewhere", f"他での書き方と同じ {said}", meant)
+
+
+def _known_words(node: Node, field: str, known: Sequence[str] | Barred | None, path: Path, add: Any) -> None:
     if known is None:
         if field in node.model_fields_set:
             add((*path, field), shown(field), "something that this game knows", "このゲームにあるもの")

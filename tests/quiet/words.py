@@ -21,7 +21,7 @@ import yaml
 from pydantic import ValidationError
 
 from judge.abilities import Filter, Grant, Node, Target, When
-from judge.games import Barred, package
+from judge.games import Barred, Spelled, package
 from judge.games.sve.language import Taking
 from judge.kernel import Choice, Decision, Limits, legal
 from judge.scenario import library, resolve
@@ -87,7 +87,7 @@ def vocabulary(game: str, kind: type[Node], field: str, annotation: Any) -> Sequ
     """Return the words that a field can say in a game, where it is one of a list of words."""
     for of, fields in package(game).words.items():
         known = fields.get(field)
-        if issubclass(kind, of) and known is not None and not isinstance(known, Barred):
+        if issubclass(kind, of) and known is not None and not isinstance(known, Barred | Spelled):
             return known
     return [str(word).lower() for word in literals(annotation) if word not in ("x", "this")]
 

@@ -26,6 +26,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Matches
 from judge.abilities.selections import Count
+from judge.games import Known, Spelled
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c110_keywords import KEYWORDS
@@ -66,9 +67,11 @@ EVENTS: Mapping[str, Occasion] = {
 }
 """What can trigger an ability: what texts can say of it."""
 
-WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES},
     language.Filter: {
+        "race": Spelled(("races",)),
+        "name": Spelled(("name",)),
         "type": get_args(CardType),
         "civilization": get_args(Civilization),
         "special": get_args(SpecialType),

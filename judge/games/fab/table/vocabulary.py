@@ -27,7 +27,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
-from judge.games import Known
+from judge.games import Known, Spelled
 from judge.games.fab import (
     combat_words,
     effect_words,
@@ -49,8 +49,25 @@ from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.play_words import ANYWHERE
+from judge.games.fab.table.cards import Side
 
 TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")
+CLASSES = (
+    *("adjudicator", "assassin", "bard", "brute", "guardian", "illusionist", "mechanologist", "merchant", "ninja"),
+    *("necromancer", "pirate", "ranger", "revered", "reviled", "runeblade", "shapeshifter", "warrior", "wizard"),
+)
+SUBTYPES = (
+    *("1h", "2h", "affliction", "ally", "angel", "arms", "arrow", "ash", "attack", "aura", "axe", "base", "book"),
+    *("bow", "brush", "cannon", "chest", "chi", "claw", "club", "cog", "construct", "dagger", "demon", "dragon"),
+    *("evo", "fiddle", "figment", "flail", "gem", "gun", "hammer", "head", "invocation", "item", "landmark", "legs"),
+    *("log", "lute", "mercenary", "off-hand", "orb", "pistol", "pit-fighter", "polearm", "quiver", "rock", "scepter"),
+    *("scroll", "scythe", "shuriken", "snake", "song", "staff", "sword", "trap", "wrench", "young"),
+)
+"""The subtypes of the rulebook (2.10.6a, 2.10.6b), and those that published cards have besides."""
+
+OF_SUBTYPE = Spelled(("subtypes",), SUBTYPES)
+OF_SUPERTYPE = Spelled(("supertypes",), (*TALENTS, *CLASSES))
+
 STATES = (
     *("attacking", "defending", "face_down", "face_up", "marked", "on_active_link", "tapped"),
     *(what.state for what in BY_KEYWORD.values() if what.state is not None),
@@ -116,7 +133,10 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "paid_by": (*dict.fromkeys(PAID_IN.get(how, how) for how in HOW), *PAID_BY_KEYWORD.values()),
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
+        "subtypes": OF_SUBTYPE,
+        "supertypes": OF_SUPERTYPE,
     },
+    Side: {"subtypes": OF_SUBTYPE, "supertypes": OF_SUPERTYPE},
     language.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
     language.Target: {"if_": None},
     language.Grant: {
@@ -125,6 +145,9 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "cannot_gain": GIVEN,
         "types": TYPES,
         "silent": tuple(EVENTS),
+        "subtypes": OF_SUBTYPE,
+        "supertypes": OF_SUPERTYPE,
+        "lose_supertypes": OF_SUPERTYPE,
     },
     Body: {"x_is": None},
     play_words.AlternativeCost: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},

@@ -32,6 +32,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Notation
 from judge.abilities.selections import Resource
+from judge.games import Known, Spelled
 from judge.games.kiseki import language as own
 from judge.games.kiseki._board import ZONES
 from judge.games.kiseki._performing import NAMED
@@ -142,9 +143,12 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
 """What a text refers to with the field of a node, where clauses say so; without a zone it means the field."""
 
 
-WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ALL_ZONES},
     Filter: {
+        "trait": Spelled(("organizations",)),
+        "name": Spelled(("name",)),
+        "sub_name": Spelled(("sub_name",)),
         "type": (*TYPES, "ability"),
         "state": STATES,
         "not_state": STATES,

@@ -32,7 +32,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
 from judge.abilities.selections import Resource
-from judge.games import Barred, Known
+from judge.games import Barred, Known, Spelled
 from judge.games.sve import language as own
 from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.book.ch03_players import LIMITS
@@ -126,6 +126,9 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "ability": (*WITH_TEXT, EARTH_RITE),
         "lies_in": ZONES,
         "from_zone": ZONES,
+        "trait": Spelled(("traits",)),
+        "title": Spelled(("title",)),
+        "name": Spelled(("name", "also_named")),
     },
     Select: {"zone": ZONES},
     Target: {"zone": NO_TARGET},
