@@ -120,13 +120,13 @@ def linked(game: Game) -> dict[CardId, list[tuple[Link, bool]]]:
     return found
 
 
-@clause("fab:7.2.4", "fab:7.0.5a")
+@clause("fab:7.2.4", "fab:7.0.5a", "fab:7.5.5")
 def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return what an object is in combat: attacking, or defending."""
+    """Return what an object is in combat: attacking, and whether it has hit, or defending."""
     ref = game.state.ref(card)
     for link in links(game):
         if ref == link.attack:
-            return ("attacking",)
+            return ("attacking", "hit") if link.hit else ("attacking",)
         if any(one.ref == ref for one in link.defending):
             return ("defending",)
     return ()

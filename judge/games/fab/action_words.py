@@ -98,8 +98,9 @@ class Give(say.Give):
     ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them.
     ``next_defending`` is the next card that one defends with; ``within`` how long that is waited for, where the effect
     itself lasts for another time: “the next card you defend with this turn gets +1{d} this chain link”.
-    With ``who`` it is the next attack, or card, of the opponent. ``instead`` is given in the place of that where the
-    card turns out to be as ``instead_if`` says: “If it's fused, instead it gains +4” (6.4.7b).
+    With ``times`` it is the next so many, “your next 4 attacks”, with ``who`` those of the opponent. ``instead`` is
+    given in the place of that where the card turns out to be as ``instead_if`` says: “If it's fused, instead it gains
+    +4” (6.4.7b).
     """
 
     to: Pointer = "this"
@@ -109,6 +110,7 @@ class Give(say.Give):
     next_defending: Of[Filter] | None = None
     within: Until | None = None
     or_ability: bool = False
+    times: Annotated[int, Field(ge=2, le=9)] | None = None
     who: say.One = "you"
     instead_if: Of[Filter] | None = None
     instead: Of[Grant] | None = None

@@ -280,13 +280,15 @@ class Instructions(Conditions):
         if "next" in t or "next_card" in t:
             key = "next" if "next" in t else "next_card"
             like = t(key)
-            noun = self.described(like, zone="attack" if key == "next" else "hand")
+            times = t("times")
+            noun = self.described(like, many=times is not None, zone="attack" if key == "next" else "hand")
+            noun = noun if times is None else f"{times} {noun}"
             ability = " or activated ability" if t("or_ability", False) else ""
             time = "this turn" if until == "end_of_turn" else lasts
             owner = (
                 f"{whose} next {noun}{ability} {time}" if key == "next" else f"the next {noun}{ability} {plays} {time}"
             )
-            words = f"{owner} {self.grant(give)}"
+            words = f"{owner} {self.grant(give, many=times is not None)}"
             if "instead_if" in t:
                 inside = t("instead_if")
                 words += f". If it {self.predicate(inside)}, instead it {self.grant(t('instead'))}"
@@ -386,19 +388,6 @@ class Instructions(Conditions):
     def _x(self, amount: Any) -> str:
         return f"X, where X is {self.amount(amount)}" if isinstance(amount, dict) else self.amount(amount)
 
-    def _pay(self, t: Taken) -> str:
-        who = t("who", "you")
-        cost = self.costs(t("pay"))
-        if t("up_to", False):
-            cost = cost.replace("pay ", "pay up to ", 1)
-        head = "you may " if who == "you" else "your opponent may "
-        words = f"{head}{cost}" if who == "you" else f"{head}{cost.replace('your ', 'their ')}"
-        if "then" in t and t("then"):
-            words += f"; if {'you' if who == 'you' else 'they'} do, {self.clauses(t('then'))}"
-        if "else" in t and t("else"):
-            words += f"; if {'you' if who == 'you' else 'they'} don't, {self.clauses(t('else'))}"
-        return words
-
     def costs(self, nodes: list[Node]) -> str:
         """Return costs, as what is done to pay them."""
         return series([dispatch(self, COSTS, one) for one in nodes])
@@ -475,7 +464,6 @@ INSTRUCTIONS: dict[str, Any] = {
     "repeat": Instructions._repeat,
     "later": Instructions._later,
     "give": Instructions._give,
-    "pay": Instructions._pay,
     "counter": Instructions._counter,
     "draw": Instructions._draw,
     "discard": Instructions._discard,

@@ -67,7 +67,9 @@ class Nouns:
         for key, negation in (("state", ""), ("not_state", "non-")):
             if key in taken:
                 state = taken(key)
-                if state == "on_active_link":
+                if state == "hit":
+                    behind.append("that has hit" if not negation else "that hasn't hit")
+                elif state == "on_active_link":
                     behind.append("on the active chain link" if not negation else "not on the active chain link")
                 elif state.startswith("fused_"):
                     behind.append(f"{'not ' if negation else ''}fused with {title(state[6:])}")
@@ -191,20 +193,20 @@ class Nouns:
         before, noun, behind = self.like(node, zone=zone)
         return f"{before} {plural(noun) if many else noun}{_of_several(behind) if many else behind}".strip()
 
-    def player_of(self, node: Node) -> str:
-        """Return how the player is called to whom that belongs which a selection means."""
-        name = self.pointer(node["whose"])
+    def player_of(self, pointer: Any) -> str:
+        """Return how the player of an object is called: a hero stands for the player."""
+        name = self.pointer(pointer)
         return name if name.endswith("hero") else f"the player of {name}"
 
     def owner(self, node: Node) -> str:
         """Return whose a zone is, as “your” hand."""
-        return f"{self.player_of(node)}'s" if "whose" in node else OWNER[node.get("side", "own")]
+        return f"{self.player_of(node['whose'])}'s" if "whose" in node else OWNER[node.get("side", "own")]
 
     def select(self, node: Node, *, determiner: str | None = None) -> str:
         """Return the cards that a selection means."""
         if "whose" in node:
             theirs = self.select(of_opponent(node), determiner=determiner)
-            return theirs.replace("your opponent", self.player_of(node))
+            return theirs.replace("your opponent", self.player_of(node["whose"]))
         taken = Taken(node, ("id",))
         zones = taken.several("zone") or ["arena"]
         side = taken("side", "own")

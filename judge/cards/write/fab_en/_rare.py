@@ -109,8 +109,22 @@ def _clash(self: Instructions, t: Taken) -> str:
     return words
 
 
+def _pay(self: Instructions, t: Taken) -> str:
+    who = t("who", "you")
+    cost = self.costs(t("pay"))
+    if t("up_to", False):
+        cost = cost.replace("pay ", "pay up to ", 1)
+    head = "you may " if who == "you" else "your opponent may "
+    words = f"{head}{cost}" if who == "you" else f"{head}{cost.replace('your ', 'their ')}"
+    if "then" in t and t("then"):
+        words += f"; if {'you' if who == 'you' else 'they'} do, {self.clauses(t('then'))}"
+    if "else" in t and t("else"):
+        words += f"; if {'you' if who == 'you' else 'they'} don't, {self.clauses(t('else'))}"
+    return words
+
+
 def _player_of(self: Instructions, t: Taken) -> str:
-    return f"the player of {self.pointer(t('player_of'))} does this, as “you”: {self.clauses(t('do'))}"
+    return f"{self.player_of(t('player_of'))} does this, as “you”: {self.clauses(t('do'))}"
 
 
 def _wager(self: Instructions, t: Taken) -> str:
@@ -235,6 +249,7 @@ RARE: dict[str, Any] = {
     "move_counters": _move_counters,
     "distribute": _distribute,
     "clash": _clash,
+    "pay": _pay,
     "player_of": _player_of,
     "wager": _wager,
     "repeat_while": _repeat_while,

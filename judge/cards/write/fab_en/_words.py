@@ -62,6 +62,7 @@ STATE = {
     "defending": "defending",
     "face_down": "face-down",
     "face_up": "face-up",
+    "hit": "having hit",
     "marked": "marked",
     "tapped": "tapped",
     "boosted": "boosted",

@@ -8,7 +8,7 @@ from judge.cards.write import NotSaidError
 from judge.cards.write._saying import listed
 from judge.cards.write._taking import ZONE_OF, Node, Taken, dispatch
 from judge.cards.write.fab_ja._conditions import Conditions
-from judge.cards.write.fab_ja._nouns import CONTROLS, OWNER
+from judge.cards.write.fab_ja._nouns import CONTROLS, OWNER, counter_of
 from judge.cards.write.fab_ja._words import (
     DAMAGE,
     OBJECT,
@@ -212,6 +212,8 @@ class Instructions(Conditions):
         if "next" in t or "next_card" in t:
             key = "next" if "next" in t else "next_card"
             noun = self.described(t(key), zone="attack" if key == "next" else "hand")
+            if "times" in t:
+                noun += f"{t('times')}{counter_of(noun)}"
             whose = "対戦相手" if who == "opponent" else "あなた"
             ability = "または起動する能力" if t("or_ability", False) else ""
             time = "このターンの" if until == "end_of_turn" else f"{lasts}の"
@@ -272,9 +274,7 @@ class Instructions(Conditions):
         return f"次を{many}行う:「{'。'.join(self.instruction(one) for one in t('do'))}」"
 
     def _player_of(self, t: Taken) -> str:
-        return (
-            f"{self.pointer(t('player_of'))}のプレイヤーは、自分を「あなた」として次を行う:「{self.clauses(t('do'))}」"
-        )
+        return f"{self.player_of(t('player_of'))}は、自分を「あなた」として次を行う:「{self.clauses(t('do'))}」"
 
     def _each_player(self, t: Taken) -> str:
         return f"各プレイヤーは、自分を「あなた」として次を行う:「{self.clauses(t('each_player'))}」"

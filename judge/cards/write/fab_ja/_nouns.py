@@ -188,19 +188,21 @@ class Nouns:
         taken.finish()
         return parts + noun
 
-    def player_of(self, node: Node) -> str:
-        """Return how the player is called to whom that belongs which a selection means."""
-        name = self.pointer(node["whose"])
+    def player_of(self, pointer: Any) -> str:
+        """Return how the player of an object is called: a hero stands for the player."""
+        name = self.pointer(pointer)
         return name if name.endswith("ヒーロー") else f"{name}のプレイヤー"
 
     def owner(self, node: Node) -> str:
         """Return whose a zone is."""
-        return f"{self.player_of(node)}の" if "whose" in node else OWNER[node.get("side", "own")]
+        return f"{self.player_of(node['whose'])}の" if "whose" in node else OWNER[node.get("side", "own")]
 
     def select(self, node: Node, *, target: str = "", bare: bool = False) -> str:
         """Return the cards that a selection means."""
         if "whose" in node:
-            return self.select(of_opponent(node), target=target, bare=bare).replace("対戦相手", self.player_of(node))
+            return self.select(of_opponent(node), target=target, bare=bare).replace(
+                "対戦相手", self.player_of(node["whose"])
+            )
         taken = Taken(node, ("id",))
         zones = taken.several("zone") or ["arena"]
         side = taken("side", "own")

@@ -45,6 +45,7 @@ class Awaiting:
         whose: whose attack or card it waits for, where that is another player.
         instead: what the card has to turn out to be like, and what it is given then in the place of that (6.4.7b).
         within: until when it waits, where the effect itself lasts for another time.
+        times: how many more attacks or cards it waits for.
     """
 
     effect: Lasting
@@ -57,6 +58,7 @@ class Awaiting:
     whose: PlayerId | None = None
     instead: tuple[Any, Any] | None = None
     within: str | None = None
+    times: int = 1
 
     @property
     def player(self) -> PlayerId:
@@ -155,7 +157,9 @@ def _awaited(text: Text, what: language.Give, effect: Lasting) -> Awaiting:
     instead = None if what.instead is None else (what.instead_if, what.instead)
     like = next(one for one in (what.next, what.next_card, what.next_defending) if one is not None)
     within = None if what.within is None else duration(text, what.within)
-    return Awaiting(effect, like, text.you, text.source, remembered(text), instead=instead, within=within)
+    return Awaiting(
+        effect, like, text.you, text.source, remembered(text), instead=instead, within=within, times=what.times or 1
+    )
 
 
 DEFENDING = "defending"
@@ -293,6 +297,18 @@ def _as_named(text: Text, grant: Any) -> dict[str, Any]:
     return {"named": None, "names": [*grant.names, *filter(None, [text.words.get(grant.named)])]}
 
 
+def _has_met(game: Game, one: Awaiting) -> None:
+    """Let an effect wait no longer that has met what it waited for, or for one less."""
+    left = (replace(one, times=one.times - 1),) if one.times > 1 else ()
+    kept = [left if other is one else (other,) for other in awaiting(game)]
+    game.state.put(GAME, "awaiting", tuple(other for some in kept for other in some) or None)
+
+
+def _named(one: Awaiting) -> str:
+    """Return what an effect is called that has met what it waited for: each time by a name of its own."""
+    return one.effect.id if one.times == 1 else f"{one.effect.id}#{one.times}"
+
+
 @clause("fab:1.8.10a", "fab:5.2.2a")
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> None:
@@ -308,8 +324,8 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         if one.player != player or not fab(game).reader.like(text, one.like, now, card):
             continue
-        game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
-        effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
+        _has_met(game, one)
+        effect = replace(one.effect, id=_named(one), refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
         failed = will_fail(game, effect.grant, [card])
         game.state.put(GAME, "lasting", (*lasting(game), effect))
         met_by_itself = fab(game).reader.like(text, one.like, fab(game).printed(game, card), card)

@@ -69,7 +69,7 @@ OF_SUBTYPE = Spelled(("subtypes",), SUBTYPES)
 OF_SUPERTYPE = Spelled(("supertypes",), (*TALENTS, *CLASSES))
 
 STATES = (
-    *("attacking", "defending", "face_down", "face_up", "marked", "on_active_link", "tapped"),
+    *("attacking", "defending", "face_down", "face_up", "hit", "marked", "on_active_link", "tapped"),
     *(what.state for what in BY_KEYWORD.values() if what.state is not None),
     *(f"fused_{talent}" for talent in TALENTS),
 )
@@ -323,6 +323,13 @@ IDLE: Sequence[Idle] = (
         f"only one of {', '.join(GIVEN_TO)}",
         f"{'・'.join(GIVEN_TO)} のうち1つだけ",
         lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
+    ),
+    Idle(
+        language.Give,
+        ("times",),
+        "times beside next or next_card: to how many of them it applies",
+        "times は next か next_card と共に(いくつに適用されるか)",
+        lambda node, _: node.next is None and node.next_card is None,
     ),
     Idle(
         language.Give,
