@@ -69,6 +69,26 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
             *(("fab:8.3.28",) if ambush else ()),
         )
         yield from become_defending(game, chosen, "fab:7.3.2", because)
+    for target in (one for one in link.targets if player_of(game, one) is None and game.state.present(one)):
+        yield from _declare_nothing(game, link, controller(game, target.card))
+
+
+@clause("fab:7.3.2a", without=None)
+def _declare_nothing(game: Game, link: Link, player: PlayerId) -> Procedure[None]:
+    """7.3.2a: who controls another target than a hero can declare no card for it, as no hero is defending (8.2.8d)."""
+    yield from game.choose(
+        by=player,
+        role="defend",
+        clause="fab:7.3.2a",
+        because=("fab:8.2.8d",),
+        among=may_be_declared(game, player),
+        checks=(OF_A_HERO,),
+        minimum=0,
+        maximum=0,
+        ordered=True,
+        subject=link.attack.card,
+        otherwise=Why("fab:7.3.2a", "not_from_there"),
+    )
 
 
 def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
@@ -104,6 +124,7 @@ def _not_forbidden(game: Game, card: CardId) -> bool:
     return forbidden(game, controller(game, card), card, "defend") is None
 
 
+OF_A_HERO = Check("fab:8.2.8d", "hero_not_attacked", lambda game, card: False)
 NO_REACTION = Check("fab:7.3.2a", "defense_reaction", _no_reaction)
 HAS_DEFENSE = Check("fab:7.3.2b", "no_defense", lambda game, card: info(game, card)["defense"] is not None)
 NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(game, card) != ("defending",))
