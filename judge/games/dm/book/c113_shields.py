@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Known, Static, text_of_waiting
-from judge.games.dm._board import dm, in_turn_order, info, owner, pile, zone_of
+from judge.games.dm._board import dm, in_turn_order, info, owner, pile, top_of, zone_of
 from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER, SHIELD_TRIGGER_X
@@ -77,6 +77,10 @@ class TakeShield(Move):
     def __init__(self, ref: Ref, means: Citation | None = None) -> None:
         super().__init__(ref, "hand", means=means)
 
+    def of_the_rest(self, ref: Ref) -> TakeShield:
+        """Return the same event for what is left of the shield when another card of it has gone."""
+        return TakeShield(ref, self.means)
+
     def values(self) -> dict[str, Any]:
         """Return nothing: that it comes to the hand is what the event is called."""
         return {}
@@ -93,6 +97,10 @@ class Break(TakeShield):
     def __init__(self, ref: Ref, by: Ref) -> None:
         super().__init__(ref)
         self.by = by
+
+    def of_the_rest(self, ref: Ref) -> TakeShield:
+        """Return the break of what is left of the shield."""
+        return Break(ref, self.by)
 
     @property
     def broken_by(self) -> Ref | None:
@@ -206,18 +214,26 @@ def shields_to_hand(
     replaced = _replaced(game, [one for one in there if one not in waiting])
     if not waiting:
         return replaced
-    taken_up = [card for one in waiting for card in pile(game, one.card)]
+    piles = [(one, pile(game, one.card)) for one in waiting]
+    taken_up = [card for _, cards in piles for card in cards]
     broken = any(isinstance(one, Break) for one in waiting)
     declared = (yield from _declare(game, taken_up, given, broken=broken)) if triggers else []
     guards = yield from declare_guard_strikes(game, taken_up, broken=broken)
     strikes = yield from declare_strike_backs(game, taken_up, broken=broken)
-    left = [one for one in waiting if game.state.present(one.ref)]
-    yield from do(game, *left, clause=clause, because=because)
+    left = [one if game.state.present(one.ref) else _rest(game, one, cards) for one, cards in piles]
+    yield from do(game, *(one for one in left if one is not None), clause=clause, because=because)
     strikes = [*strikes, *(yield from declare_judgements(game, taken_up, broken=broken))]
     for card in (card for card in declared if zone_of(game, card) == "hand"):
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a", event=_broken_by(waiting))
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
     return replaced
+
+
+@clause("dm:113.6a", without=None)
+def _rest(game: Game, taken: TakeShield, cards: Sequence[CardId]) -> TakeShield | None:
+    """Return what is left of a waiting shield of which a card was discarded: the rest still waits (113.6a)."""
+    there = [card for card in cards if game.state.get(card, "waits")]
+    return taken.of_the_rest(game.state.ref(top_of(game, there[0]))) if there else None
 
 
 def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
