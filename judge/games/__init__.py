@@ -58,10 +58,12 @@ class Spelled:
     Attributes:
         of: the fields in which the cards of a board state such words.
         words: those that the rulebook has.
+        any_case: capital and small letters are the same.
     """
 
     of: Sequence[str]
     words: Sequence[str] = ()
+    any_case: bool = False
 
 
 Known = Sequence[str] | Barred | Spelled | None

@@ -17,6 +17,7 @@ from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step, apply
 from judge.scenario.expectations import FORMER, Outcome
 from judge.scenario.model import Base
 from judge.scenario.script import Script
+from judge.scenario.spelling import Unknown, unknown
 from judge.scenario.verdicts import Former, Verdict, deciding, unread, weakest
 
 SCHEMA = "judge.trace/2"
@@ -123,6 +124,11 @@ class Resolution:
     def unasked(self) -> list[tuple[int, str]]:
         """Words of the script that nothing asked for, each with the number of its entry."""
         return self.script.unasked
+
+    @cached_property
+    def nameless(self) -> list[Unknown]:
+        """Words that texts of the board ask for and nothing bears."""
+        return unknown(self.scenario)
 
     def receipt(self) -> dict[str, Any]:
         """Return what makes the trace reproducible."""

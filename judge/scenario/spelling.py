@@ -1,18 +1,24 @@
-"""Words that only a board has, as races and traits: one that is spelled in two ways is none of them in one place."""
+"""Words that only a board has, as races and names: spelled in two ways, or borne by nothing there is."""
 
 from __future__ import annotations
 
 import difflib
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from judge.abilities import Node, placed
-from judge.games import Spelled
+from judge.cards.library import library
+from judge.games import Spelled, package
 
 ALIKE = 0.85
 """How much a word must be like one of the rulebook to be taken for a slip of that."""
+
+
+SLIP = 0.6
+"""How much a word must be like another one to be taken for that, where nothing bears it."""
 
 
 class Spelling:
@@ -34,7 +40,7 @@ class Spelling:
             known: the words that there are.
         """
         there = [*known.words, *(one for field in known.of for one in self._on_cards(field))]
-        if word in known.words:
+        if word in known.words or (known.any_case and word.casefold() in map(str.casefold, there)):
             return None
         same = next((one for one in there if one != word and _folded(one) == _folded(word)), None)
         if same is not None:
@@ -43,12 +49,72 @@ class Spelling:
             return None
         return next(iter(difflib.get_close_matches(word, list(known.words), 1, ALIKE)), None)
 
+    def borne(self, known: Spelled) -> Sequence[str]:
+        """Return the words that cards and tokens of the board bear, and those that a text of it gives."""
+        given = (field for field in known.of if field != "name")
+        return [word for field in known.of for word in self._on_cards(field)] + [
+            word for field in given for word in self._given(field)
+        ]
+
+    def _given(self, field: str) -> Iterator[str]:
+        """Yield the words that texts give to cards."""
+        grants = (node for _, node, _ in placed(self._scenario) if node.slot == "grant")
+        names = (field, field.removesuffix("s"), "name", "names")
+        yield from (word for one in grants for name in names for word in _words(one, name))
+
     def _on_cards(self, field: str) -> Sequence[str]:
         """Return the words that the cards of the board state in a field, in their order."""
         if field not in self._stated:
             cards = (node for _, node, _ in placed(self._scenario) if hasattr(node, "abilities"))
             self._stated[field] = list(dict.fromkeys(word for card in cards for word in _words(card, field)))
         return self._stated[field]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A word of a text that nothing bears: no card or token of the board, and no published card.
+
+    Attributes:
+        path: where it stands.
+        word: the word.
+        meant: what it is most likely a slip of, ``None`` where nothing is like it.
+    """
+
+    path: Sequence[str | int]
+    word: str
+    meant: str | None
+
+
+def unknown(scenario: Any) -> list[Unknown]:
+    """Return the words of the texts of a board that nothing bears, in the order of the board.
+
+    A part of a word is no word of its own: “Dragon” asks for every race with that in it.
+    """
+    rules, spelling = package(scenario.game), Spelling(scenario)
+    found, published = dict[tuple[str, str], Unknown](), dict[str, list[str]]()
+    for path, node, _ in placed(scenario):
+        fields = ((f, k) for kind, words in rules.words.items() if isinstance(node, kind) for f, k in words.items())
+        for field, known in fields:
+            value = getattr(node, field) if isinstance(known, Spelled) and not hasattr(node, "abilities") else None
+            for word in [value] if isinstance(value, str) else value or ():
+                there = [*known.words, *spelling.borne(known), *(rules.tokens if "name" in known.of else ())]
+                if _is_borne(word, there) or (field, word) in found:
+                    continue
+                if not _is_borne(word, published.setdefault(field, _published(scenario.game, known))):
+                    meant = next(iter(difflib.get_close_matches(word, there, 1, SLIP)), None)
+                    found[field, word] = Unknown((*path, field), word, meant)
+    return list(found.values())
+
+
+def _is_borne(word: str, there: Sequence[str]) -> bool:
+    return any(_folded(word) in _folded(one) for one in there)
+
+
+def _published(game: str, known: Spelled) -> list[str]:
+    """Return the words that published cards of a game have in such fields."""
+    cards = library(game).cards
+    values = (card.get(field) or () for card in cards for field in known.of)
+    return [one for value in values for one in ((value,) if isinstance(value, str) else value)]
 
 
 def _words(card: Node, field: str) -> Sequence[str]:
@@ -61,4 +127,4 @@ def _folded(word: str) -> str:
     return re.sub(r"[\s_.\u2010-\u2015・·'’-]", "", unicodedata.normalize("NFKC", word).casefold())
 
 
-__all__ = ["Spelling"]
+__all__ = ["Spelling", "Unknown", "unknown"]

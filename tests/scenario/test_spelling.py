@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from judge.scenario import ScenarioError, parse
+from judge.scenario import ScenarioError, parse, report, resolve
 
 
 def refused(game, *hand):
@@ -52,3 +52,27 @@ def test_a_word_of_its_own_is_taken():
         },
     ]
     parse(json.dumps({"game": "fab", "p1": {"hand": cards}}))
+
+
+def told(game, select, *, lang="en"):
+    spell = {"fab": "resolve", "sve": "spell"}[game]
+    kind = {"types": ["instant"]} if game == "fab" else {"type": "spell", "cost": 0}
+    card = {"id": "a", "name": "A", **kind, "abilities": text(spell, {"draw": {"count": select}})}
+    other = {"id": "g", "name": "Goliath", **({} if game == "fab" else {"type": "follower", "attack": 1, "defense": 1})}
+    return report.text(resolve(parse(json.dumps({"game": game, "p1": {"hand": [card, other]}}))), lang=lang)
+
+
+@pytest.mark.parametrize("game", ["fab", "sve"])
+def test_a_name_that_nothing_bears_is_said_with_what_is_like_it(game):
+    said = " ".join(told(game, {"name": "Golliath"}).split())
+    assert "count.name: no card here, nor any that judge knows, is or has Golliath; did you mean Goliath?" in said
+    assert "Golliathは盤面のカードにもjudgeの知るカードにもない(Goliathのことか)" in "".join(
+        told(game, {"name": "Golliath"}, lang="ja").split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("fab", "goliath"), ("fab", "Gold"), ("sve", "Goliath"), ("sve", "フェアリー")]
+)
+def test_a_name_that_is_borne_is_not_worth_a_word(game, name):
+    assert "judge knows" not in told(game, {"name": name})

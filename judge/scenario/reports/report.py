@@ -11,6 +11,7 @@ from judge.games import UNFINISHED, package
 from judge.kernel import Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
+from judge.scenario.places import Places
 from judge.scenario.problems import Lang
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.messages import Wording, catalogue
@@ -62,6 +63,14 @@ SAY: dict[str, dict[Lang, str]] = {
     "stop.numbers": {"en": "a number grew larger than {limit:,}", "ja": "数が {limit:,} を超えた"},
     "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
+    "nameless": {
+        "en": "{place}: no card here, nor any that judge knows, is or has {word}",
+        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない",
+    },
+    "nameless_like": {
+        "en": "{place}: no card here, nor any that judge knows, is or has {word}; did you mean {meant}?",
+        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない({meant} のことか)",
+    },
     "vain": {
         "en": "play[{entry}] {words}: said, but nothing asked for it",
         "ja": "play[{entry}] {words}: 書かれているが、問われなかった",
@@ -125,7 +134,18 @@ def in_vain(done: Told, lang: Lang) -> list[str]:
     for entry, word in done.unasked:
         if unfit is None or entry < unfit.entry:
             entries.setdefault(entry, []).append(word)
-    return found + [say["vain"][lang].format(entry=n, words=", ".join(several)) for n, several in entries.items()]
+    found += [say["vain"][lang].format(entry=n, words=", ".join(several)) for n, several in entries.items()]
+    return found + (_nameless(done, lang) if isinstance(done, Resolution) else [])
+
+
+def _nameless(done: Resolution, lang: Lang) -> list[str]:
+    """Return what texts of the board ask for and nothing bears, each with its place, in words."""
+    return [
+        SAY["nameless" if one.meant is None else "nameless_like"][lang].format(
+            place=Places.written(one.path), word=one.word, meant=one.meant
+        )
+        for one in done.nameless
+    ]
 
 
 REFUSED = ("refused", "refused_action")

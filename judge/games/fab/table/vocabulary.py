@@ -135,6 +135,8 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "without": tuple(KEYWORDS),
         "subtypes": OF_SUBTYPE,
         "supertypes": OF_SUPERTYPE,
+        "name": Spelled(("name",), any_case=True),
+        "moniker": Spelled(("moniker", "name"), any_case=True),
     },
     Side: {"subtypes": OF_SUBTYPE, "supertypes": OF_SUPERTYPE},
     language.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
