@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.abilities import Reader, Text, names
 from judge.abilities.selections import Select as AnySelect
-from judge.games.fab._board import controller
+from judge.games.fab._board import fab
 from judge.games.fab.language import Select, When
 from judge.kernel import Game, Happening, PlayerId, Ref
 
@@ -28,6 +28,5 @@ class FabReader(Reader):
         whose = select.whose if isinstance(select, Select) else None
         if whose is None:
             return super().sides(text, select)
-        game = text.game
-        there = (ref.card for ref in text.named.get(whose, ()) if game.state.present(ref))
-        return tuple(dict.fromkeys(controller(game, card) for card in there))
+        last = fab(text.game).last
+        return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in text.named.get(whose, ())))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
-from judge.games.fab._board import ARENA, STACK, cards, clockwise, controller, fab, hero, is_public, opponent, zone_of
+from judge.games.fab._board import ARENA, STACK, cards, clockwise, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
 from judge.games.fab._performing import JUST_MOVED, chooses, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
@@ -319,7 +319,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
     """1.8.6: the player of an object carries a text out, and determines what it leaves open; several clockwise."""
     game = text.game
-    whose = {controller(game, ref.card) for ref in objects(text, what.player_of) if game.state.present(ref)}
+    whose = {fab(game).last(game, ref)["controller"] for ref in objects(text, what.player_of)}
     players = [player for player in clockwise(game, text.you) if player in whose]
     if not players:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="player_of", subject=text.subject)
