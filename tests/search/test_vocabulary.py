@@ -35,3 +35,11 @@ def test_synonyms_recognise_verbs_in_any_ending(words):
 
 def test_remarks_in_brackets_are_no_part_of_a_name(words):
     assert "引き分け" in names(words, "is it a draw")
+
+
+def test_every_word_that_means_another_is_text():
+    """YAML reads a bare 0 as a number, and a question with ゼロ ended in a traceback."""
+    neutral = Vocabulary.of(Corpus()).neutral
+    for table in (neutral.groups, neutral.slang, neutral.said, neutral.phrases):
+        assert all(isinstance(word, str) for words in table.values() for word in words)
+    assert neutral.slang["ゼロ"]
