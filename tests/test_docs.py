@@ -126,10 +126,10 @@ def test_pages_name_no_path_of_this_machine(name: str, lang: str) -> None:
 
 @each_language
 def test_first_screen_of_the_readme(lang: str) -> None:
-    """What it does and for whom, a picture, two commands."""
+    """What it does and for whom, a real trace, two commands."""
     head, _, rest = page("README", lang).read_text("utf-8").partition("\n## ")
-    assert f"docs/img/table-{lang}.png" in head
-    assert f"docs/img/trace-{lang}.png" in rest
+    assert f"docs/img/trace-{lang}.png" in head
+    assert f"docs/img/table-{lang}.png" in rest
     assert re.search(r"```sh\nmake serve .*\nmake test .*\n```", head)
     assert len(head.splitlines()) < 30
 
