@@ -47,7 +47,7 @@ def test_a_shared_board_leads_to_its_list(client: FlaskClient) -> None:
         (
             "en",
             [
-                "now possible for p1: 7; not possible: 9",
+                "Now possible for p1: 7; not possible: 9",
                 "What p1 can do",
                 "attack with Knight (a)",
                 "What p1 cannot do, and why",
@@ -83,19 +83,19 @@ def test_the_page_shows_two_lists_with_their_clauses(client: FlaskClient, lang: 
 def test_the_other_player_can_be_asked_about(client: FlaskClient) -> None:
     assert 'formaction="/options?lang=en&amp;seat=p2"' in post(client, BOARD, "/options?lang=en").text
     page = post(client, BOARD, "/options?lang=en&seat=p2").text
-    assert "now possible for p2: 0" in page
+    assert "Now possible for p2: 0" in page
     assert "the other player&#39;s turn" in page
     assert 'formaction="/options?seat=p2&amp;lang=ja"' in page  # the language switch asks the same
 
 
 def test_a_seat_that_there_is_not_is_nobodys(client: FlaskClient) -> None:
-    assert "now possible for p1: 7" in post(client, BOARD, "/options?lang=en&seat=<b>").text
+    assert "Now possible for p1: 7" in post(client, BOARD, "/options?lang=en&seat=<b>").text
 
 
 def test_an_open_decision_is_shown_with_what_is_excluded(client: FlaskClient) -> None:
     page = post(client, CHOICE, "/options?lang=en").text
     assert "The decision that nobody made" in page
-    assert "to be decided now by p1: target" in page
+    assert "To be decided now by p1: target" in page
     assert "it has Aura" in page
 
 

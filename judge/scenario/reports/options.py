@@ -89,7 +89,8 @@ def to_json(found: Options) -> Data:
 def answer(found: Options, words: Wording, lang: Lang) -> str:
     """Return the answer in one line, after what of the script was refused or fits no moment."""
     stop = "。" if lang == "ja" else ". "
-    return "".join(f"{one}{stop}" for one in _before(found, lang)) + _now(found, words, lang)
+    before, now = _before(found, lang), _now(found, words, lang)
+    return "".join(f"{one}{stop}" for one in before) + (now[:1].upper() + now[1:] if before else now)
 
 
 def _before(found: Options, lang: Lang) -> list[str]:

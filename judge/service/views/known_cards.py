@@ -28,6 +28,10 @@ SMALL = range(11)
 """Numbers that a form offers with one tap where most cards have such; others are typed."""
 
 
+RARE = 20
+"""A number that less than one card in so many has is asked for where a form asks for what is rare."""
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """A card that can be put on the table.
@@ -75,13 +79,19 @@ def warm() -> None:
 
 @lru_cache(maxsize=8)
 def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
-    """Return for each number of a card those that a form offers: the small ones, or those that cards mostly have."""
+    """Return for each number that cards mostly have those that a form offers: the small ones, or those that cards mostly have.
+
+    Published cards are counted; where a game has none here, those of the boards.
+    """
     had: dict[str, Counter[int]] = {}
-    for card in _on_boards(game):
+    published = tuple(_published(game))
+    cards = published or _on_boards(game)
+    for card in cards:
         for name, value in card.printed.items():
             if type(value) is int:
                 had.setdefault(package(game).card.synonyms.get(name, name), Counter())[value] += 1
-    return {name: _offered(counted) for name, counted in had.items()}
+    common = {name: counted for name, counted in had.items() if counted.total() * RARE >= len(cards)}
+    return {name: _offered(counted, whole=bool(published)) for name, counted in common.items()}
 
 
 @lru_cache(maxsize=16)
@@ -102,10 +112,11 @@ def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(word for word, _ in counted.most_common(MOST_USUAL)) for name, counted in had.items()}
 
 
-def _offered(counted: Counter[int]) -> tuple[int, ...]:
-    small = sum(times for value, times in counted.items() if value in SMALL)
-    if 2 * small > counted.total():
-        return tuple(SMALL)
+def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
+    """Return the numbers that are offered; ``whole`` where those that were counted are nearly all there are."""
+    small = [value for value in counted.elements() if value in SMALL]
+    if 2 * len(small) > counted.total():
+        return tuple(range(min(small), max(small) + 1 if whole else SMALL.stop))
     return tuple(sorted(value for value, _ in counted.most_common(len(SMALL))))
 
 

@@ -95,6 +95,12 @@ def _reason(excluded: dict[str, Any]) -> str:
     return str(said.get(languages.language()) or str(excluded.get("reason") or "").replace("_", " "))
 
 
+def _begun(said: str) -> str:
+    """Return what a trace says as the beginning of an English sentence; a player is called as ever."""
+    asis = languages.language() != "en" or said.startswith(SEATS)
+    return said if asis else said[:1].upper() + said[1:]
+
+
 def _in_game(name: str, game: str) -> bool:
     return name.startswith(f"{game}/")
 
@@ -107,6 +113,7 @@ def _with_kanji(text: str) -> bool:
 def install(app: Flask) -> None:
     """Give the templates of ``app`` their common names."""
     app.context_processor(_shared)
+    app.jinja_env.filters["begun"] = _begun
     app.jinja_env.tests["in_game"] = _in_game
     app.jinja_env.tests["with_kanji"] = _with_kanji
     app.jinja_env.tests["made_up"] = is_made_up

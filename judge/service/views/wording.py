@@ -100,6 +100,7 @@ FIELDS = {
     "leader_hurt": _("the leader lost defense this turn"),
     "max_bonds": _("most bonds"),
     "setup": _("before the game"),
+    "infinity": _("infinite"),
 }
 """Fields of a board that no glossary has a word for."""
 

@@ -74,6 +74,8 @@ ON_BOARD = OnBoard(
         "waits": ("待機中のシールド", "waiting shield"),
         "shields": ("シールド", "shields"),
         "mana": ("マナゾーン", "mana zone"),
+        "field.mana": ("出せるマナの数", "mana it gives"),
+        "field.deck_size": ("デッキの枚数", "size of the deck"),
         "adds_power": ("パワーに加える数値", "adds to power"),
         "starts_in": ("ゲーム開始時のゾーン", "starts in"),
         "combines_with": ("合体する相手", "combines with"),
