@@ -79,7 +79,7 @@ def warm() -> None:
 
 @lru_cache(maxsize=8)
 def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
-    """Return for each number that cards mostly have those that a form offers: the small ones, or those that cards mostly have.
+    """Return for each number that many cards have which ones a form offers: the small ones, or the most common ones.
 
     Published cards are counted; where a game has none here, those of the boards.
     """
