@@ -17,6 +17,7 @@ from judge.abilities._base import (
     written_as,
 )
 from judge.abilities._common import COMMON
+from judge.abilities._history import History, asked_of_the_turn
 from judge.abilities._idle import (
     IDLE,
     IN_TEXT,
@@ -105,6 +106,7 @@ __all__ = [
     "Filter",
     "Given",
     "Grant",
+    "History",
     "Idle",
     "Instruction",
     "Keyword",
@@ -147,6 +149,7 @@ __all__ = [
     "about_lying",
     "about_names",
     "alone",
+    "asked_of_the_turn",
     "by_name",
     "carry_effects",
     "changed",

@@ -22,7 +22,6 @@ from judge.abilities.selections import (
     Resource,
     Select,
     Stat,
-    ThisTurn,
     When,
     asking,
 )
@@ -65,10 +64,6 @@ class World(Protocol):
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
         """Return whether a condition that the game defines by name holds."""
-        ...
-
-    def happened(self, text: Text, when: When) -> int:
-        """Return how often something has happened in the turn so far."""
         ...
 
 
@@ -363,8 +358,6 @@ class Reader:
                 found = self.refs(text, amount.of)
                 there = dict(self.world.last(text.game, found[0]).get("counted", ())) if found else {}
                 value = int(there.get(amount.counters, 0))
-            case ThisTurn():
-                value = self.world.happened(text, amount.this_turn)
             case _:
                 value = self._own.amounts[type(amount)](text, amount)
         return int(amount.of_value(value))

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from judge.abilities import Node
-from judge.kernel import Game
+from judge.kernel import GAME, CardId, Game, Happening, Info, PlayerId
 
 Name = Annotated[str, Field(max_length=120)]
 
@@ -42,6 +42,23 @@ class Happened(Node):
     times: Annotated[int, Field(ge=1, le=99)] = 1
 
 
+def as_happening(game: Game, stated: Happened, event: str, info: Callable[[Game, CardId], Info]) -> Happening:
+    """Return what has happened as a board states it: to a card as it is now, or to a player.
+
+    Args:
+        game: the game as it begins.
+        stated: what the board says of it.
+        event: what happened.
+        info: returns what a card is.
+    """
+    card = None if stated.card is None else CardId(stated.card)
+    of_card = game.state.get(GAME, "turn") if card is None else game.policy.controller(game, card)
+    player = of_card if stated.player is None else PlayerId(stated.player)
+    if card is None:
+        return Happening(event, None, {}, player)
+    return Happening(event, game.state.ref(card), info(game, card), player)
+
+
 def _spelled_out(said: Any) -> Any:
     return {"ability": said} if isinstance(said, str) else said
 
@@ -69,4 +86,4 @@ class Before:
     turn: Mapping[str, tuple[Any, Any]]
 
 
-__all__ = ["Before", "Earlier", "Happened", "Waiting", "Waits"]
+__all__ = ["Before", "Earlier", "Happened", "Waiting", "Waits", "as_happening"]

@@ -12,6 +12,7 @@ DM = Performances()
 performs = DM.performs
 excludes = DM.excludes
 chooses = DM.chooses
+counts = DM.counts
 
 
 @clause("dm:605.2c", without=0)

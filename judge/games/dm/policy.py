@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
-from judge.abilities import Given, Select, Text, When, lasting, names
+from judge.abilities import Given, Select, Text, lasting, names
 from judge.games.dm._attached import GEAR, attached, attached_to, bearer
 from judge.games.dm._attack import attacker
 from judge.games.dm._board import UPSIDE_DOWN, beside, cards, face, owner, under, zone_of
@@ -47,7 +47,7 @@ from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c604_one_shot import one_shot_effects
-from judge.games.dm.book.c605_this_turn import facts_of, times_this_turn
+from judge.games.dm.book.c605_this_turn import asked, history_of
 from judge.games.dm.book.c608_continuous import applying, begin_telling, everything, tell
 from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
 from judge.games.dm.book.c703_state_based import state_based_actions
@@ -118,7 +118,8 @@ class DuelMasters:
         self.has_replacing = "replacing" in marks
         self.has_at_once = "at_once" in marks
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
-        self.asked_of_the_turn = facts_of(faces)
+        self.history = history_of(self.reader)
+        self.history.watch(when for face in faces.values() for when in asked(face))
         self._seen: dict[CardId, tuple[int, Info]] = {}
 
     # what a card is
@@ -203,10 +204,6 @@ class DuelMasters:
             LookupError: always.
         """
         raise LookupError(name)
-
-    def happened(self, text: Text, when: When) -> int:
-        """Return how often something has happened in the turn so far."""
-        return times_this_turn(text, when)
 
     # the pipeline
 

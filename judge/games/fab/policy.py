@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-from judge.abilities import Given, Node, Select, Text, When, lasting, names
+from judge.abilities import Given, Node, Select, Text, lasting, names
 from judge.abilities.selections import Resource
 from judge.games.fab._board import (
     ARENA,
@@ -56,7 +56,7 @@ from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0604_shields import active_shields
 from judge.games.fab.book.c0604_unaffected import tell_of_the_unaffected
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements, without_copies
-from judge.games.fab.book.c0606_this_turn import asked, asks_of_combat, count_for_the_turn, times_this_turn
+from judge.games.fab.book.c0606_this_turn import asked, asks_of_combat, count_for_the_turn, history_of
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.book.c0700_defending import Defend
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
@@ -153,8 +153,7 @@ class Fab:
         self.so_far: Table | None = None
         self.gathering = False
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
-        self.counted: dict[str, When] = {}
-        self._facts: dict[int, tuple[When, str]] = {}
+        self.history = history_of(self.reader)
         self.watches_changes = False
         self.asks_of_combat = False
         for one in dict.fromkeys(faces.values()):
@@ -174,15 +173,9 @@ class Fab:
 
     def _counts(self, face: Face) -> None:
         """Count in the turn from now on what the texts of an object ask about."""
-        self.counted.update((self.fact_of(when), when) for when in asked(face))
+        self.history.watch(asked(face))
         self.watches_changes = self.watches_changes or asks_of_changes(face)
         self.asks_of_combat = self.asks_of_combat or asks_of_combat(face)
-
-    def fact_of(self, when: When) -> str:
-        """Return the name of the count of how often something has happened this turn."""
-        if id(when) not in self._facts:  # the node is kept, so its id stays its own
-            self._facts[id(when)] = when, f"happened {when.model_dump_json(exclude_defaults=True)}"
-        return self._facts[id(when)][1]
 
     def has(self, form: type[Node]) -> bool:
         """Return whether any object has, or gives, an ability of a form."""
@@ -348,10 +341,6 @@ class Fab:
         """
         raise LookupError(name)
 
-    def happened(self, text: Text, when: When) -> int:
-        """Return how often something has happened in the turn so far."""
-        return times_this_turn(text, when)
-
     # the pipeline
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
@@ -393,7 +382,7 @@ class Fab:
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Let trigger what happened (6.6.5), and attack-proxies cease that have lost their source (1.4.3c)."""
         for event in events:
-            count_for_the_turn(game, [event])
+            count_for_the_turn(game, event)
             yield from note_triggers(game, [event], seen)
         yield from return_banished(game, events)
         yield from contracts(game, events)

@@ -32,7 +32,7 @@ from judge.games.kiseki.book.c1305_variable_numbers import follow
 from judge.games.kiseki.book.c1310_link import links_of
 from judge.games.kiseki.book.c1329_treated_as_there import imagined
 from judge.games.kiseki.book.c1400_icon_crafts import MARTIAL_ARTS, conferred
-from judge.games.kiseki.language import Select, When
+from judge.games.kiseki.language import Select
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -203,10 +203,6 @@ class Kiseki:
         player = text.you
         holder = {"initiative": "initiative", "primary": "turn"}[name]
         return bool(text.game.state.get(GAME, holder) == player)
-
-    def happened(self, text: Text, when: When) -> int:
-        """Return 0: no text of this game asks what has happened in the turn."""
-        return 0
 
     def clauses_of(self, text: Text, condition: Any) -> tuple[Citation, ...]:
         """Return the clauses under which a condition in a text is judged: where it looks, else what carries it out."""

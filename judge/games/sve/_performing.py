@@ -10,6 +10,7 @@ from judge.kernel import Procedure, clause
 SVE = Performances()
 performs = SVE.performs
 chooses = SVE.chooses
+counts = SVE.counts
 
 
 @clause("sve:10.2.1.1", "sve:10.8.1", without=0)

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from judge.abilities import Given, Reader, Static, Text, When, lasting, names, text_of_waiting
+from judge.abilities import Given, Reader, Static, Text, asked_of_the_turn, lasting, names, text_of_waiting
 from judge.abilities.conditions import Happened, Not, Notation, Paid
 from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.games.sve._performing import SVE
@@ -28,7 +28,7 @@ from judge.games.sve.book.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.book.ch10_continuous import SEEN_ZONES, applying, ask_for_order, dynamic, everything, printed, tell
 from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.book.ch10_replacement import engage_arrived, in_force
-from judge.games.sve.book.ch10_triggers import counted, counted_as_fact, note_triggers, times_this_turn, watchers
+from judge.games.sve.book.ch10_triggers import history_of, note_triggers, watchers
 from judge.games.sve.book.ch12_keywords import ability_of
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.book.ch15_endless import numbers_in
@@ -108,7 +108,8 @@ class Sve:
         self.standing = Standing(everything, UNREAD)
         self._used: set[str] = set()
         printed_on = [*faces.values(), *tokens.values()] if "counts" in marks else []
-        self.counted = {counted_as_fact(w): w for f in printed_on for a in f.abilities for w in counted(a.node)}
+        self.history = history_of(self.reader)
+        self.history.watch(when for face in printed_on for a in face.abilities for when in asked_of_the_turn(a.node))
 
     @cached_property
     def largest_number(self) -> int:
@@ -278,10 +279,6 @@ class Sve:
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
         """Return whether a condition of chapter 13 holds."""
         return ch13_classes.holds(text, name, at_least)
-
-    def happened(self, text: Text, when: When) -> int:
-        """Return how often something has happened in the turn so far."""
-        return times_this_turn(text, when)
 
     def clause_of(self, condition: Any) -> str:
         """Return the clause under which a condition is judged."""

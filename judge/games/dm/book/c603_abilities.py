@@ -30,7 +30,6 @@ from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, USED_FROM, me
 from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
-from judge.games.dm.book.c605_this_turn import note_for_the_turn
 from judge.games.dm.language import (
     AtOnce,
     AttacksUntapped,
@@ -281,7 +280,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
     What left is looked at as it was just before, but only for its own abilities (603.5c); all else as it is now.
     """
-    note_for_the_turn(game, happenings)
+    dm(game).history.note(game, happenings)
     triggered = list[Watcher]()
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for happening in upheld(game, happenings, _why_it_triggers):

@@ -21,6 +21,7 @@ from judge.games.dm.book.c813_s_max import one_s_max_each
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import DuelMasters
 from judge.games.dm.table.attaching import check_attached, lay_on
+from judge.games.dm.table.before import begin
 from judge.games.dm.table.cards import Entry, Placed, Printed, face
 from judge.games.entries import by_number, named
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
@@ -197,12 +198,13 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
 
 def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     """Play from where the scenario begins: from before the game (103), or in the middle of a turn."""
-    begin = scenario.turn.phase
-    if begin == "setup":
+    phase = scenario.turn.phase
+    if phase == "setup":
         yield from game_start(game)
-        begin = STEPS[0]
+        phase = STEPS[0]
     tell(game, silent=True)
+    begin(game, scenario)
     yield from one_s_max_each(game)
     yield from one_shot_effects(game)
     yield from state_based_actions(game)
-    yield from turns(game, begin)
+    yield from turns(game, phase)

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Text, When, nodes
+from judge.abilities import History, Reader, Text, When, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.fab._board import controller, fab, hero
+from judge.games.fab._board import fab, hero
 from judge.games.fab._chain import active, is_open, links
 from judge.games.fab._performing import counts
+from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0606_triggers import counted_for, happenings_of
+from judge.games.fab.book.c0606_triggers import happenings_of
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.combat_words import ThisChainLink, ThisCombatChain
 from judge.games.fab.language import Triggered
-from judge.kernel import GAME, Event, Game, Happening, clause, count_turn_fact, turn_fact
+from judge.kernel import GAME, Event, Game, Happening, PlayerId, Ref, clause, turn_fact
 
 CHAINS = "chains"
 """The fact of the turn: how many combat chains have been opened in it (7.0.2a)."""
@@ -34,28 +35,26 @@ def asked(face: Face) -> Iterator[When]:
                     yield from node.whens
 
 
-def count_for_the_turn(game: Game, events: Sequence[Event]) -> None:
+def history_of(reader: Reader) -> History:
+    """Return what the texts of a game ask about what has happened in the turn.
+
+    What an attack-proxy does is counted for its source, of which it has the abilities (1.4.3a).
+    """
+
+    def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
+        return game.state.ref(hero(game, player))
+
+    def called(game: Game, ref: Ref) -> str:
+        return (source_of(game, ref.card) or ref).card
+
+    return History(reader, asking, called)
+
+
+def count_for_the_turn(game: Game, event: Event) -> None:
     """Count what texts ask about, for each player whose text could ask; an attack on two targets is one."""
-    for event in events if fab(game).counted else ():
-        met = (one for what in happenings_of(game, event) for one in _met(game, what))
-        for whom, fact in dict.fromkeys(met):
-            count_turn_fact(game, whom, fact)
-            for where in _in_combat(game):
-                count_turn_fact(game, whom, f"{fact}{where}")
-
-
-def _met(game: Game, what: Happening) -> Iterator[tuple[str, str]]:
-    """Yield for whom something that happened is counted, and the name of the count."""
-    reader = fab(game).reader
-    for fact, when in fab(game).counted.items():
-        for player in game.players:
-            ref = game.state.ref(hero(game, player))
-            if when.card == "this":
-                if what.ref is None or player != controller(game, what.ref.card):
-                    continue
-                ref = what.ref
-            if reader.meets(game, when, what, ref, player):
-                yield counted_for(game, when, ref, player), fact
+    history = fab(game).history
+    if history.facts:
+        history.note(game, tuple(happenings_of(game, event)), spans=("", *_in_combat(game)), as_one=True)
 
 
 def _in_combat(game: Game) -> Sequence[str]:
@@ -85,22 +84,21 @@ def asks_of_combat(face: Face) -> bool:
 @clause("fab:7.0.2b", without=0)
 def _this_combat_chain(text: Text, what: ThisCombatChain) -> int:
     """Return how often something has happened on the combat chain; there is none where it is closed (7.0.2b)."""
-    return _times(text, what.this_combat_chain, _chain(text.game)) if is_open(text.game) else 0
+    if not is_open(text.game):
+        return 0
+    return fab(text.game).history.times(text, what.this_combat_chain, _chain(text.game))
 
 
 @counts(ThisChainLink)
 @clause("fab:7.0.3d", without=0)
 def _this_chain_link(text: Text, what: ThisChainLink) -> int:
     """Return how often something has happened on the active chain link (7.0.3d); without one it has not."""
-    return _times(text, what.this_chain_link, _link(text.game)) if active(text.game) is not None else 0
+    if active(text.game) is None:
+        return 0
+    return fab(text.game).history.times(text, what.this_chain_link, _link(text.game))
 
 
-def _times(text: Text, when: When, where: str) -> int:
-    """Return how often something has happened there, as the player of the text counts."""
-    whom = counted_for(text.game, when, text.source, text.you)
-    return turn_fact(text.game, whom, f"{fab(text.game).fact_of(when)}{where}")
-
-
-def times_this_turn(text: Text, when: When) -> int:
+@counts(ThisTurn)
+def _this_turn(text: Text, what: ThisTurn) -> int:
     """Return how often something has happened in the turn so far, as the player of the text counts."""
-    return turn_fact(text.game, counted_for(text.game, when, text.source, text.you), fab(text.game).fact_of(when))
+    return fab(text.game).history.times(text, what.this_turn)

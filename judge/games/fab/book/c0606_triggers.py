@@ -200,18 +200,7 @@ def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
         return True
     world, ref, you = fab(game), one.ref, one.you
     met = (when for when in one.ability.node.whens if world.reader.meets(game, when, what, ref, you))
-    return any(turn_fact(game, counted_for(game, when, ref, you), world.fact_of(when)) == ordinal for when in met)
-
-
-def counted_for(game: Game, when: When, ref: Ref, you: PlayerId) -> str:
-    """Return for whom it is counted how often something has happened: the object that it is about, or a player.
-
-    What an attack-proxy does is counted for its source, of which it has the abilities (1.4.3a).
-    """
-    if when.card != "this":
-        return you
-    source = source_of(game, ref.card)
-    return ref.card if source is None else source.card
+    return any(world.history.times_for(game, when, ref, you) == ordinal for when in met)
 
 
 @clause("fab:6.6.1a")
@@ -490,7 +479,6 @@ def _layer_face(game: Game, source: Ref) -> Face:
 __all__ = [
     "Watcher",
     "add_triggered_layers",
-    "counted_for",
     "end_delayed",
     "happenings_of",
     "note_triggers",

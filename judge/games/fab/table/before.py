@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from judge.abilities import Node
-from judge.games.fab._board import CHAIN, STACK, controller, hero, info, opponent
+from judge.games.fab._board import CHAIN, STACK, controller, fab, hero, info, opponent
 from judge.games.fab._chain import Defending, Link
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
@@ -14,7 +14,8 @@ from judge.games.fab.book.c0501_played import PLAYED_AT
 from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0502_limits import times_activated
 from judge.games.fab.language import Activated, AttackAbility
-from judge.games.stated import Before, Happened
+from judge.games.fab.table.vocabulary import EVENTS
+from judge.games.stated import Before, Happened, as_happening
 from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
@@ -66,10 +67,14 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: Happened) -> None:
-    """Count an ability as activated earlier in the turn (5.2.1a)."""
-    card, _, label = str(happened.ability).partition(".")
-    ability = next(a for a in activated(game, CardId(card)) if a.label == label)
-    count_turn_fact(game, CardId(card), times_activated(ability), happened.times)
+    """Count an ability as activated earlier in the turn (5.2.1a), or an event for the texts that ask about it."""
+    if happened.ability is not None:
+        card, _, label = happened.ability.partition(".")
+        ability = next(a for a in activated(game, CardId(card)) if a.label == label)
+        count_turn_fact(game, CardId(card), times_activated(ability), happened.times)
+    if happened.event is not None:
+        what = as_happening(game, happened, happened.event, info)
+        fab(game).history.note(game, [what] * happened.times)
 
 
 def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str) -> Link:
@@ -119,7 +124,7 @@ def _layer(game: Game, card: CardId) -> None:
 
 BEFORE = Before(
     waits=lambda node: False,
-    events=(),
+    events=tuple(EVENTS),
     abilities=lambda node: isinstance(node, AttackAbility | Activated),
     happened=_has_happened,
     turn={"chain": (Links, [])},

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-from judge.abilities import Delayed, Known, StateTriggered, Text, Triggered, When, delayed, left_by, nodes, text_at
+from judge.abilities import (
+    Delayed,
+    History,
+    Known,
+    Reader,
+    StateTriggered,
+    Text,
+    Triggered,
+    When,
+    delayed,
+    left_by,
+    text_at,
+)
 from judge.abilities.selections import ThisTurn
 from judge.games.sve._board import PUBLIC, info, leader, sve
+from judge.games.sve._performing import counts
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import Move, zone_of
 from judge.games.sve.book.ch10_abilities import Ability
@@ -90,7 +103,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     heard = [happening for happening in counting if world.hears(happening)]
     if not heard and not world.has_state_triggers:
         return
-    count_for_the_turn(game, heard)
+    world.history.note(game, heard)
     now = watchers(game)
     came = {h.ref for h in happenings if h.to_zone and not h.looks_back}
     for happening in heard:
@@ -116,54 +129,25 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         _state_triggers(game, now)
 
 
-def counted(value: object) -> Iterator[When]:
-    """Return what the texts in a part of a card ask about: how often it has happened this turn."""
-    return (node.this_turn for node in nodes(value) if isinstance(node, ThisTurn))
+def history_of(reader: Reader) -> History:
+    """Return what the texts of a game ask about what has happened in the turn."""
+
+    def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
+        return game.state.ref(leader(game, player))
+
+    return History(reader, asking, lambda game, ref: f"{ref.card}:{ref.stay}")
 
 
-def counted_as_fact(when: When) -> str:
-    """Return the name of the count of how often something has happened this turn."""
-    return f"happened:{when.model_dump_json(exclude_defaults=True)}"
-
-
-def count_for_the_turn(game: Game, happenings: Iterable[Happening]) -> None:
-    """Count what texts ask about, for each player whose text could."""
-    for fact, when in sve(game).counted.items():
-        for player in game.players:
-            asking, of_any = game.state.ref(leader(game, player)), _of_any_card(when)
-            happened = [what for what in happenings if matches(game, of_any, what, asking, player)]
-            if happened:
-                count_turn_fact(game, player, fact, len(happened))
-            for what in happened if of_any is not when else ():
-                count_turn_fact(game, player, _to_one(fact, what.ref))
-
-
-def _of_any_card(when: When) -> When:
-    """Return the condition for any card, where it is one for the card of the text alone, or for the others."""
-    if when.card == "this":
-        return when.model_copy(update={"card": None})
-    if isinstance(when.card, Filter) and when.card.other:
-        return when.model_copy(update={"card": when.card.model_copy(update={"other": False})})
-    return when
-
-
-def _to_one(fact: str, ref: Ref | None) -> str:
-    """Return the name of the count of how often something has happened to one object."""
-    return fact if ref is None else f"{fact}:{ref.card}:{ref.stay}"
-
-
-def times_this_turn(text: Text, when: When) -> int:
+@counts(ThisTurn)
+def _this_turn(text: Text, what: ThisTurn) -> int:
     """Return how often something has happened in the turn so far, as the player of the text counts.
 
     Cards played are counted in any case, those included that a board says were played before (13.2.1.1).
     """
-    fact = counted_as_fact(when)
-    if _of_any_card(when) is not when:
-        to_this = turn_fact(text.game, text.you, _to_one(fact, text.source))
-        return to_this if when.card == "this" else turn_fact(text.game, text.you, fact) - to_this
+    when = what.this_turn
     if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
         return sum(turn_fact(text.game, player, "cards_played") for player in text.players(when.side))
-    return turn_fact(text.game, text.you, fact)
+    return sve(text.game).history.times(text, when)
 
 
 @clause("sve:10.7.5.1", without=None)

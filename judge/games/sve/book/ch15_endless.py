@@ -128,7 +128,8 @@ def _position(game: Game) -> Position:
 
 def _but_for_growth(game: Game) -> Position:
     """Return the position with what can rise or fall without end apart: a text may ask how much of it there is."""
-    grows = {"waiting", "delayed", "damage", LOSSES, "counters", "lasting", "ep", "cards_played", *sve(game).counted}
+    counted = {"cards_played", *sve(game).history.facts}
+    grows = {"waiting", "delayed", "damage", LOSSES, "counters", "lasting", "ep", *counted}
     on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
     has = tuple((tuple(sorted(now["keywords"])), tuple(sorted(now["cannot"]))) for now in on_fields)
     later = _several(later.id.partition("@")[0] for later in delayed(game))
@@ -173,7 +174,7 @@ def _numbers(game: Game) -> dict[str, int]:
     found: dict[str, int] = {}
     for player in game.players:
         found[f"{player} ep"] = int(game.state.get(player, "ep", 0))
-        for fact in ("cards_played", *sve(game).counted):
+        for fact in ("cards_played", *sve(game).history.facts):
             found[f"{player} {fact}"] = turn_fact(game, player, fact)
         for card in (leader(game, player), *cards(game, player, "field"), *cards(game, player, "ex")):
             now = info(game, card)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from judge.abilities import MOVED, Activated, Keyworded, Node, StateTriggered, Triggered
-from judge.games.stated import Before, Happened, Waits
+from judge.games.stated import Before, Happened, Waits, as_happening
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_play import count_use
-from judge.games.sve.book.ch10_triggers import count_for_limit, count_for_the_turn
+from judge.games.sve.book.ch10_triggers import count_for_limit
 from judge.games.sve.book.ch12_keywords import TRIGGERING
-from judge.kernel import GAME, CardId, Game, Happening, PlayerId, count_turn_fact, wait
+from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact, wait
 
 EVENTS = (
     "enters",
@@ -72,7 +72,7 @@ def _has_happened(game: Game, happened: Happened) -> None:
         if happened.ability is not None:
             _count_ability(game, *_ability(game, happened.ability))
         if happened.event is not None:
-            _count(game, happened.event, happened.card, happened.player)
+            _count(game, happened, happened.event)
 
 
 def _count_ability(game: Game, card: CardId, ability: Ability) -> None:
@@ -83,13 +83,13 @@ def _count_ability(game: Game, card: CardId, ability: Ability) -> None:
         count_for_limit(game, game.state.ref(card), ability)
 
 
-def _count(game: Game, event: str, named: str | None, stated: str | None) -> None:
+def _count(game: Game, happened: Happened, event: str) -> None:
     """Count an event for whatever asks how often it has happened in the turn."""
-    of_leader = event == "leader_damaged" and named is None and stated is not None
-    card = leader(game, PlayerId(stated)) if of_leader and stated is not None else CardId(named) if named else None
-    player = PlayerId(stated) if stated is not None else turn_player(game) if card is None else controller(game, card)
-    ref = None if card is None else game.state.ref(card)
-    count_for_the_turn(game, [Happening(event, ref, {} if card is None else info(game, card), player)])
+    if event == "leader_damaged" and happened.card is None and happened.player is not None:
+        happened = happened.model_copy(update={"card": leader(game, PlayerId(happened.player))})
+    what = as_happening(game, happened, event, info)
+    sve(game).history.note(game, [what])
+    player, card = what.player, None if what.ref is None else what.ref.card
     if event == "plays" and _counts_cards_played(game):
         count_turn_fact(game, player, "cards_played")
     if event == "evolves" and card is not None:
@@ -100,7 +100,7 @@ def _count(game: Game, event: str, named: str | None, stated: str | None) -> Non
 
 def _counts_cards_played(game: Game) -> bool:
     """Return whether a text asks how many cards were played in the turn, by its notation or in words."""
-    return sve(game).reads("combo") or any(when.event == "plays" for when in sve(game).counted.values())
+    return sve(game).reads("combo") or "plays" in sve(game).history.events
 
 
 def _stands_by(game: Game, waits: Waits) -> None:
