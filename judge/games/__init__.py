@@ -127,6 +127,11 @@ class Impossible(NamedTuple):
     why: Why
 
 
+def _nothing_ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Any]:
+    """Return nothing, in a game where what comes next is not asked about before its moment."""
+    return ()
+
+
 def _itself(game: Game, card: CardId) -> CardId:
     """Return the card itself, in a game where no card stands for others."""
     return card
@@ -285,6 +290,7 @@ class GamePackage:
         dealing: what random games need; ``None`` for a game that has none yet.
         prepared: texts of cards that a person can put together without writing them.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
+        ahead: what a player could do as soon as whoever acts before has done nothing: it can be asked about already.
         shown_by: names the card that stands for the whole of which a card is an equal part: a script may name either.
         impossible: what the rules do not allow of a board as a scenario states it.
         named_before: the cards that a board names in what it states of the time before it, each with its place.
@@ -323,6 +329,7 @@ class GamePackage:
     before: Before
     made: str
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
+    ahead: Callable[[Game, Choice, PlayerId], Sequence[Any]] = _nothing_ahead
     shown_by: Callable[[Game, CardId], CardId] = _itself
     called: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     agree: Callable[[Game, Sequence[PlayerId]], None] | None = None

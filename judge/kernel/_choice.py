@@ -17,6 +17,7 @@ MANY = 20
 """So many options are listed where an answer is none of them."""
 
 Together = Callable[[Sequence[Any]], Why | None]
+Allowing = Callable[[Any], Sequence[Citation]]
 MOST_LISTED = 200
 """Of so many options each is named; of more numbers than that, the first and the last."""
 
@@ -63,6 +64,7 @@ class Choice:
         fewer: there are fewer options than are asked for, so that as many as possible are chosen.
         window: a moment at which one player alone may act, once; the decision is a step of its own.
         unlisted: so many options, the last ones, are legal but not listed, as that would give hidden cards away.
+        allowing: returns the clauses that allow one option in particular, where not every option needs them.
     """
 
     role: str
@@ -84,6 +86,7 @@ class Choice:
     fewer: bool = False
     window: bool = False
     unlisted: int = 0
+    allowing: Allowing | None = None
 
     @property
     def acts(self) -> bool:
@@ -122,6 +125,11 @@ class Choice:
             return (f"{min(self.options)}–{max(self.options)}",)
         more = ("…",) if len(self.offered) > MANY else ()
         return (*map(str, self.offered[:MANY]), *more)
+
+    def reasons(self, picked: Sequence[Any]) -> tuple[Citation, ...]:
+        """Return the clauses that allow or modify an answer: those of the choice, and those of its options."""
+        each = () if self.allowing is None else (rule for option in picked for rule in self.allowing(option))
+        return tuple(dict.fromkeys((*self.because, *each)))
 
     def why_not(self, option: Any) -> list[Why]:
         """Return why ``option`` may not be chosen; empty when it may."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from judge.kernel._batches import Within
-from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, Together, legal
+from judge.kernel._choice import Allowing, Check, Choice, IllegalPlay, Procedure, Refused, Together, legal
 from judge.kernel._events import Event, Policy
 from judge.kernel._limits import GREATEST, LEAST, LimitReached, Limits
 from judge.kernel._places import Place, Places
@@ -261,6 +261,7 @@ class Game:
         distinct: Citation | None = None,
         together: Together | None = None,
         fewer: bool = False,
+        allowing: Allowing | None = None,
     ) -> Procedure[tuple[Any, ...]]:
         """Let a player choose among the candidates that pass every check; of less than none, none is chosen.
 
@@ -292,6 +293,7 @@ class Game:
             distinct=distinct,
             together=together,
             fewer=fewer,
+            allowing=allowing,
         )
         return (yield from self.ask(choice))
 
@@ -313,6 +315,9 @@ class Game:
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):
             raise Refused.by(choice, decision.picked)
+        because = choice.reasons(decision.picked)
+        if self.lacks(because):
+            raise Unfounded(choice.role)
         picked = tuple(str(p) for p in decision.picked)
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
@@ -321,7 +326,7 @@ class Game:
         self.trace.add(
             key,
             choice.clause,
-            because=choice.because,
+            because=because,
             actor=choice.by,
             objects=picked,
             excluded=choice.excluded,

@@ -155,7 +155,15 @@ def reasons(excluded: Sequence[Excluded]) -> dict[str, tuple[Why, ...]]:
     return found
 
 
-def menu(game: Game, rules: GamePackage, player: PlayerId, moment: Choice, reach: Reach = DEFAULT_REACH) -> Menu:
+def menu(
+    game: Game,
+    rules: GamePackage,
+    player: PlayerId,
+    moment: Choice,
+    reach: Reach = DEFAULT_REACH,
+    *,
+    ahead: bool = False,
+) -> Menu:
     """Return everything that a player could do now, tried out, and what stands against the rest.
 
     Every action is tried before any is looked into: where a limit is reached it is the details that are missing.
@@ -166,12 +174,14 @@ def menu(game: Game, rules: GamePackage, player: PlayerId, moment: Choice, reach
         player: who would act.
         moment: the choice at which that would be.
         reach: how far to go.
+        ahead: list also what comes next if nothing else is done before.
     """
+    coming = rules.ahead(game, moment, player) if ahead else ()
     trying = _Trying(game, rules, player, moment, reach)
     found = trying.found
     tried: list[tuple[Any, Tried]] = []
     try:
-        for number, action in enumerate(rules.menu(game, moment, player)):
+        for number, action in enumerate((*coming, *rules.menu(game, moment, player))):
             if number == reach.actions:
                 found.reached.setdefault("actions")
                 break

@@ -68,7 +68,7 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
     refused = Refused.by(choice, picked)
     fits = _can_become_legal(choice, picked)
     whys = () if fits else tuple(refused.why)
-    clauses = (choice.clause, *choice.because) if fits else [why.clause for why in whys]
+    clauses = (choice.clause, *choice.reasons(picked)) if fits else [why.clause for why in whys]
     cites = list(dict.fromkeys(clauses)) or [choice.clause]
     game.note(
         "answered_choice",
@@ -103,7 +103,7 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
         game: the game.
         rules: its rules.
     """
-    found = menu(game, rules, entry.player, choice, Reach(depth=0))
+    found = menu(game, rules, entry.player, choice, Reach(depth=0), ahead=True)
     can = tuple(dict.fromkeys(str(item.action) for item in found.can))
     against: dict[str, tuple[str, ...]] = {}
     for item in found.cannot:

@@ -69,8 +69,13 @@ class Saying:
                 for value in self._values(speech[verb], said):
                     words = {verb: value, **beside}
                     read = self._rules.action(words)
-                    if read == action and self._rules.timely(self._game, self._moment, self._player, read):
+                    if read == action and self._belongs_here(read):
                         yield words
+
+    def _belongs_here(self, action: Any) -> bool:
+        """Return whether an action is taken at this moment, or as soon as nothing else is done."""
+        at = (self._game, self._moment, self._player)
+        return self._rules.timely(*at, action) or action in self._rules.ahead(*at)
 
     def _values(self, word: Word, said: Sequence[str]) -> Sequence[Any]:
         """Return what might stand under a word: a part of the action, or the moment."""

@@ -99,6 +99,7 @@ class Script:
         assumed: what was assumed though the scenario does not say so: role and player.
         unfit: what fits no moment, where the run ended by that.
         unasked: entries with the words that nothing asked for.
+        allowed_by: the clauses that allow the answers that it gave.
     """
 
     def __init__(
@@ -118,6 +119,7 @@ class Script:
         self.assumed: list[tuple[str, PlayerId]] = []
         self.unfit: Unfit | None = None
         self.unasked: list[tuple[int, str]] = []
+        self.allowed_by: list[Citation] = []
         self._agreed: list[PlayerId] = []
         self._idled = 0
         self._seen = 0
@@ -319,7 +321,10 @@ class Script:
             if entry is self._next() and not entry.proceeds:
                 self._begin(entry, game)
             picked = [self._shown(choice, _option(choice, value), game) for value in said]
-            return Decision(tuple(picked)) if legal(choice, picked) else self._refuse(entry, choice, picked, game)
+            if not legal(choice, picked):
+                return self._refuse(entry, choice, picked, game)
+            self.allowed_by += (choice.clause, *choice.reasons(picked))
+            return Decision(tuple(picked))
         return self._unsaid(choice)
 
     def _arrive(self, choice: Choice, game: Game) -> None:
@@ -452,7 +457,7 @@ class Script:
         why = self._tried(trial, action, choice, game, allowed_by)
         if why is None:
             entry.left = trial.entries[0].left
-        self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by))
+        self.answers.append(about_action(entry, str(action), choice, game, why, (*allowed_by, *trial.allowed_by)))
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions that come next about answers to this choice, which itself stays open."""

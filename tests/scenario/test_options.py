@@ -145,11 +145,16 @@ def test_asking_leaves_nothing_behind():
 
 
 class Then:
-    """Plays a scenario as far as its script goes, then an action with certain answers, then the first answers."""
+    """Plays a scenario as far as its script goes, then an action with certain answers, then the first answers.
+
+    An action that is listed before its moment is taken there, once both players have passed.
+    """
 
     def __init__(self, scenario, action, line):
         self.script = _Halting(scenario, None)
-        self.action = Decision((action,))
+        self.rules = package(scenario.game)
+        self.action = action
+        self.player = None
         self.answers = [Decision(tuple(picked)) for picked in line]
         self.rewinds = 0
 
@@ -159,7 +164,12 @@ class Then:
             if self.script.halted is None:
                 return decision
             self.rewinds = len(game.rewinds)
-            return self.action
+            self.player = choice.by
+        if self.player is not None:
+            if self.player != choice.by or self.action in self.rules.ahead(game, choice, choice.by):
+                return Decision((choice.idle,))  # its moment comes as soon as both have passed
+            self.player = None
+            return Decision((self.action,))
         if choice.boundary:
             return STOP
         if choice.acts and not self.answers:

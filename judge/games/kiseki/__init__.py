@@ -35,6 +35,7 @@ PACKAGE = GamePackage(
     placed=placed,
     concede=script.concede,
     menu=script.menu,
+    ahead=script.ahead,
     words=WORDS,
     language=LANGUAGE,
     referents=REFERENTS,

@@ -140,7 +140,7 @@ def options_of(
     who = seat or (None if found is None else found.by)
     if found is None or not found.acts or who is None:
         return Options(done, found, who)
-    return Options(done, found, who, menu(setting.game, rules, who, found, reach))
+    return Options(done, found, who, menu(setting.game, rules, who, found, reach, ahead=not everyone))
 
 
 __all__ = ["Moment", "Options", "options_of"]

@@ -156,7 +156,7 @@ def test_an_action_is_not_taken_twice_in_the_same_state(first: str, second: str,
     done = played(f"p1: {{{first}}}", f"p1: {{can: {{{second}}}}}", f"p1: {{{second}}}")
     assert done.script.answers[0].legal is allowed
     by = ["sve:8.3.1", "sve:10.6.2.1", "sve:10.1.1.1"] if allowed else ["sve:15.2.1.2"]
-    assert done.script.answers[0].cites == by
+    assert done.script.answers[0].cites[:3] == by
     assert done.script.refusals == ({} if allowed else {3: ("sve:15.2.1.2",)})
 
 

@@ -200,6 +200,13 @@ def _delayed_ones(game: Game, what: Happening) -> None:
             game.state.put(GAME, "delayed", left or None)
 
 
+def is_awaited(game: Game, name: str) -> bool:
+    """Return whether a triggered craft that is valid, or a delayed one (1211.8), has this event as a condition."""
+    here = (one.ability.node for one in watchers(game))
+    later = (one.ability.node for one in delayed(game))
+    return any(when.event == name for node in (*here, *later) if isinstance(node, Triggered) for when in node.whens)
+
+
 def states(game: Game) -> Procedure[None]:
     """1211.9: a conditional triggered craft triggers while its condition holds and it has not triggered already."""
     if kiseki(game).has_state_triggers:

@@ -12,6 +12,7 @@ from judge.games.kiseki.book.c0100_overview import concede
 from judge.games.kiseki.book.c0803_attack_target import back_to, declare
 from judge.games.kiseki.book.c1204_playing import back_to_before
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
+from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
@@ -150,7 +151,8 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     if what.verb == "pass":
         return True
     if what.verb in ("attack", "pass_attack"):
-        if not _chooses_attackers(game) or player != primary(game):
+        now = _chooses_attackers(game) and player == primary(game)
+        if not now and what not in ahead(game, choice, player):
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
         return True if what.verb == "pass_attack" else (yield from declare(game, player))
     return (yield from carry_out(game, player, what))
@@ -159,6 +161,19 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 def _chooses_attackers(game: Game) -> bool:
     """Return whether attackers are chosen now, or none (803.3): in the step, but in no priority procedure of it."""
     return game.state.get(GAME, "step") == "attack_target" and game.state.get(GAME, "window") is None
+
+
+def ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return the attack of a player who chooses attackers as soon as both have passed, with the board as it stands.
+
+    That is so before the battle sub-steps (802.2) and in the player's own one (803.2); not where something waits to be
+    resolved, or triggers in between (803.1).
+    """
+    window = game.state.get(GAME, "window")
+    if player != primary(game) or activation(game) or window not in ("kiseki:802.2", "kiseki:803.2"):
+        return ()
+    in_between = window == "kiseki:802.2" and is_awaited(game, "attack_target_step_starts")
+    return () if in_between else (Action("attack"),)
 
 
 def back(illegal: IllegalPlay) -> str:
@@ -174,4 +189,4 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     return list(Menu(game, player))
 
 
-__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]
+__all__ = ["SPEECH", "action", "ahead", "attempt", "back", "concede", "is_during", "menu", "timely"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 
 from judge.abilities import short_label
 from judge.games.sve._board import cards, info, leader
@@ -171,6 +171,7 @@ def attack(game: Game) -> Procedure[None]:
         because=("sve:8.4.1",),
         among=cards(game, player, "field"),
         checks=ATTACKER,
+        allowing=partial(_lets_attack, game),
     )
     if not attackers:  # nobody is asked without 8.4.2, and nothing makes the attack illegal
         return
@@ -179,10 +180,10 @@ def attack(game: Game) -> Procedure[None]:
         by=player,
         role="attack_target",
         clause="sve:8.4.3",
-        because=_keywords_used(game, attacker),
         among=possible_targets(game, player),
         checks=target_checks(game, attacker),
         subject=attacker,
+        allowing=partial(_lets_aim, game, attacker),
     )
     if not targets:  # the same without 8.4.3
         return
@@ -271,23 +272,32 @@ def is_ward(game: Game, card: CardId) -> bool:
     return now["type"] == "follower" and bool(now["engaged"]) and has(game, card, WARD)
 
 
-def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
-    """Return the clauses of the keywords that widen what this attack may aim at, or that do not narrow it."""
-    used = []
-    if has(game, attacker, STORM) and not _arrived_before_this_turn(game, attacker):
-        used += ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
-    elif _by_rush_alone(game, attacker):
-        used.append("sve:12.10.2")
-    if has(game, attacker, ASSAIL):
-        used.append("sve:12.11.2")
-        if "sve:12.10.2" in used:
-            used.append("sve:12.10.2#only-if")
-    others = cards(game, opponent(game, controller(game, attacker)), "field")
-    if WARD in info(game, attacker)["ignores"] and any(is_ward(game, c) for c in others):
-        used.append("sve:1.3.1")
-    if any(_is_follower(game, c) and has(game, c, AURA) for c in others):
-        used.append("sve:12.15.2.1")
-    return tuple(used)
+def _lets_attack(game: Game, attacker: CardId) -> tuple[str, ...]:
+    """Return the clauses that let a follower attack that came this turn: what 8.4.2.1 needs it to be, or a keyword."""
+    if _arrived_before_this_turn(game, attacker):
+        return ()
+    by = (
+        ("sve:8.4.2.1", evolved_this_turn(game, attacker)),
+        ("sve:12.9.2", has(game, attacker, STORM)),
+        ("sve:12.10.2", has(game, attacker, RUSH)),
+    )
+    return next(((rule,) for rule, holds in by if holds), ())
+
+
+def _lets_aim(game: Game, attacker: CardId, target: CardId) -> tuple[str, ...]:
+    """Return the clauses of the keywords that let a follower attack this target, or that do not save it."""
+    if zone_of(game, target) == "leader":
+        reaches = _arrived_before_this_turn(game, attacker)
+        used = [] if reaches else ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
+    else:
+        used = ["sve:12.10.2"] if _by_rush_alone(game, attacker) else []
+        if _reserved(game, target):
+            used += ["sve:12.11.2", *(["sve:12.10.2#only-if"] if used else ())]
+        if has(game, target, AURA):
+            used.append("sve:12.15.2.1")
+    others = cards(game, controller(game, target), "field")
+    passed = WARD in info(game, attacker)["ignores"] and not is_ward(game, target)
+    return (*used, *(("sve:1.3.1",) if passed and any(is_ward(game, c) for c in others) else ()))
 
 
 @cites("sve:8.4.5", without=None)
