@@ -41,6 +41,12 @@ def bound_of(value: Any) -> tuple[Any, str]:
     return value, ""
 
 
+def nothing_left(looked: Any, takes: Sequence[Node]) -> bool:
+    """Return whether every card that was looked at is taken, so that nothing is said of the rest."""
+    counts = [taking["take"].get("count") if set(taking["take"]) == {"count"} else None for taking in takes]
+    return bool(counts) and None not in counts and sum(counts) == looked
+
+
 def signed(value: Any) -> tuple[str, Any]:
     """Return the sign of what is added, and how much that is without it."""
     if isinstance(value, int):

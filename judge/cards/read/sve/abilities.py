@@ -22,6 +22,8 @@ from judge.cards.read.sve.unknowns import put_x
 USED = object()
 WITH_TOPIC = frozenset({"do", "have", "lose", "attack", "take_damage"})
 """Verbs that say something of what は names although を names something else."""
+DONE_TO_IT = frozenset({"destroy", "banish", "engage", "refresh", "return", "put", "put_out", "add"})
+"""Verbs that say nothing of what is done something to, where the condition before has asked about it."""
 OF_ANY_CARD = ("プレイできない", "入れることができる")
 """How sentences end that say something of a card wherever it is, of a spell too."""
 IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
@@ -48,6 +50,29 @@ def _for_each(node: Node, per: Any) -> bool:
 def _goes_on(tree: Tree[Token]) -> bool:
     """Return whether a sentence goes on with what every player does: その中から, 残りを."""
     return words_of(tree).startswith(("その中から", "残りを"))
+
+
+def _shown_anyway(search: Predicate, said: Predicate) -> bool:
+    """Return whether 公開して says what the rules say of what was searched for: more was asked than a number."""
+    what = search.get("を")
+    nouns = [one for one in what.ones if isinstance(one, Noun)] if what is not None else []
+    return not said.args and said.bare is None and bool(nouns) and all(one.like for one in nouns)
+
+
+def _of_nothing(said: Predicate) -> bool:
+    """Return whether a predicate does not say of what something is done to it: 手札に加える."""
+    return said.bare is None and all(arg.particle in ("に", "で") for arg in said.args)
+
+
+def _of_rest(said: Predicate) -> bool:
+    """Return whether it is said of the rest of the cards looked at: 1枚を手札に加え、残りを墓場に置く."""
+    what = said.get("を")
+    return what is not None and what.words == "残り"
+
+
+def _somebody(subject: Arg) -> bool:
+    """Return whether what a sentence is about is a player, and not a card."""
+    return any(isinstance(one, Meant) and one.kind == "person" for one in subject.ones)
 
 
 class Ability(Leads, Statics, Results):
@@ -96,6 +121,9 @@ class Ability(Leads, Statics, Results):
             self._notation(self.asked)
             self.asked = None
             group = Group(self.out, len(self.out))
+        said_before = [words_of(one) for one in leads if one.data == "condition"]
+        again = ("それが", "そうでない") if self.asks_about_it else "それが"
+        self.asks_about_it = any(words.startswith(again) for words in said_before)
         carried: list[Predicate] = []
         by: Arg | None = None
         taken: Arg | None = None
@@ -111,12 +139,19 @@ class Ability(Leads, Statics, Results):
                 topic = next((arg for arg in said.args if arg.particle == "は"), None)
                 if topic is not None:
                     subject = topic
-                elif subject is not None and (said.get("を") is None or said.verb in WITH_TOPIC) and said.verb:
+                elif (
+                    subject is not None
+                    and (said.get("を") is None or said.verb in WITH_TOPIC)
+                    and said.verb
+                    and (said.verb != "draw" or _somebody(subject))
+                ):
                     said.args.insert(0, subject)
                 if self.shuffled and (top := said.get("を")) is not None:
                     for one in top.ones:
                         if isinstance(one, Noun) and one.position == "top" and not one.zone:
                             one.zone, one.side = ["deck"], "own"
+                if self.asks_about_it and said.verb in DONE_TO_IT and not self.instead and _of_nothing(said):
+                    said.args.append(Arg("を", [Meant("pointer", "@it")], [], "それ"))
                 if said.verb == "refresh" and not said.args and taken is not None:
                     said.args.append(taken)
                 taken = said.get("を") if said.verb == "take_over" else None
@@ -164,11 +199,15 @@ class Ability(Leads, Statics, Results):
             self.limiting = False
             self._limit_if(said)
             return
-        if self.taking:
+        if (self.taking and not _of_rest(said)) or self._goes_on_taking(said):
             TAKINGS[0](self, said, carried)
             return
         if carried:
-            SEARCHES[0](self, carried.pop(), said)
+            first = carried.pop()
+            if said.verb == "reveal_and" and _shown_anyway(first, said):
+                carried.append(first)
+                return
+            SEARCHES[0](self, first, said)
             return
         if self.x_due:
             self._x_is(said)
@@ -192,6 +231,13 @@ class Ability(Leads, Statics, Results):
         if how is None:
             raise NotReadError(said.words, self.at + said.span[0])
         how(self, said)
+
+    def _goes_on_taking(self, said: Predicate) -> bool:
+        """Return whether a sentence takes more of the cards looked at: 1枚を墓場に置く."""
+        what = said.get("を")
+        if self.look is None or self.look_closed or "take" not in self.look or what is None or said.form != "do":
+            return False
+        return all(isinstance(one, Meant) and one.kind == "count" for one in what.ones)
 
     def _one_or_other(self, alternatives: Sequence[Predicate]) -> None:
         """それをアクトするかスタンドする: one or the other, decided when it comes to that."""

@@ -9,6 +9,7 @@ from typing import Any
 from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.nouns import amount, amount_of, filter_only
 from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.pointing import LAST_DONE
 from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of
 from judge.cards.read.sve.triggers import leader_loses, trigger
 
@@ -65,7 +66,7 @@ def condition(said: Predicate, pointing: Pointing) -> dict[str, Any]:
     """
     if (said.verb, said.form) == ("be", "not"):
         return {"not": condition(replace(said, form="do"), pointing)}
-    for read in (_state, _rolled, _came, _existing, _number, _likeness, _counters, _done):
+    for read in (_state, _rolled, _came, _existing, _compared, _number, _likeness, _counters, _done):
         found = read(said, pointing)
         if found is not None:
             return found
@@ -239,8 +240,10 @@ def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     if not (isinstance(bound, Meant) and bound.kind in ("count", "number")):
         return None
     said.only("が", bare=True)
-    one = what.one
     bounds = _counted(said)
+    if len(what.ones) > 1 and set(what.joins) == {"と"} and _is_amount(what.ones[-1]):
+        return {"all": [{"amount": one, **bounds} for one in _of_each(what, pointing)]}
+    one = what.one
     if isinstance(one, Meant) and one.kind == "place":
         zone, side, position = one.value
         if position or side not in ("own", "enemy"):
@@ -261,10 +264,53 @@ def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     if one.kind == "counters_on":
         name, at = one.value
         return {"amount": {"counters": name, **({} if at == "this" else {"of": pointing(at)})}, **bounds}
+    return {"amount": _amount_here(one, pointing), **bounds}
+
+
+COMPARED = {"less": ("max", -1), "more": ("min", 1), "at_most": ("max", 0), "at_least": ("min", 0)}
+"""How one amount is compared with another: which bound it is, and by how much the other is shifted."""
+
+
+def _compared(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
+    """自分の手札の枚数が相手の手札の枚数より少ない; 自分のリーダーの体力が相手のリーダーの体力以下."""
+    if said.verb not in COMPARED:
+        return None
+    bound, shift = COMPARED[said.verb]
+    what, other = said.get("が"), said.get("より") if shift else said.bare
+    said.only("が", "より", bare=not shift)
+    if what is None or other is None:
+        raise NotReadError(said.words, said.span[0])
+    one, with_it = (_amount_here(arg.one, pointing) for arg in (what, other))
+    if shift and (not isinstance(with_it, dict) or {"plus", "times", "half"} & set(with_it)):
+        raise NotReadError(other.words, said.span[0])
+    return {"amount": one, bound: {**with_it, "plus": shift} if shift else with_it}
+
+
+def _is_amount(one: Any) -> bool:
+    return isinstance(one, Meant) and one.kind == "amount"
+
+
+def _of_each(what: Arg, pointing: Pointing) -> list[Any]:
+    """Return several amounts, 自分のPP最大値と相手のPP最大値, or one of several players, 自分と相手のPP最大値."""
+    *before, last = what.ones
+    if all(_is_amount(one) for one in before):
+        return [_amount_here(one, pointing) for one in what.ones]
+    value = last.value if isinstance(last, Meant) else {}
+    if [one.value for one in before if isinstance(one, Meant) and one.kind == "person"] != ["you"]:
+        raise NotReadError(what.words)
+    if len(before) > 1 or set(value) != {"resource", "side"} or value["side"] != "enemy":
+        raise NotReadError(what.words)
+    return [{"resource": value["resource"]}, value]
+
+
+def _amount_here(one: Any, pointing: Pointing) -> Any:
+    """Return an amount with what it points at."""
+    if isinstance(one, Meant) and one.kind == "quote":
+        return _amount_here(Meant("amount", amount(one.value), one.words), pointing)
     value = amount_of(one)
-    if isinstance(value, dict):
-        value = {key: pointing(at) if key in ("of", "number") else at for key, at in value.items()}
-    return {"amount": value, **bounds}
+    if not isinstance(value, dict):
+        return value
+    return {key: pointing(at) if key in ("of", "number") else at for key, at in value.items()}
 
 
 def _each_so_many(said: Predicate, what: Arg, bound: Noun) -> dict[str, Any]:
@@ -336,6 +382,9 @@ def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
         return {"not": found} if said.form == "not_done" else found
     if said.form in ("past", "not_done") and said.verb in ("discard", "evolve") and not said.args and said.bare is None:
         found = {"did": pointing(f"@{said.verb}")}
+        return found if said.form == "past" else {"not": found}
+    if said.form in ("past", "not_done") and said.verb in LAST_DONE and not said.args and said.bare is None:
+        found = {"did": pointing(f"@last:{said.verb}")}
         return found if said.form == "past" else {"not": found}
     if said.form == "past" and said.verb in ("put", "put_out"):
         return _put(said, pointing)

@@ -89,6 +89,8 @@ class Leads(Pointing):
             case "condition" | "condition_or":
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
                 said = predicate(first)
+                if (said.verb, said.form) == ("so", "not"):
+                    return self._otherwise(said, conditions)
                 self._about_this_ability(said)
                 pending.append(said)
                 if lead.data == "condition":
@@ -177,6 +179,16 @@ class Leads(Pointing):
             return None
         name = "exists" if "exists" in self.before else "amount"
         return {name: self.before[name], "min" if bound == "以上" else "max": value}
+
+    def _otherwise(self, said: Predicate, conditions: list[Node]) -> Group:
+        """Put what follows そうでないなら under the opposite of the condition before."""
+        node = self.pending_notation
+        said.only()
+        if node is None or not node["then"] or "else" in node or conditions or self.everyone or self.later:
+            raise NotReadError(said.words, self.at, "nothing that it could mean")
+        node["else"] = []
+        self.out, self.notation, self.closed = node["else"], {"not": node["if"]}, False
+        return Group(self.out, 0)
 
     def _topic_first(self, lead: Tree[Token]) -> bool:
         """Return whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""

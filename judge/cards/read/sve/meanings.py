@@ -153,6 +153,8 @@ SIMPLE = {
     "自分のPP最大値": Meant("amount", {"resource": "max_pp"}),
     "自分の残りPP": Meant("amount", {"resource": "pp"}),
     "相手のPP最大値": Meant("amount", {"resource": "max_pp", "side": "enemy"}),
+    "相手の残りPP": Meant("amount", {"resource": "pp", "side": "enemy"}),
+    "相手のEP": Meant("amount", {"resource": "ep", "side": "enemy"}),
     "自分のPP": Meant("resource", "pp"),
     "自分のEP": Meant("resource", "ep"),
     "自分のリーダーの体力": Meant("amount", {"resource": "defense"}),

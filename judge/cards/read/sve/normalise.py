@@ -123,7 +123,7 @@ _HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
 _HEADS_JOINED = re.compile(rf"(?:(?<=ワード)|(?<=ファーレ)|(?<=時】))/(?={'|'.join(HEADS)})")
 """A stroke between two times at which an ability works."""
 
-_ORDER = re.compile(r"好きな順番[にで]")
+_ORDER = re.compile(r"好きな順番?[にで]")
 """好きな順に, as some sources have it."""
 
 _WHEN = re.compile(rf"{_NAME}|(?<=[たる])時、")

@@ -48,7 +48,7 @@ def _parser() -> Lark:
     )
 
 
-_TOGETHER = re.compile(r"を((?:カード名|元のコスト)が異なる|元のコストの合計が\d+以下になる)ように")
+_TOGETHER = re.compile(r"を((?:カード名|元のコスト|コスト|攻撃力|体力)が異なる|元のコストの合計が\d+以下になる)ように")
 """What holds of the chosen cards together stands behind them."""
 
 _OBJECT = re.compile(
@@ -71,7 +71,15 @@ def _put_back(tree: Tree[Token], plain: str, text: str) -> None:
 _PLAYED_FOR = re.compile(r"をプレイする(?=コストを)")
 """自分が…をプレイするコストを-1する: as プレイする際、."""
 
-_EACH = re.compile(r"(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
+_EACH = re.compile(r"を?(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
+_ALL_OF_THEM = re.compile(r"(^|、)それぞれ(?=[にをは])")
+"""それぞれに2ダメージ: what is said of each of them is said of them."""
+
+_NUMBER_BEHIND = re.compile(
+    r"を((?:\d+|X)[体枚つ個人](?:まで)?)(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|スタンド|消滅|破壊|戻|置|加|出|取)"
+)
+"""How many cards: said behind them instead of with them, フォロワーを2体選ぶ."""
+
 _NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
 """One of each: said behind the number."""
 
@@ -92,6 +100,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
     try:
         plain = _PLAYED_FOR.sub("をプレイする際、", text)
         plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", plain))
+        plain = _NUMBER_BEHIND.sub(r"\1を", _ALL_OF_THEM.sub(r"\1それ", plain))
         plain = _OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", plain))
         tree = _parser().parse(plain, start=start)
         _nothing_twice(tree)

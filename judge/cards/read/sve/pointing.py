@@ -15,6 +15,19 @@ _ITS_PLAYER = re.compile(
 _DOES = re.compile(r"(?:相手|自分)は(?=、?自身)")
 
 
+LAST_DONE = {
+    "return": {"return", "put"},
+    "add": {"put", "return", "search", "look"},
+    "put": {"put", "mill", "summon", "search", "look"},
+    "put_out": {"put", "summon", "search", "look"},
+    "destroy": {"destroy"},
+    "banish": {"banish"},
+    "engage": {"engage"},
+    "refresh": {"refresh"},
+}
+"""For verbs that ask whether the instruction before was carried out, 戻したなら, what that instruction can be."""
+
+
 class Pointing(State):
     """Resolves what a text points at."""
 
@@ -66,6 +79,11 @@ class Pointing(State):
                 return self.remembered(made)
             case str() if word.startswith("@to:"):
                 return self._moved_to(word.removeprefix("@to:"))
+            case str() if word.startswith("@last:"):
+                last = self.did.get("last", {})
+                if not LAST_DONE[word.removeprefix("@last:")] & set(last):
+                    raise NotReadError(word.removeprefix("@last:"), self.at, "nothing that it could mean")
+                return self.remembered(last)
             case "@did":
                 if "last" not in self.did:
                     raise NotReadError("そうした", self.at, "nothing that it could mean")

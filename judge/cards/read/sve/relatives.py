@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.read.sve.meanings import NAMES
 from judge.cards.read.sve.parsing import NotReadError
-from judge.cards.read.sve.words import HEADS, KEYWORDS
+from judge.cards.read.sve.words import FIGURES, HEADS, KEYWORDS
 
 
 def counter_name(word: str) -> str:
@@ -35,10 +35,10 @@ def relative(word: str) -> list[tuple[str, Any]]:
         return [("unlike", True)]
     if found := re.fullmatch(r"元のコストの合計が(\d+)以下になる", word):
         return [("total", {"of": "printed_cost", "max": int(found[1])})]
-    if word in ("それぞれカード名が異なる", "カード名が異なる"):
+    if word in ("それぞれカード名が異なる", "カード名が異なる", "カード名の異なる"):
         return [("different", "name")]
-    if word == "元のコストが異なる":
-        return [("different", "printed_cost")]
+    if found := re.fullmatch(r"(元のコスト|コスト|攻撃力|体力)[がの]異なる", word):
+        return [("different", FIGURES[found[1]])]
     if word.endswith("カウンターが置かれている"):
         return [("counter", counter_name(word.removesuffix("が置かれている")))]
     if word.startswith("カード名に"):

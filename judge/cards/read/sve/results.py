@@ -67,6 +67,10 @@ class Results(State):
 
     def _leave_on_top(self, look: Node) -> None:
         """Leave a card that was looked at, of which the text says nothing more, where it lay."""
+        takes = look.get("take", {})
+        each = [taking["take"] for taking in takes] if isinstance(takes, list) else [takes]
+        if all(set(one) == {"count"} for one in each) and sum(one["count"] for one in each) == look["look"]:
+            return  # nothing is left
         if look["look"] != 1:
             raise NotReadError("残り", self.at, "nothing says where the rest goes")
         look["rest"] = "top"

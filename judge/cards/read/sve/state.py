@@ -80,7 +80,7 @@ class State:
     everyone: list[Node] | None = None
     """Where the text goes on after what every player does, while that is being read."""
 
-    inside = says_how_long = of_any_card = False
+    inside = says_how_long = of_any_card = asks_about_it = False
 
     x_value: Any = None
 

@@ -21,7 +21,10 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
         case "be_put", "past":
             found = _buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)
         case "be_returned", "past":
-            found = _moved(said, "returned", {"から": "field", "に": "hand"})
+            source = {"から": "field"} if said.get("から") is not None else _there(said)
+            found = {**_moved(said, "returned", {**source, "に": "hand"}), "from_zone": "field"}
+        case "draw", "past":
+            found = _drawn(said)
         case "be_destroyed", "past":
             found = _moved(said, "destroyed", {})
         case "vanish", "past" if (source := said.get("から")) is not None:
@@ -64,6 +67,25 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
         case _:
             raise NotReadError(said.words, said.span[0])
     return found, place
+
+
+def _there(said: Predicate) -> dict[str, str]:
+    """Refuse cards that go back to the hand of which nobody says from where: 自分の場のカードが手札に戻った."""
+    what = said.get("が")
+    one = what.one if what is not None else None
+    if not (isinstance(one, Noun) and one.zone == ["field"]) and (what is None or what.words != "これ"):
+        raise NotReadError(said.words, said.span[0])
+    return {}
+
+
+def _drawn(said: Predicate) -> dict[str, Any]:
+    """自分が1枚引いた: each card that is drawn."""
+    said.only("が", bare=True)
+    who, count = said.get("が"), said.bare.one if said.bare else None
+    side = {"自分": "own", "相手": "enemy", "相手プレイヤー": "enemy"}.get(who.words) if who is not None else None
+    if side is None or not isinstance(count, Meant) or count.kind != "count" or count.value != (1, "枚", None, False):
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "draws", "side": side}
 
 
 LEAVING = ("banished", "buried", "returned")

@@ -9,14 +9,14 @@ HAD, NOT_DONE = "had", "not_done"
 _SURU = {DO: "する", MAY: "してよい", AND: "し、", PAST: "した", COST: "", HAD: "していた", NOT_DONE: "しなかった"}
 
 
-def _suru(stem: str, *forms: str) -> dict[str, str]:
+def _suru(stem: str, *forms: str) -> dict[str, str | tuple[str, ...]]:
     return {form: stem + _SURU[form] for form in forms or (DO, MAY, AND, PAST, COST)}
 
 
-FORMS: dict[str, dict[str, str]] = {
-    "destroy": {**_suru("破壊"), HAD: "破壊していた"},
-    "engage": _suru("アクト"),
-    "refresh": _suru("スタンド", DO, MAY, AND, PAST),
+FORMS: dict[str, dict[str, str | tuple[str, ...]]] = {
+    "destroy": _suru("破壊", DO, MAY, AND, PAST, COST, HAD, NOT_DONE),
+    "engage": _suru("アクト", DO, MAY, AND, PAST, COST, NOT_DONE),
+    "refresh": _suru("スタンド", DO, MAY, AND, PAST, NOT_DONE),
     "banish": {
         DO: "消滅させる",
         MAY: "消滅させてよい",
@@ -24,6 +24,7 @@ FORMS: dict[str, dict[str, str]] = {
         PAST: "消滅させた",
         COST: "消滅",
         HAD: "消滅させていた",
+        NOT_DONE: "消滅させなかった",
     },
     "reveal": _suru("公開"),
     "discard": {
@@ -34,23 +35,23 @@ FORMS: dict[str, dict[str, str]] = {
         HAD: "捨てていた",
         NOT_DONE: "捨てなかった",
     },
-    "put": {DO: "置く", MAY: "置いてよい", AND: "置き、", PAST: "置いた"},
-    "return": {DO: "戻す", MAY: "戻してよい", AND: "戻し、", PAST: "戻した"},
+    "put": {DO: "置く", MAY: "置いてよい", AND: "置き、", PAST: "置いた", NOT_DONE: "置かなかった"},
+    "return": {DO: "戻す", MAY: "戻してよい", AND: "戻し、", PAST: "戻した", NOT_DONE: "戻さなかった"},
     "shuffle": {DO: "シャッフルする", AND: "シャッフルし、"},
-    "add": {DO: "加える", MAY: "加えてよい", AND: "加え、", PAST: "加えた"},
-    "put_out": {DO: "出す", MAY: "出してよい", AND: "出し、", PAST: "出した"},
+    "add": {DO: "加える", MAY: "加えてよい", AND: "加え、", PAST: "加えた", NOT_DONE: "加えなかった"},
+    "put_out": {DO: "出す", MAY: "出してよい", AND: "出し、", PAST: "出した", NOT_DONE: "出さなかった"},
     "choose": {DO: "選ぶ", AND: "選び、", PAST: "選んだ"},
     "look": {DO: "見る"},
     "search": {AND: "探し、", DO: "探す"},
     "reveal_and": {AND: "公開して"},
-    "draw": {DO: "引く", MAY: "引いてよい", PAST: "引いた"},
-    "recover": {DO: "回復する", MAY: "回復してよい"},
+    "draw": {DO: "引く", MAY: "引いてよい", AND: "引き、", PAST: "引いた", HAD: "引いていた"},
+    "recover": _suru("回復", DO, MAY, AND),
     "evolve": {DO: "進化する", PAST: "進化した", MAY: "進化してよい", HAD: "進化していた", NOT_DONE: "進化しなかった"},
     "race": {DO: "出走する", PAST: "出走した"},
     "transform": {DO: "変身する"},
     "vanish": {DO: "消滅する", PAST: "消滅した", "not": "消滅しない", HAD: "消滅していた"},
     "have": {DO: "持つ", "not": "持たない", AND: "持ち、"},
-    "lose": {DO: "失う"},
+    "lose": {DO: "失う", AND: "失い、"},
     "win": {DO: "勝利する"},
     "include": {DO: "入れることができる"},
     "skip": {DO: "スキップする"},
@@ -68,19 +69,29 @@ FORMS: dict[str, dict[str, str]] = {
     "be_played": {HAD: "プレイされていた"},
     "playing": {"when": "プレイする際、"},
     "pick_mode": {DO: "チョイスする"},
+    "less": {DO: ("低い", "少ない", "小さい")},
+    "more": {DO: ("高い", "多い", "大きい")},
+    "at_most": {DO: "以下"},
+    "at_least": {DO: "以上"},
     "be": {DO: "である", "not": "でない"},
     "also": {DO: "でもある"},
     "exist": {DO: "いる", "not": "いない", AND: "いて、"},
     "exist_": {DO: "ある", "not": "ない", AND: "あり、"},
     "being": {DO: "置かれている", "not": "置かれていない"},
     "come_out": {PAST: "出た", DO: "出る", HAD: "出ていた"},
-    "leave": {PAST: "離れた"},
+    "leave": {PAST: "離れた", HAD: "離れていた"},
     "be_put": {PAST: "置かれた", HAD: "置かれていた"},
     "be_returned": {DO: "戻る", PAST: "戻った", HAD: "戻っていた"},
     "be_destroyed": {PAST: "破壊された", HAD: "破壊されていた", "not": "破壊されない", "not_and": "破壊されず、"},
     "be_chosen": {PAST: "選ばれた", "not": "選ばれない"},
     "be_attacked": {PAST: "攻撃された"},
-    "attack": {PAST: "攻撃した", DO: "攻撃する", "not": "攻撃できない", "ignore": "無視して攻撃できる"},
+    "attack": {
+        PAST: "攻撃した",
+        HAD: "攻撃していた",
+        DO: "攻撃する",
+        "not": "攻撃できない",
+        "ignore": "無視して攻撃できる",
+    },
     "take_damage": {PAST: "受けた", HAD: "受けていた", "not": "受けない", DO: "受ける"},
     "deal_damage": {PAST: "与えた", DO: "与える", "not": "与えない"},
     "come": {PAST: "来た"},
@@ -92,9 +103,9 @@ FORMS: dict[str, dict[str, str]] = {
     "works_": {DO: "働く"},
     "not_playable": {DO: "プレイできない"},
     "stand_not": {DO: "スタンドしない"},
-    "so": {PAST: "そうした", NOT_DONE: "そうしなかった"},
+    "so": {PAST: "そうした", NOT_DONE: "そうしなかった", "not": "そうでない"},
     "can_evolved": {DO: "進化している", "not": "進化していない"},
-    "do": {DO: "する", MAY: "してよい", AND: "して、", PAST: "した", "te": "して"},
+    "do": {DO: "する", MAY: "してよい", AND: ("して、", "し、"), PAST: "した", "te": "して"},
 }
 """For each verb its forms as they are printed."""
 
@@ -107,6 +118,9 @@ BARE = {
 """Forms that end like the beginning of other words: what may not follow them."""
 
 SURFACE: dict[str, tuple[str, str]] = {
-    text: (verb, form) for verb, forms in FORMS.items() for form, text in forms.items()
+    text: (verb, form)
+    for verb, forms in FORMS.items()
+    for form, said in forms.items()
+    for text in ((said,) if isinstance(said, str) else said)
 }
 """What each printed form is a form of."""

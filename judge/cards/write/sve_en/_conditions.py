@@ -60,10 +60,12 @@ class Conditions(Nouns):
             case {"stat": figure, "of": of}:
                 said = f"the {FIGURE[figure]} of {self._pointer(of)}"
             case {"resource": name}:
-                whose = "your" if value.get("side", "own") == "own" else "the enemy's"
+                own = value.get("side", "own") == "own"
+                whose = "your" if own else "the enemy" if name == "defense" else "the enemy's"
                 words = {
                     "max_pp": "max PP",
                     "pp": "PP left",
+                    "ep": "EP",
                     "defense": "leader's defense",
                     "combo": "number of cards played this turn",
                 }
@@ -113,7 +115,10 @@ class Conditions(Nouns):
             case {"amount": {"this_turn": when}, "min": 1} if "max" not in asked:
                 return f"{self._when(when, PAST)} this turn"
             case {"amount": amount}:
-                return f"{self._amount(amount)} is {self._between(asked.get('min'), asked.get('max'))}"
+                low, high = asked.get("min"), asked.get("max")
+                if isinstance(low, Mapping) or isinstance(high, Mapping):
+                    return self._compared(amount, low, high)
+                return f"{self._amount(amount)} is {self._between(low, high)}"
             case {"matches": "other", "like": like} if "min" not in asked:
                 return f"the other one is {self._one(like)}"
             case {"matches": "this", "like": {"from_zone": zone, **more}} if set(more) <= {"played"}:
@@ -139,6 +144,19 @@ class Conditions(Nouns):
                 return " or ".join(self._condition(part) for part in parts)
         raise NotSaidError(str(asked))
 
+    def _compared(self, amount: Any, low: Any, high: Any) -> str:
+        """Return how one amount is to another."""
+        if (low is None) is (high is None):
+            raise NotSaidError("amount")
+        other = high if low is None else low
+        plus = other.get("plus", 0)
+        rest = {key: value for key, value in other.items() if key != "plus"}
+        if plus == (-1 if low is None else 1):
+            how, other = ("less" if low is None else "more") + " than", rest
+        else:
+            how = "at most" if low is None else "at least"
+        return f"{self._amount(amount)} is {how} {self._amount(other)}"
+
     def _between(self, low: Any, high: Any) -> str:
         if low is not None and low == high:
             return f"exactly {low}"
@@ -154,6 +172,9 @@ class Conditions(Nouns):
         whose = {"own": "your", "enemy": "the enemy's", "any": "a"}[side]
         if event in ("end_phase", "main_phase"):
             return f"{whose} {'end' if event == 'end_phase' else 'main'} phase begins"
+        if event == "draws":
+            who, verb = {"own": ("you", "draw"), "enemy": ("the enemy", "draws"), "any": ("a player", "draws")}[side]
+            return f"{who} {tense.get(verb, verb)} a card"
         what = "this" if card == "this" else self._noun({**(card or {}), "side": side, "count": 1})
         source = when.get("from_zone", FROM_ELSEWHERE.get(event))
         if isinstance(source, str) and card != "this":

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._saying import Node, listed
+from judge.cards.write._saying import Node, listed, nothing_left
 from judge.cards.write.sve_en._conditions import Conditions
 from judge.cards.write.sve_en._words import CANNOT, FIGURE, ONTO, ROLLED, UNTIL, ZONE, sentence
 
@@ -175,10 +175,12 @@ class Instructions(Conditions):
             said += f", {shown}put {what} {ONTO.get(into, 'into')} the {where or ZONE[into]}"
         rest = {
             "bottom": "on the bottom of the deck in any order",
-            "top": "on top of the deck",
+            "top": "on top of the deck" if count == 1 else "on top of the deck in any order",
             "cemetery": "into the cemetery",
         }[node.get("rest", "bottom")]
-        return f"{said}, and the rest {rest}"
+        if nothing_left(count, takes or ()):
+            return said
+        return f"{said}, and {'the rest' if takes else 'put them'} {rest}"
 
     def _grant(self, grant: Node) -> str:
         said = []

@@ -81,7 +81,7 @@ HAPPENS = {
     "leaves": "leaves the field",
     "dies": "goes from the field to the cemetery",
     "buried": "goes to the cemetery",
-    "returned": "returns from the field to the hand",
+    "returned": "returns to the hand",
     "destroyed": "is destroyed",
     "banished": "is banished",
     "evolves": "evolves",
@@ -122,6 +122,8 @@ PAST = {
     "deals": "dealt",
     "gains": "gained",
     "play": "played",
+    "draw": "drew",
+    "draws": "drew",
     "plays": "played",
 }
 """For the verbs of what happens, what is said of them afterwards."""

@@ -9,6 +9,7 @@ from judge.cards.write import NotSaidError
 from judge.cards.write._saying import Node
 from judge.cards.write.sve_ja._sentences import Sentences
 from judge.cards.write.sve_ja._words import (
+    COMES_FROM,
     DAMAGE,
     HEAD,
     LOCATIONS,
@@ -131,7 +132,9 @@ class Writer(Sentences):
             return f"{side}デッキ1枚が墓場に置かれた"
         if event == "banished" and card == "this" and when.get("from_zone") == "hand":
             return "これが自分の手札から消滅した"
-        if "from_zone" in when or "to_zone" in when:
+        if event == "draws":
+            return f"{side[:-1]}が1枚引いた"
+        if when.get("from_zone", COMES_FROM.get(event)) != COMES_FROM.get(event) or "to_zone" in when:
             raise NotSaidError(event)
         if event == "enters":
             if card == "this":

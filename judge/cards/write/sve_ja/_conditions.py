@@ -7,8 +7,9 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import Node
-from judge.cards.write.sve_ja._nouns import Nouns
+from judge.cards.write.sve_ja._nouns import DIFFERENT, Nouns
 from judge.cards.write.sve_ja._words import (
+    COMES_FROM,
     COUNTED,
     FIGURE,
     IN_EX,
@@ -47,8 +48,7 @@ class Conditions(Nouns):
             case {"number": name} if name != "amount":
                 return f"これによって{self._did(name)}カードの枚数" + end
             case {"count": {"different": figure, **select}}:
-                words = "カード名" if figure == "name" else FIGURE[figure]
-                return f"{self._place_of(select)}{self._noun(without_place(select))}の{words}の種類数" + end
+                return f"{self._place_of(select)}{self._noun(without_place(select))}の{DIFFERENT[figure]}の種類数" + end
             case {"count": {"any_of": [*kinds], **place}} if set(place) <= set(LOCATIONS):
                 first, *more = (self._noun(one) for one in kinds)
                 where = f"{SIDE[place['side']]}{ZONE[place.get('zone', 'field')]}の"
@@ -63,12 +63,11 @@ class Conditions(Nouns):
                     return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}の枚数" + end
                 return self._noun(select) + "の枚数" + end
             case {"stat": figure, "of": of}:
-                chosen = len(self.targets) == 1 and of in self.targets
+                chosen = len(self.targets) == 1 and self.targets.get(of, {}).get("type", "leader") != "leader"
                 return f"{'選んだカード' if chosen else self._pointer(of)}の{FIGURE[figure]}" + end
-            case {"resource": "max_pp"}:
-                return "自分のPP最大値" + end
-            case {"resource": "pp"}:
-                return "自分の残りPP" + end
+            case {"resource": "max_pp" | "pp" | "ep" as name}:
+                what = {"max_pp": "PP最大値", "pp": "残りPP", "ep": "EP"}[name]
+                return SIDE[rest.get("side", "own")] + what + end
             case {"resource": "combo"}:
                 return "このターン中に自分がプレイしたカードの枚数" + end
             case {"resource": "defense"}:
@@ -149,6 +148,8 @@ class Conditions(Nouns):
                 return f"このターン中に{SIDE[when['side']]}{self._noun(when['card'])}が{low}回以上攻撃した"
             case {"amount": {"number": name}, "min": low, "max": high} if self._rolls(name):
                 return str(low) if low == high else f"{low}から{high}"
+            case {"amount": amount, **bound} if any(isinstance(limit, Mapping) for limit in bound.values()):
+                return self._compared(amount, bound)
             case {"amount": {"number": "amount"}}:
                 return f"そのダメージが{self._bounds(asked)}"
             case {"amount": {"number": name}}:
@@ -216,6 +217,16 @@ class Conditions(Nouns):
                 return "捨てた" if self._refused(name) else "そうした"
         raise NotSaidError(str(asked))
 
+    def _compared(self, amount: Node, bound: Mapping[str, Any]) -> str:
+        """Return how one amount is to another: 自分の手札の枚数が相手の手札の枚数より少ない."""
+        if len(bound) != 1:
+            raise NotSaidError("amount")
+        ((name, other),) = bound.items()
+        plus, rest = other.get("plus", 0), {key: value for key, value in other.items() if key != "plus"}
+        if plus == {"max": -1, "min": 1}[name]:
+            return f"{self._measure(amount)}が{self._measure(rest)}より{'少ない' if name == 'max' else '多い'}"
+        return f"{self._measure(amount)}が{self._measure(other)}{'以下' if name == 'max' else '以上'}"
+
     def _both(self, parts: Sequence[Node]) -> str:
         """Return two things that are asked: what was played of two kinds this turn, or what is there and more."""
         first, *rest = parts
@@ -225,6 +236,14 @@ class Conditions(Nouns):
             if said[-2:] not in ends:
                 raise NotSaidError("all")
             return f"{said[:-2]}{ends[said[-2:]]}、{self._condition(rest[0])}"
+        amounts = [part["amount"] for part in parts if "amount" in part]
+        bounds = [{key: value for key, value in part.items() if key != "amount"} for part in parts]
+        if (
+            len(amounts) == len(parts)
+            and all("resource" in one for one in amounts)
+            and bounds == bounds[:1] * len(parts)
+        ):
+            return f"{'と'.join(self._measure(one) for one in amounts)}が{self._bounds(bounds[0])}"
         whens = [part.get("amount", {}).get("this_turn", {}) for part in parts]
         if any(when.get("event") != "plays" or when.get("side") != "own" for when in whens):
             raise NotSaidError("all")
@@ -257,8 +276,10 @@ class Conditions(Nouns):
             "dies": "が場から墓場に置かれていた",
             "returned": "が場から手札に戻っていた",
             "banished": "が消滅していた",
+            "attacks": "が攻撃していた",
+            "leaves": "が場を離れていた",
         }
-        if event not in forms or "from_zone" in when:
+        if event not in forms or when.get("from_zone", COMES_FROM.get(event)) != COMES_FROM.get(event):
             raise NotSaidError(event)
         return f"{side}{what}{forms[event]}"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._saying import Node
+from judge.cards.write._saying import Node, nothing_left
 from judge.cards.write.sve_ja._conditions import Conditions
 from judge.cards.write.sve_ja._words import (
     CANNOT,
@@ -214,6 +214,8 @@ class Instructions(Conditions):
         if rest == "top" and count == 1:
             if takes and takes[0] == {"take": {"up_to": 1}, "into": "cemetery"}:
                 return f"自分のデッキの上1枚を見る。それを墓場に{MAY['put']}"
+            return said
+        if nothing_left(count, takes or ()):
             return said
         where = {"bottom": "好きな順にデッキの下", "top": "好きな順にデッキの上", "cemetery": "墓場"}[rest]
         return f"{said}。残りを{where}に置く"

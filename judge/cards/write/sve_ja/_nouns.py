@@ -18,6 +18,8 @@ from judge.cards.write.sve_ja._words import (
     keyword,
 )
 
+DIFFERENT = {**FIGURE, "name": "カード名"}
+
 
 class Nouns(Saying):
     """Says which cards are meant."""
@@ -99,7 +101,7 @@ class Nouns(Saying):
             kind, place, before = f"「{kind}」", place + before, ""
         if every and isinstance(names, list):
             kind = "".join(f"『{name}』" for name in names)
-        said = before + place + kind
+        said = place + before + kind
         said += self._at_once({"different": different, "total": total})
         return self._as_many(said, number, like) if counted else said
 
@@ -110,7 +112,7 @@ class Nouns(Saying):
     def _at_once(self, joint: Node) -> str:
         """Return what holds of the chosen cards together."""
         if joint.get("different") is not None:
-            return f"を{'カード名' if joint['different'] == 'name' else '元のコスト'}が異なるように"
+            return f"を{DIFFERENT[joint['different']]}が異なるように"
         if joint.get("total") is not None:
             return f"を元のコストの合計が{joint['total']['max']}以下になるように"
         return ""
@@ -154,7 +156,7 @@ class Nouns(Saying):
         return said + (TYPE[kinds] if kinds else "カード")
 
     def _number(self, number: Node, like: Node) -> str:
-        zone = like.get("zone", "field")
+        zone = like.get("zone", "field" if "side" in like else None)
         kind = like.get("type") if zone == "field" else None
         word = COUNTED.get(kind, "枚") if isinstance(kind, str) else "枚"
         if "any_number" in number:

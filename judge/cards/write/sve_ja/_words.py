@@ -41,6 +41,8 @@ CANNOT = {
 }
 IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
 LOCATIONS = ("zone", "side")
+COMES_FROM = {"returned": "field"}
+"""Where cards come from of which the words for what happens to them say that."""
 DAMAGE = {"ability_damage": "能力ダメージ", "combat_damage": "交戦ダメージ"}
 LOWERED = [
     {"event": "leader_damaged", "side": "own"},

@@ -70,9 +70,22 @@ def _all_in_both(found: Sequence[Any]) -> Any:
     if len(found) != 2 or not all(isinstance(one, dict) for one in found):
         return None
     first, second = ({key: value for key, value in one.items() if key != "zone"} for one in found)
+    if (on_both_sides := _of_both_players(*found)) is not None:
+        return on_both_sides
     if first != second or {"count", "up_to", "any_number", "other"} & set(first):
         return None
     return {"zone": [one.get("zone", "field") for one in found], **first}
+
+
+def _of_both_players(first: Any, second: Any) -> Any:
+    """Return all cards of a kind on both sides as one selection, this card left out where its own side says so."""
+    likes = [{key: value for key, value in one.items() if key not in ("side", "other")} for one in (first, second)]
+    sides = {one["side"]: one for one in (first, second)}
+    if likes[0] != likes[1] or set(sides) != {"own", "enemy"} or {"count", "up_to", "any_number"} & set(likes[0]):
+        return None
+    if "other" in sides["enemy"]:
+        return None
+    return {**likes[0], "side": "any", **({"other": True} if "other" in sides["own"] else {})}
 
 
 def several(ability: Ability, arg: Arg) -> list[Any]:
@@ -85,7 +98,8 @@ def several(ability: Ability, arg: Arg) -> list[Any]:
         found += pointer if isinstance(pointer, list) else [pointer]
     if any(join not in ("と", "、") for join in arg.joins):
         raise NotReadError(arg.words, ability.at)
-    return found
+    both = _of_both_players(*found) if len(found) == 2 and all(isinstance(one, dict) for one in found) else None
+    return found if both is None else [both]
 
 
 def together(found: Sequence[Any]) -> Any:

@@ -125,6 +125,9 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
         ability.cost_of_it.append(value.value)
         return
     playing = ability.playing_it
+    if isinstance(one, Meant) and one.kind == "its_cost" and playing is None:
+        _its_cost(ability, said)
+        return
     if to is not None and isinstance(playing, (str, list)) and isinstance(to.one, Meant) and to.one.kind == "number":
         said.only("を", "に")
         if what.words != "コスト" or not ability.until or said.form != "do":
@@ -160,6 +163,18 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
     if ability.until:
         node["until"] = ability.until
     ability.add(node)
+
+
+def _its_cost(ability: Ability, said: Predicate) -> None:
+    """このターン、それのコストを-2する: as それをプレイする際、コストを-2する."""
+    said.only("を", "に", bare=True)
+    to, by = said.get("に"), said.bare
+    value = to.one if to is not None and by is None else by.one if by is not None and to is None else None
+    kind = "number" if to is not None else "signed"
+    if not isinstance(value, Meant) or value.kind != kind or said.form != "do":
+        raise refuse(ability, said)
+    grant = {"cost" if by is not None else "set_cost": value.value}
+    ability.add({"give": grant, "to": ability.point("@it"), **({"until": ability.until} if ability.until else {})})
 
 
 @said_with("playing")

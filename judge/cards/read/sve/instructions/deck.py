@@ -117,7 +117,7 @@ def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
     if said.verb == "reveal_and" or (said.verb == "reveal" and said.form == "and"):
         carried.append(said)
         return
-    if said.verb not in ("put", "put_out", "add") or said.form not in ("do", "may"):
+    if said.verb not in ("put", "put_out", "add") or said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
     said.only("を", "に", "で", bare=True)
     arg = said.get("を") or in_any_number(ability, said)

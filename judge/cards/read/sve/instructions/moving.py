@@ -100,6 +100,9 @@ def put(ability: Ability, said: Predicate) -> None:
     if isinstance(counter, Meant) and counter.kind == "rest":
         put_rest(ability, said, place, ordered)
         return
+    if ordered and arg.words in ("それ", "それら") and ability.look is not None and "take" not in ability.look:
+        put_rest(ability, said, place, ordered)
+        return
     if ordered:
         raise refuse(ability, said)
     if arg.words == "それ" and ability.look is not None and not ability.look_closed and "take" not in ability.look:

@@ -14,17 +14,17 @@ def recover(ability: Ability, said: Predicate) -> None:
     """自分のPPを2回復する."""
     said.only("を", "まで", bare=True)
     one = get(ability, said, "を").one
-    if not isinstance(one, Meant) or (one.kind, one.value) != ("resource", "pp") or said.form != "do":
+    if not isinstance(one, Meant) or (one.kind, one.value) != ("resource", "pp"):
         raise refuse(ability, said)
     full = said.get("まで")
     if full is not None:
         if full.words != "最大値" or said.bare is not None:
             raise refuse(ability, said)
-        ability.add({"recover": {"resource": "max_pp"}})
+        ability.may({"recover": {"resource": "max_pp"}}, said)
         return
     if said.bare is None or not isinstance(amount := said.bare.one, Meant) or amount.kind not in ("number", "as_much"):
         raise refuse(ability, said)
-    ability.add({"recover": resolve(ability, amount.value)})
+    ability.may({"recover": resolve(ability, amount.value)}, said)
 
 
 @said_with("works", "works_")
