@@ -9,9 +9,20 @@ from benchmarks import queries
 from benchmarks.search import answers, quality, rank
 from judge.search.query import LONGEST, normalise
 
-MRR = {"open": 0.871, "own": 0.903, "sve": 0.969, "free": 0.953, "fresh": 0.865, "plain": 0.779, "blind": 0.876}
+MRR = {
+    "open": 0.871,
+    "own": 0.905,
+    "sve": 0.963,
+    "free": 0.937,
+    "fresh": 0.881,
+    "plain": 0.817,
+    "blind": 0.91,
+    "asked": 0.831,
+}
 """The mean reciprocal rank of each set of queries, game given, as measured; raise it when search gets better."""
-MRR_OVER_ALL_GAMES = {"free": 0.867, "fresh": 0.844, "plain": 0.740, "blind": 0.808}
+OVER_ALL_GAMES = ("free", "fresh", "plain", "blind", "asked")
+MRR_OVER_ALL_GAMES = 0.802
+"""Over these sets together: one question moves the mean of the smallest by 0.04."""
 SLACK = 0.02
 QUERIES = {name: queries.load(name) for name in queries.SETS}
 ALL = [query for found in QUERIES.values() for query in found]
@@ -39,10 +50,10 @@ def test_quality_does_not_fall(searcher, name):
     assert quality(place(searcher, query) for query in QUERIES[name])["mrr10"] >= MRR[name] - SLACK
 
 
-@pytest.mark.parametrize("name", MRR_OVER_ALL_GAMES)
-def test_quality_over_all_games_does_not_fall(searcher, name):
-    found = (rank(ids(searcher.search(query["query"])), answers(query, False)) for query in QUERIES[name])
-    assert quality(found)["mrr10"] >= MRR_OVER_ALL_GAMES[name] - SLACK
+def test_quality_over_all_games_does_not_fall(searcher):
+    asked = [query for name in OVER_ALL_GAMES for query in QUERIES[name]]
+    found = (rank(ids(searcher.search(query["query"])), answers(query, False)) for query in asked)
+    assert quality(found)["mrr10"] >= MRR_OVER_ALL_GAMES - SLACK
 
 
 def test_every_labelled_clause_exists_and_every_id_is_one(searcher):
