@@ -291,3 +291,9 @@ def test_threads_may_share_it(searcher):
     searcher.forget()
     with ThreadPoolExecutor(8) as pool:
         assert [ids(one) for one in pool.map(searcher.search, asked)] == expected
+
+
+def test_every_word_that_players_say_can_be_asked_for(searcher):
+    neutral = searcher.vocabulary.neutral
+    said = {*neutral.groups, *neutral.slang, *neutral.said, *neutral.phrases, *neutral.kana}
+    assert [word for word in sorted(said) if not searcher.search(word, limit=1).hits] == []
