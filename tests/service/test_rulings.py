@@ -231,3 +231,10 @@ def test_the_editions_are_fed_as_well_the_latest_first(client: FlaskClient, shar
     links = [entry.find("a:link", atom).get("href", "") for entry in feed.findall("a:entry", atom)]  # type: ignore[union-attr]
     assert any(link.endswith("/rules/sve@1.7.0") for link in links)
     assert len(links) == sum(len(shared_sources.corpus.versions(game)) for game in shared_sources.corpus.games())
+
+
+def test_a_clause_that_there_is_not_is_said_beside_its_field(client: FlaskClient) -> None:
+    page = client.get("/rulings?clause=12.99&game=sve&lang=en").text
+    assert 'aria-describedby="wrong-clause"' in page
+    assert "There is no such clause" in page
+    assert "wrong-clause" not in client.get("/rulings?clause=12.14.2&game=sve").text

@@ -18,6 +18,7 @@ from judge.service.pages.traces import in_form
 from judge.service.resolver.job import NAME, Answer
 from judge.service.resolver.workers import answers
 from judge.service.rulings import Difference, difference, resolved_of, result_of
+from judge.service.sources import sources
 from judge.service.storage import Resolved, Ruling, Said, StoreFailed, Wanted, rulings
 from judge.service.views.trace_view import TraceView
 
@@ -100,8 +101,15 @@ def problems(said: Said) -> dict[str, str]:
 def wanted() -> Wanted:
     """Return which rulings the address asks for."""
     asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "game", "tag", "clause", "card")}
+    asked["clause"] = _numbered(asked["clause"], asked["game"])
     marks = {name: asked[name] for name in ("tag", "clause", "card") if asked[name]}
     return Wanted(asked["q"], asked["game"] if asked["game"] in IDS else "", marks)
+
+
+def _numbered(typed: str, game: str) -> str:
+    """Return the id of the clause that is meant, where that is plain; else what was typed."""
+    found = sources().corpus.find(typed, game or None).found if typed else ()
+    return found[0].id if len(found) == 1 else typed
 
 
 def may_change(key: str, secret: str) -> bool:
@@ -128,8 +136,19 @@ def index() -> str:
     asked = wanted()
     found, count = rulings().found(asked, A_PAGE, (at - 1) * A_PAGE)
     return render_template(
-        "rulings/index.html", found=found, count=count, at=at, last=max(1, -(-count // A_PAGE)), asked=asked
+        "rulings/index.html",
+        found=found,
+        count=count,
+        at=at,
+        last=max(1, -(-count // A_PAGE)),
+        asked=asked,
+        no_clause=_no_clause(asked.marks.get("clause", "")),
     )
+
+
+def _no_clause(said: str) -> bool:
+    """Return whether this is meant for a clause, and there is none of that number."""
+    return bool(said) and sources().clause(said) is None
 
 
 @pages.post("/rulings/new")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,7 @@ from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.views import building, known_cards, table
 from judge.service.views.fields import of_card, of_side
+from judge.service.views.mistakes import Mistakes, no_number, sorted_out
 from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("table", __name__)
@@ -38,14 +39,14 @@ class Table:
         text: the scenario, which is all there is to know.
         branches: other scenarios that began alike.
         sent: the fields of the form about a card.
-        refused: what is wrong with a change that was not made, from the resolver.
+        mistakes: what is wrong with a change that was not made.
     """
 
     game: str
     text: str
     branches: list[str] = field(default_factory=list)
     sent: dict[str, list[str]] = field(default_factory=dict)
-    refused: Answer | None = None
+    mistakes: Mistakes = field(default_factory=Mistakes)
 
     @property
     def rules(self) -> GamePackage:
@@ -95,8 +96,12 @@ def cards(game: str) -> str:
     """Return the cards of a name as a fragment, for whoever types it."""
     if game not in IDS:
         abort(404)
+    asked_for = request.args.get("q", "").strip()
     return render_template(
-        "_table_cards.html", found=known_cards.found(game, request.args.get("q", "")), book=sources().corpus.load(game)
+        "_table_cards.html",
+        found=known_cards.found(game, asked_for),
+        asked_for=asked_for,
+        book=sources().corpus.load(game),
     )
 
 
@@ -172,19 +177,39 @@ def _change(shown: Table, rest: str) -> None:
     spot = building.spot_of(shown.rules, rest)
     card = building.card_at(shown.text, *spot) if spot else None
     if spot and card is not None:
-        shown.sent = building.in_form(shown.rules, card, spot)
+        kept = {name: value for name, value in shown.sent.items() if not name.startswith(building.CARD)}
+        shown.sent = {**kept, **building.in_form(shown.rules, card, spot)}
 
 
 def _build(shown: Table, what: str, rest: str) -> None:
-    """Change the board, unless it would be no board any more: then what is wrong is told beside the form."""
+    """Change the board, unless it would be no board any more: then what is wrong is told beside its field."""
+    typed_number = building.number_said(shown.sent)
+    if what == "add" and not building.is_number(typed_number):
+        shown.mistakes = no_number("c.n", typed_number, 0, building.MOST_OF_N)
+        return
     after = _built(shown, what, rest)
     answer = _answer(after)
     if answer["trace"] is None and _answer(shown.text)["trace"] is not None:
-        shown.refused = answer
+        where = building.SETTINGS if what == "set" else "card"
+        shown.mistakes = sorted_out(answer["problems"], where, _fields(shown, where))
+        return
+    if after == shown.text:  # it cannot be written into a text that cannot be read: what was typed stays
         return
     shown.text = after
+    if what == "set":
+        shown.sent = {name: value for name, value in shown.sent.items() if name.startswith(building.CARD)}
+        return
     side, zone = building.place_of(shown.rules, shown.sent)
-    shown.sent = {"c.side": [side], "c.zone": [zone]}
+    kept = {name: value for name, value in shown.sent.items() if not name.startswith(building.CARD)}
+    shown.sent = {**kept, "c.side": [side], "c.zone": [zone]}
+
+
+def _fields(shown: Table, where: str) -> Iterator[str]:
+    """Yield the fields of a part of the form."""
+    if where == building.SETTINGS:
+        yield from building.stated(shown.rules, shown.text)
+    else:
+        yield from (f"{building.CARD}{one.name}" for one in of_card(shown.game))
 
 
 def _built(shown: Table, what: str, rest: str) -> str:
@@ -214,6 +239,7 @@ def _page(shown: Table) -> ResponseReturnValue:
     answer = _answer(shown.text)
     shown.text = table.with_decisions(shown.text, answer.get("passes") or [])
     view = TraceView(answer) if answer["trace"] else None
+    settings = building.stated(shown.rules, shown.text)
     page = render_template(
         "table.html",
         table=shown,
@@ -230,7 +256,8 @@ def _page(shown: Table) -> ResponseReturnValue:
         asked=of_card(shown.game),
         sides=of_side(shown.game),
         zones=zones(shown.rules),
-        stated=table.data(shown.text),
+        settings=settings,
+        typed=building.changed_settings(shown.sent, settings),
         held=_held(shown),
         spot=building.place_of(shown.rules, shown.sent),
         offered=known_cards.found(shown.game, building.first(shown.sent, "c.find")),
@@ -239,7 +266,7 @@ def _page(shown: Table) -> ResponseReturnValue:
         small=known_cards.SMALL,
         examples=[one for one in sources().scenarios.values() if one.id.startswith(f"{shown.game}/")],
     )
-    return make_response(page, 422 if view is None or shown.refused else 200)
+    return make_response(page, 422 if view is None or shown.mistakes.where else 200)
 
 
 def _history(shown: Table, view: TraceView | None, script: Sequence[Any] | None = None) -> list[str]:

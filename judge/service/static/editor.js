@@ -1,12 +1,12 @@
-// The scenario editor: Tab indents, a problem's line number puts the cursor there, unsent text survives a reload.
+// The scenario editor: Tab indents, a problem's line number puts the cursor there, unsent text survives a reload and a new tab.
 const KEY = "judge.scenario";
 
 export function startEditor() {
   const area = document.querySelector("textarea[data-editor]");
   if (!area) return;
-  const draft = sessionStorage.getItem(KEY);
+  const draft = localStorage.getItem(KEY);
   if (!area.value && draft) area.value = draft;
-  area.addEventListener("input", () => sessionStorage.setItem(KEY, area.value));
+  area.addEventListener("input", () => localStorage.setItem(KEY, area.value));
   let escaped = false; // Escape, then Tab, leaves the field: the keyboard must never be trapped
   area.addEventListener("keydown", (event) => {
     if (event.key === "Tab" && !escaped && !event.shiftKey && !event.altKey && !event.ctrlKey) {

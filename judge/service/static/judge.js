@@ -11,6 +11,7 @@ const on = (selector, module, start) => document.querySelector(selector) && impo
 on("textarea[data-editor]", "./editor.js", "startEditor");
 on("[data-trace]", "./trace.js", "startTrace");
 on("form[data-table]", "./table.js", "startTable");
+on("form[data-draft]", "./drafts.js", "startDrafts");
 on("[data-answer], [data-answers]", "./answers.js", "startAnswers");
 on("[data-offline]", "./offline.js", "startOffline");
 
@@ -29,13 +30,16 @@ if (location.hash) unfold();
 // A filter field narrows the list it names while typing; the form does the same on the server.
 for (const input of document.querySelectorAll("input[data-filter]")) {
   input.addEventListener("input", () => {
-    const wanted = input.value.trim().toLowerCase();
+    const wanted = input.value.normalize("NFKC").toLowerCase().split(/\s+/);
     for (const item of document.querySelectorAll(input.dataset.filter)) {
-      item.hidden = !item.textContent.toLowerCase().includes(wanted);
+      const said = item.textContent.normalize("NFKC").toLowerCase();
+      item.hidden = !wanted.every((word) => said.includes(word));
     }
+    const none = document.querySelector(input.dataset.none ?? "[data-no-none]");
+    if (none) none.hidden = !!document.querySelector(`${input.dataset.item}:not([hidden])`);
     for (const group of document.querySelectorAll("[data-group]")) {
       group.hidden = !group.querySelector(`${input.dataset.item}:not([hidden])`);
-      if (group.matches("details")) group.open = wanted !== "";
+      if (group.matches("details")) group.open = wanted.join("") !== "";
     }
   });
 }

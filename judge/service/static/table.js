@@ -7,7 +7,7 @@ export function startTable() {
   restore(form);
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!form.matches("form[data-table]") || event.submitter?.hasAttribute("formaction")) return;
+    if (!form.matches("form[data-table]") || !isHere(form, event.submitter)) return;
     event.preventDefault();
     send(form, event.submitter);
   });
@@ -16,6 +16,9 @@ export function startTable() {
     if (event.target.form?.matches?.("form[data-table]")) keep(event.target.form);
   });
 }
+
+// A button that leads to another page is left to the browser.
+const isHere = (form, submitter) => !submitter?.hasAttribute("formaction") || new URL(submitter.formAction).pathname === new URL(form.action).pathname;
 
 async function send(form, submitter) {
   if (form.getAttribute("aria-busy") === "true") return;
@@ -28,6 +31,8 @@ async function send(form, submitter) {
     const fresh = page.querySelector("form[data-table]");
     if (!fresh) throw new Error(answer.status);
     replace(form, fresh);
+    // What the address names is no longer what lies here: a reload shows what was kept.
+    if (submitter) history.replaceState(null, "", `/table/${fresh.dataset.table}`);
     document.querySelector("form[data-table] + .example-chooser")?.toggleAttribute("hidden", !page.querySelector("form[data-table] + .example-chooser"));
     if (submitter?.hasAttribute("data-clears")) localStorage.removeItem(key(fresh.dataset.table));
     else keep(fresh);
@@ -49,6 +54,13 @@ function replace(form, fresh) {
 function focusAfter(form, submitter, section, label) {
   const what = submitter?.value.split(" ")[0];
   if (what === "change") form.querySelector("#card")?.scrollIntoView({ block: "start" });
+  const wrong = form.querySelector("[aria-invalid=true], .refusal");
+  if (wrong) {
+    wrong.closest("details")?.setAttribute("open", "");
+    wrong.scrollIntoView({ block: "center" });
+    wrong.focus({ preventScroll: true });
+    return;
+  }
   const again = [...form.querySelectorAll(`#${section || "editor"} button`)].find((one) => one.textContent.trim() === label);
   const now = form.querySelector("#now");
   if (["add", "put", "look", "set", "remove", "change"].includes(what)) again?.focus({ preventScroll: true });
@@ -70,9 +82,29 @@ function unreached(form) {
   said.scrollIntoView({ block: "center" });
 }
 
+// The board, its branches, and what is typed in the forms and not done yet.
+const TYPED = /^(c\.|turn\.|p[12]\.|was$)/;
+
 function keep(form) {
   const texts = [...form.querySelectorAll("textarea[name=branch]")].map((one) => one.value);
-  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts }));
+  const fields = [...new FormData(form)].filter(([name]) => TYPED.test(name));
+  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts, fields }));
+}
+
+function fill(form, fields) {
+  for (const [name, value] of fields) if (!form.elements.namedItem(name)) hidden(form, name, value);
+  for (const one of form.elements) {
+    if (!TYPED.test(one.name)) continue;
+    const values = fields.filter(([name]) => name === one.name).map(([, value]) => value);
+    if (["radio", "checkbox"].includes(one.type)) one.checked = values.includes(one.value);
+    else if (values.length) one.value = values[0];
+  }
+}
+
+function hidden(form, name, value) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name, value });
+  form.append(field);
 }
 
 // An empty table shows again what lay there: after a reload, in another tab, after a fault.
@@ -81,7 +113,9 @@ function restore(form) {
   let kept;
   try { kept = JSON.parse(localStorage.getItem(key(form.dataset.table))); } catch { return; }
   const area = form.querySelector("#scenario");
-  if (!kept?.scenario || kept.scenario.trim() === area.value.trim()) return;
+  if (!kept?.scenario) return;
+  if (kept.fields) fill(form, kept.fields);
+  if (kept.scenario.trim() === area.value.trim()) return;
   area.value = kept.scenario;
   for (const text of kept.branches ?? []) {
     const branch = document.createElement("textarea");

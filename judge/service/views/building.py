@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, count
 from string import ascii_lowercase
 from typing import Any
@@ -20,6 +20,12 @@ Sent = Mapping[str, list[str]]
 
 CARD = "c."
 """Begins the names of a form's fields about one card."""
+
+SETTINGS = "settings"
+"""What the part of the form about the turn and the players is called."""
+
+MOST_OF_N = 999
+"""The largest number that can stand for N in a sentence of the menu."""
 
 
 def first(sent: Sent, name: str) -> str:
@@ -96,10 +102,19 @@ def _base(sent: Sent) -> dict[str, Any]:
 def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[str, Any]]:
     """Yield the ability that was put together, if one was."""
     effect = rules.prepared.effect(first(sent, "c.does"))
-    number = first(sent, "c.n.more") or first(sent, "c.n")
     if effect is not None:
         occasion = rules.prepared.occasion(first(sent, "c.when"), card_type)
-        yield rules.prepared.ability(effect, occasion, int(number) if number.isdecimal() and len(number) < 4 else 1)
+        yield rules.prepared.ability(effect, occasion, int(number_said(sent) or "1"))
+
+
+def number_said(sent: Sent) -> str:
+    """Return what the form says for N in a sentence of the menu, as it was typed."""
+    return first(sent, "c.n.more") or first(sent, "c.n")
+
+
+def is_number(said: str) -> bool:
+    """Return whether this can stand for N; nothing said is 1."""
+    return not said or (said.isdecimal() and int(said[:4]) <= MOST_OF_N)
 
 
 def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], card_type: str, lang: str) -> str:
@@ -187,11 +202,46 @@ def in_form(rules: GamePackage, card: Mapping[str, Any], spot: tuple[str, str, i
     return {**sent, "c.base": [json.dumps(dict(card), ensure_ascii=False)]}
 
 
+def stated(rules: GamePackage, text: str) -> dict[str, str]:
+    """Return what a scenario says of the turn and of the players, as the fields of a form hold it."""
+    board = data(text)
+    turn = {"player": SEATS[0], "phase": rules.begins, "number": "", **_mapping(board.get("turn"))}
+    found = {f"turn.{name}": turn[name] for name in ("player", "phase", "number")}
+    for side in SEATS:
+        own = _mapping(board.get(side))
+        found |= {f"{side}.{one.name}": own.get(one.name) for one in of_side(rules.id)}
+    return {name: _as_typed(value) for name, value in found.items()}
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _as_typed(value: Any) -> str:
+    return "1" if value is True else "" if value in (None, False) else str(value)
+
+
+def changed_settings(sent: Sent, names: Iterable[str]) -> dict[str, str]:
+    """Return of these fields about the turn and the players those that hold something else than when they were shown.
+
+    Args:
+        sent: the form; its field ``was`` holds what was shown, without what was empty.
+        names: the fields.
+    """
+    try:
+        was = json.loads(first(sent, "was") or "null")
+    except (ValueError, RecursionError):
+        was = None
+    if not isinstance(was, dict):
+        return {}
+    return {name: first(sent, name) for name in names if first(sent, name) != was.get(name, "")}
+
+
 def settled(rules: GamePackage, text: str, sent: Sent) -> str:
     """Return the text with what a form says of the turn and of the players."""
-    stated = data(text)
+    board = data(text)
     parts: dict[str, Any] = {}
-    turn = stated.get("turn") if isinstance(stated.get("turn"), dict) else {}
+    turn = _mapping(board.get("turn"))
     wanted = {"player": first(sent, "turn.player"), "phase": first(sent, "turn.phase")}
     number = first(sent, "turn.number")
     wanted["number"] = int(number) if number.isdecimal() and len(number) < 4 else number  # type: ignore[assignment]
@@ -200,7 +250,7 @@ def settled(rules: GamePackage, text: str, sent: Sent) -> str:
         {**turn, **{name: None if value in ("", defaults.get(name)) else value for name, value in wanted.items()}}
     )
     for side in SEATS:
-        own = stated.get(side, {})
+        own = board.get(side, {})
         if isinstance(own, dict):
             said = {one.name: value_of(one, sent, f"{side}.") for one in of_side(rules.id)}
             parts[side] = _without_nothing({**own, **said})
@@ -211,11 +261,15 @@ __all__ = [
     "added",
     "card_at",
     "cards_in",
+    "changed_settings",
     "first",
     "in_form",
+    "is_number",
+    "number_said",
     "place_of",
     "put",
     "removed",
     "settled",
     "spot_of",
+    "stated",
 ]

@@ -126,9 +126,9 @@ def _number(citation: str) -> str:
 
 
 def holds(wanted: str, texts: Iterable[str]) -> bool:
-    """Return whether one of some texts has what is wanted in it, however it is spelled."""
-    sought = fold(wanted).text
-    return any(sought in fold(text).text for text in texts)
+    """Return whether each of the words that are wanted is in one of some texts, however it is spelled."""
+    held = [fold(text).text for text in texts]
+    return all(any(fold(word).text in text for text in held) for word in wanted.split())
 
 
 def _spoken(term: Term, lang: str) -> str:

@@ -1,0 +1,30 @@
+// What was typed into a form and not sent is there again: after a reload, after Back, in a new tab.
+const key = (form) => `judge.draft.${form.dataset.draft}`;
+const TYPED = "input[type=text], input[type=checkbox], textarea:not([hidden]), select";
+
+export function startDrafts() {
+  for (const form of document.querySelectorAll("form[data-draft]")) {
+    restore(form);
+    form.addEventListener("input", () => localStorage.setItem(key(form), JSON.stringify({ about: about(form), fields: typed(form) })));
+  }
+}
+
+// What the form is about; what was typed of another board is no draft of this one.
+const about = (form) => form.querySelector("textarea[hidden]")?.value ?? "";
+const typed = (form) => [...form.querySelectorAll(TYPED)].map((one) => [one.name, one.type === "checkbox" ? one.checked : one.value]);
+
+function restore(form) {
+  let kept;
+  try { kept = JSON.parse(localStorage.getItem(key(form))); } catch { return; }
+  if (!kept || kept.about !== about(form)) return;
+  if (JSON.stringify(kept.fields) === JSON.stringify(typed(form))) { // sent, and taken
+    localStorage.removeItem(key(form));
+    return;
+  }
+  for (const [name, value] of kept.fields) {
+    const one = form.elements.namedItem(name);
+    if (typeof value === "boolean") one.checked = value;
+    else one.value = value;
+  }
+  form.closest("details")?.setAttribute("open", "");
+}

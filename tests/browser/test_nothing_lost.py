@@ -1,0 +1,130 @@
+"""What was typed is never lost, and what is wrong with it stands beside the field, in the reader's language."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import PATIENCE
+from .devices import VISITORS
+from .test_journeys import BOARD
+
+pytestmark = pytest.mark.browser
+
+SAID = {
+    "ja": {
+        "put": "ここに置く",
+        "more": "カード名など",
+        "settings": "ターン・フェイズ・プレイヤー",
+        "number": "整数",
+        "set": "このとおりにする",
+    },
+    "en": {
+        "put": "Put it there",
+        "more": "Name and more",
+        "settings": "Turn, phase, players",
+        "number": "a whole number",
+        "set": "Set it so",
+    },
+}
+
+
+def at(page: Any, name: str) -> Any:
+    """Return a field of the form by its name."""
+    return page.locator(f'#editor [name="{name}"]')
+
+
+def tab(page: Any, path: str) -> Any:
+    """Open another tab of the same person."""
+    other = page.context.new_page()
+    other.goto(path)
+    return other
+
+
+@VISITORS
+def test_half_a_card_and_half_a_setting_are_there_again(visit: Callable[..., Any], device: str, lang: str) -> None:
+    said = SAID[lang]
+    page = visit("/table/sve", device, lang)
+    page.locator(".further > summary").click()
+    at(page, "c.name").fill("Iron Wall")
+    page.locator('.card-form label:has(input[name="c.keywords"][value="ward"])').click()
+    page.locator(".settings > summary").click()
+    at(page, "p1.pp").fill("3")
+    for shown in (page, tab(page, "/table/sve")):
+        shown.reload()
+        shown.wait_for_function("document.querySelector('#editor').elements['c.name'].value === 'Iron Wall'")
+        assert at(shown, "c.keywords").locator("xpath=self::*[@value='ward']").is_checked()
+        assert at(shown, "p1.pp").input_value() == "3"
+    for value in ("c.attack", "c.defense"):
+        page.locator(f'.card-form label:has(input[name="{value}"][value="2"])').click()
+    page.get_by_role("button", name=said["put"]).click()
+    page.locator("#table .tile").filter(has_text="Iron Wall").wait_for()
+    assert at(page, "c.name").input_value() == ""  # it is on the table now
+    assert at(page, "p1.pp").input_value() == "3"  # and this is still only typed
+
+
+@VISITORS
+@pytest.mark.parametrize("script", [True, False])
+def test_what_is_wrong_stands_beside_its_field(
+    visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool
+) -> None:
+    said = SAID[lang]
+    page = visit("/table/sve", device, lang, script=script)
+    at(page, "c.attack.more").fill("many")
+    page.locator('.card-form label:has(input[name="c.defense"][value="2"])').click()
+    page.get_by_role("button", name=said["put"]).click()
+    wrong = page.locator("#wrong-c-attack")
+    wrong.wait_for()
+    assert said["number"] in wrong.inner_text()
+    assert "many" in wrong.inner_text()
+    assert at(page, "c.attack.more").input_value() == "many"
+    assert at(page, "c.attack.more").get_attribute("aria-describedby") == "wrong-c-attack"
+    page.wait_for_function("document.querySelector('#wrong-c-attack').getBoundingClientRect().top < innerHeight")
+    picture(page, f"wrong-number-{device}-{lang}")
+    if not page.locator("details.settings[open]").count():
+        page.locator(".settings > summary").click()
+    at(page, "turn.number").fill("x")
+    page.get_by_role("button", name=said["set"]).click()
+    page.locator("#wrong-turn-number").filter(has_text=said["number"]).wait_for()
+    assert at(page, "turn.number").input_value() == "x"
+    assert at(page, "c.attack.more").input_value() == "many"
+
+
+def test_what_was_played_from_an_example_is_there_after_a_reload(visit: Callable[..., Any]) -> None:
+    page = visit("/table/sve?example=sve/12.14.2-two-bane-followers", "phone", "en")
+    page.get_by_role("button", name="Take back all").click()
+    page.locator(".history").wait_for(state="detached")
+    page.reload()
+    page.locator("#choices").get_by_role("button", name="attack with Ambusher").first.wait_for(timeout=PATIENCE)
+    assert page.locator(".history").count() == 0
+
+
+def test_a_board_that_is_being_written_is_there_in_a_new_tab(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone", "en")
+    page.locator("#scenario").press_sequentially("game: sve")
+    assert tab(page, "/resolve").input_value("#scenario") == "game: sve"
+
+
+def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone", "en")
+    page.fill("#scenario", BOARD)
+    page.locator("button[name=go]").click()
+    page.get_by_role("button", name="Keep as a ruling").click()
+    page.locator("#r-note").fill("Asked at table seven.")
+    page.reload()
+    page.wait_for_function("document.querySelector('#r-note').value === 'Asked at table seven.'")
+    page.locator("form[action^='/rulings'] button.button").first.click()
+    page.locator("#secret").wait_for()
+    page.locator(".own details > summary").click()
+    page.locator("#r-title").fill("Another title")
+    page.reload()
+    page.wait_for_function("document.querySelector('#r-title').value === 'Another title'")
+    page.get_by_role("button", name="Save").click()
+    page.locator("h1", has_text="Another title").wait_for()
+    assert page.evaluate("Object.keys(localStorage).filter((one) => one.startsWith('judge.draft.ruling.'))") == []
+
+
+def test_a_name_that_no_card_has_is_said_so(visit: Callable[..., Any]) -> None:
+    page = visit("/table/sve", "phone", "ja")
+    page.locator("#c-find").press_sequentially("zzzz")
+    page.locator("[data-offered]").get_by_text("「zzzz」").wait_for()
