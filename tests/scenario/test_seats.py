@@ -215,3 +215,23 @@ def test_that_a_cost_cannot_be_paid_looks_like_not_paying_it(
 
     assert seen("follower", "p2") == seen("amulet", "p2")
     assert seen("follower", "p1") != seen("amulet", "p1")
+
+
+CAST = """
+game: dm
+p1:
+  mana_zone: [{id: m, cost: 1, power: 1000, civilizations: [water]}]
+  hand:
+    - {id: s, name: Spring, type: spell, cost: 1, civilizations: [water], abilities: [{spell: [{draw: 1}]}]}
+    - {id: h, name: Hidden, cost: 1, power: 1000, civilizations: [water]}
+play:
+  - p1: {cast: s}
+"""
+
+
+def test_the_opponent_is_told_which_card_is_used_and_no_other_of_the_hand() -> None:
+    """dm 601.1a: whoever uses a card declares it."""
+    text = report.text(Seated(resolve(parse(CAST, "cast")), "p2"), "en")
+    assert "p1 casts Spring" in text
+    assert "Spring (s) takes effect" in text
+    assert "Hidden" not in report.text(Seated(resolve(parse(CAST, "cast")), "p2"), "en", board=True)

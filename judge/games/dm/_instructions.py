@@ -245,6 +245,20 @@ class TurnFaceDown(say.Instruction):
     turn_face_down: Pointer
 
 
+class TurnFaceUp(say.Instruction):
+    """Turn shields face up: both players see them for as long as they lie in the shield zone (406.2)."""
+
+    verb = "turn_face_up"
+    turn_face_up: Pointer
+
+
+class LetBe(say.Instruction):
+    """Let happen after all what would be replaced: the end of one way in which a replacement effect can go."""
+
+    verb = "let_be"
+    let_be: Literal["event"]
+
+
 class PutUnder(say.Instruction):
     """Put cards under an element in the battle zone (403.4a)."""
 

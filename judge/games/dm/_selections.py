@@ -153,6 +153,13 @@ class Civilizations(Computed):
     civilizations: Of[Select]
 
 
+class TotalPower(Computed):
+    """The sum of the power of these creatures; one whose power is below zero adds nothing (108.1b)."""
+
+    verb = "total_power"
+    total_power: Of[Select]
+
+
 class Stat(selections.Stat):
     """A number of a card: its power or its mana cost."""
 
@@ -184,6 +191,7 @@ class Grant(kinds.Grant):
     ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
     ``named`` is the race or the civilization that the player has chosen under this name.
+    ``open``: where it lies hidden it lies face up, so that both players see it; of a deck only the card on top does.
     """
 
     adds = ("power", "use_cost", "breaks_more")
@@ -202,6 +210,7 @@ class Grant(kinds.Grant):
     least_use_cost: Annotated[int, Field(ge=1, le=99)] | None = None
     used_from: list[str] = Field([])
     breaks_more: Amount | None = None
+    open: bool = False
 
 
 class Attacking(Condition):
@@ -217,6 +226,21 @@ class Blocking(Condition):
 
     verb = "blocking"
     blocking: Pointer
+
+
+class Battling(Condition):
+    """The creature is battling (115.1), one that is like ``against`` where that is said."""
+
+    verb = "battling"
+    battling: Pointer
+    against: Of[Filter] | None = None
+
+
+class JustUsed(Condition):
+    """The card that its player used last in this turn, before the one that has this text, is like this."""
+
+    verb = "just_used"
+    just_used: Of[Filter]
 
 
 class Driven(Condition):

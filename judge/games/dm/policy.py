@@ -43,6 +43,7 @@ from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c400_being_there import elements, shields, there, waiting_shields
+from judge.games.dm.book.c400_open import keep_open
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
@@ -117,6 +118,8 @@ class DuelMasters:
         self.declared_at = frozenset(mark.partition(".")[2] for mark in marks if mark.startswith("declared."))
         self.has_replacing = "replacing" in marks
         self.has_at_once = "at_once" in marks
+        self.has_open = "open" in marks
+        self.asks_what_was_used = "just_used" in marks
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
         self.history = history_of(self.reader)
         self.history.watch(when for face in faces.values() for when in asked(face))
@@ -234,6 +237,7 @@ class DuelMasters:
         tell(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)
         judge_result(game)
+        keep_open(game)
         with carrying_out(game, None):
             yield from one_s_max_each(game)
             yield from one_shot_effects(game)

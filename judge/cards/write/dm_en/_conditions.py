@@ -202,6 +202,13 @@ class Conditions(Nouns):
     def _blocking(self, t: Taken) -> str:
         return f"{self.pointer(t('blocking'))} is blocking"
 
+    def _battling(self, t: Taken) -> str:
+        against = f" {article(self.described(t('against')))}" if "against" in t else ""
+        return f"{self.pointer(t('battling'))} is battling{against}"
+
+    def _just_used(self, t: Taken) -> str:
+        return f"you used {article(self.described(t('just_used')))} just before this card this turn"
+
     def _paid_with(self, t: Taken) -> str:
         return f"{article(self.described(t('paid_with')))} was tapped in the mana zone to summon this card"
 
@@ -220,6 +227,8 @@ CONDITIONS: dict[str, Any] = {
     "any": Conditions._any,
     "attacking": Conditions._attacking,
     "blocking": Conditions._blocking,
+    "battling": Conditions._battling,
+    "just_used": Conditions._just_used,
     "paid_with": Conditions._paid_with,
     "driven": Conditions._driven,
 }

@@ -239,6 +239,10 @@ class Instructions(Conditions):
         start = "exchange" if who == "you" else f"{word(WHO, who)} exchanges"
         return f"{start} all cards in {THEIR[who]} {word(ZONE, one)} for all in {THEIR[who]} {word(ZONE, two)}"
 
+    def _let_be(self, t: Taken) -> str:
+        t("let_be")
+        return "let it happen after all"
+
     def _extra(self, t: Taken) -> str:
         who = t("extra_turn")
         return f"{word(WHO, who)} {'take' if who == 'you' else 'takes'} an extra turn after this one"
@@ -318,6 +322,8 @@ INSTRUCTIONS: dict[str, Any] = {
     "link": _of("link", "flip and link {}"),
     "swap": _of("swap", "exchange {} between their zones"),
     "turn_face_down": _of("turn_face_down", "turn {} face down"),
+    "turn_face_up": _of("turn_face_up", "turn {} face up"),
+    "let_be": lambda self, t: self._let_be(t),
     "use_icons": _of("use_icons", "use the icons of {}"),
     "upside_down": _of("upside_down", "turn {} upside down"),
     "battle": _to("battle", "let {} battle {}", "with"),

@@ -126,6 +126,8 @@ class Nouns:
             return f"the number of {self.select(t('count'), quantity='number')}{self._per(t)}"
         if "civilizations" in t:
             return f"the number of civilizations among {self.select(t('civilizations'))}{self._per(t)}"
+        if "total_power" in t:
+            return f"the total power of {self.select(t('total_power'))}"
         if "stat" in t:
             what = {"power": "the power", "cost": "the mana cost"}[t("stat")]
             return f"{what} of {self.pointer(t('of'))}"

@@ -71,6 +71,8 @@ class Abilities(Instructions):
         for key, zone in (("comes_tapped", "バトルゾーンに出る"), ("charged_tapped", "マナゾーンに置かれる")):
             if t(key, False):
                 said.append((zone, "タップして"))
+        if t("open", False):
+            said.append(("にしておく", "表向き(山札なら一番上のみ)"))
         if "breaks_more" in t:
             said.append(("多くブレイクする", f"シールドをブレイクするとき{self.so_many(t('breaks_more'), 'つ')}"))
         return said

@@ -191,6 +191,13 @@ class Conditions(Nouns):
     def _blocking(self, t: Taken) -> str:
         return f"{self.pointer(t('blocking'))}がブロックしている"
 
+    def _battling(self, t: Taken) -> str:
+        against = f"{self.described(t('against'), noun='クリーチャー')}と" if "against" in t else ""
+        return f"{self.pointer(t('battling'))}が{against}バトルしている"
+
+    def _just_used(self, t: Taken) -> str:
+        return f"このターン、このカードの直前に{self.described(t('just_used'))}を使った"
+
     def _paid_with(self, t: Taken) -> str:
         return f"マナゾーンの{self.described(t('paid_with'))}をタップしてこのカードを召喚した"
 
@@ -209,6 +216,8 @@ CONDITIONS: dict[str, Any] = {
     "any": Conditions._any,
     "attacking": Conditions._attacking,
     "blocking": Conditions._blocking,
+    "battling": Conditions._battling,
+    "just_used": Conditions._just_used,
     "paid_with": Conditions._paid_with,
     "driven": Conditions._driven,
 }

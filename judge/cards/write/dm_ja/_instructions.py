@@ -227,6 +227,10 @@ class Instructions(Conditions):
         side = "自分の" if t.node.get("who", "you") == "you" else "自身の"
         return f"{self.who(t)}{side}{word(ZONE, one)}と{word(ZONE, two)}のカードをすべて入れ替える"
 
+    def _let_be(self, t: Taken) -> str:
+        t("let_be")
+        return "置換せずに起こす"
+
     def _gr_summon(self, t: Taken) -> str:
         number = t("gr_summon")
         return "GR召喚する" if number == 1 else f"{self.amount(number)}回、GR召喚する"
@@ -302,6 +306,8 @@ INSTRUCTIONS: dict[str, Any] = {
     "link": _of("link", "裏返してリンクする"),
     "swap": _of("swap", "互いのゾーンの間で入れ替える"),
     "turn_face_down": _of("turn_face_down", "裏向きにする"),
+    "turn_face_up": _of("turn_face_up", "表向きにする"),
+    "let_be": lambda self, t: self._let_be(t),
     "use_icons": lambda self, t: f"{self.pointer(t('use_icons'))}のアイコンを使う",
     "upside_down": _of("upside_down", "上下逆さまにする"),
     "battle": lambda self, t: f"{self.pointer(t('battle'))}を{self.pointer(t('with'))}とバトルさせる",

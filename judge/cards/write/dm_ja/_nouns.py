@@ -113,6 +113,8 @@ class Nouns:
             return f"{self.all_of(t('count'))}の数{self._per(t)}"
         if "civilizations" in t:
             return f"{self.all_of(t('civilizations'))}が合わせて持つ文明の数{self._per(t)}"
+        if "total_power" in t:
+            return f"{self.all_of(t('total_power'))}のパワーの合計"
         if "stat" in t:
             return f"{self.pointer(t.node['of'])}の{ {'power': 'パワー', 'cost': 'コスト'}[t('stat')] }" + self._of(t)
         if "number" in t:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import dm
+from judge.games.dm._board import dm, info
 from judge.games.dm._performing import DM, performs
 from judge.games.dm._power import INFINITE
 from judge.games.dm.book.c606_effects import rule_of
-from judge.kernel import Choice, Procedure, Why, ruled
+from judge.kernel import Choice, Procedure, Why, clause, ruled
 
 MOST = 999
 """The largest number that is offered where a text sets no bound."""
@@ -39,6 +39,18 @@ def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
     low = 0 if bounds.min is None else amount(text, bounds.min)
     low = ruled(text.game, "dm:108.1a", max(0, low), -MOST if bounds.min is None else low)
     return low, max(low, MOST if bounds.max is None else amount(text, bounds.max))
+
+
+@DM.counts(language.TotalPower)
+@clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what)))
+def _total_power(text: Text, what: language.TotalPower) -> int:
+    """Return what the power of creatures adds up to; one with less than zero adds nothing (108.1b)."""
+    return sum(max(0, power) for power in _powers(text, what))
+
+
+def _powers(text: Text, what: language.TotalPower) -> list[int]:
+    found = dm(text.game).reader.among(text, what.total_power)
+    return [info(text.game, card)["power"] or 0 for card in found]
 
 
 @DM.counts(language.Infinity)

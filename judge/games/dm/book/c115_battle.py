@@ -13,10 +13,27 @@ from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
 from judge.games.dm.book.c603_abilities import moment, notice
 from judge.games.dm.book.c603_declaring import declare
 from judge.games.dm.book.c608_continuous import tell
-from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    OfCard,
+    Procedure,
+    Ref,
+    clause,
+    do,
+    ruled,
+    under,
+)
 
 LOST_BATTLE = "lost_battle"
 """The fact on a creature: it has lost a battle, and is about to be destroyed (703.4d)."""
+
+BATTLE = "battle"
+"""The fact of the game: the two creatures that are battling."""
 
 
 class WinBattle(OfCard):
@@ -69,6 +86,21 @@ def battle(
         by_effect: an effect makes them battle; what triggers takes effect at once all the same (101.4f).
     """
     game.note("battle", clause, because=("dm:115.1", *because), objects=(one.card, other.card))
+    around = game.state.get(GAME, BATTLE)
+    game.state.put(GAME, BATTLE, (one, other))
+    yield from _fought(game, one, other, by_effect=by_effect)
+    game.state.put(GAME, BATTLE, around)
+
+
+@clause("dm:115.1", without=None)
+def battled_by(game: Game, creature: Ref) -> Ref | None:
+    """Return the creature with which one is battling right now, ``None`` where it is not (115.1)."""
+    both = [part(game, ref) for ref in game.state.get(GAME, BATTLE) or ()]
+    return next((ref for ref in both if ref != creature), None) if creature in both else None
+
+
+def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[None]:
+    """Process what triggers as a battle starts, and compare the power of the creatures (115.2, 115.3)."""
     if by_effect:
         yield from under(game, "dm:101.4f", _battle_starts(game, one, other, AT_ONCE))
     else:

@@ -171,6 +171,7 @@ class Face:
             "comes_tapped": False,
             "breaks_more": 0,
             "charged_tapped": False,
+            "open": False,
             "crossed": False,
             "abilities": self.abilities,
         }

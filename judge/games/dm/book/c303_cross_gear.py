@@ -11,7 +11,7 @@ from judge.games.dm._board import info, owner, zone_of
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER_X
-from judge.games.dm.book.c112_costs import cost_of, pay, unpayable
+from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c601_using import carries_out
 from judge.games.dm.book.c606_effects import objects, rule_of
@@ -78,7 +78,7 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     Raises:
         IllegalPlay: it is not allowed.
     """
-    cost = cost_of(game, gear)
+    cost = cost_of_using(game, gear)
     if info(game, gear)["type"] != "cross_gear":
         raise IllegalPlay((Why("dm:303.3b", "no_cross_gear"),), gear, (gear,))
     if zone_of(game, gear) != "battle_zone" or owner(game, gear) != player:
@@ -97,6 +97,8 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     )
     game.commit()
     game.note("activates", "dm:303.3b", actor=player, objects=(gear,))
+    if cost != cost_of(game, gear):
+        game.note("crossing_costs", "dm:112.2b", actor=player, objects=(gear,), amount=cost.mana)
     with game.inside():
         yield from pay(game, player, gear, cost)
         crossing = Cross(game.state.ref(gear), game.state.ref(creature), "dm:303.3a")

@@ -23,6 +23,7 @@ from judge.games.dm.book.c112_costs import (
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_cheaper import cheaper, could_be_cheaper, made_cheaper
+from judge.games.dm.book.c601_just_used import note_use
 from judge.games.dm.book.c601_o_drive import on_top
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
 from judge.games.dm.book.c801_evolution import enter, no_source
@@ -42,6 +43,7 @@ from judge.kernel import (
     clause,
     do,
     ruled,
+    tell,
     under,
     upheld,
 )
@@ -287,8 +289,10 @@ def use(
     because = ("dm:601.1a", WAYS[verb].says, *within, *part, *((free,) if free is not None else ()))
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     lowering = cheaper(game, card)
+    tell(game.state, [card], game.players)  # whoever declares its use says which card it is
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     used = Happening("used", ref, info(game, card), player, zone_of(game, card))
+    note_use(game, player, card)
     notice(game, upheld(game, (used,), lambda _: free))
     if free is None and cost != cost_of(game, card):
         its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()

@@ -48,13 +48,14 @@ from judge.kernel import (
     upheld,
 )
 
-CHARACTERISTICS, NAMES, ABILITIES, ADDING, MULTIPLYING, DIVIDING, FIXING, BY_POWER = range(1, 9)
+CHARACTERISTICS, NAMES, ABILITIES, ADDING, ADDING_POWER, MULTIPLYING, DIVIDING, FIXING, BY_POWER = range(1, 10)
 
 STAGES: dict[int, Citation] = {
     CHARACTERISTICS: "dm:608.1",
     NAMES: "dm:202.4",
     ABILITIES: "dm:110.1",
     ADDING: "dm:108.2",
+    ADDING_POWER: "dm:108.2",
     MULTIPLYING: "dm:206.4",
     DIVIDING: "dm:108.2",
     FIXING: "dm:206.3",
@@ -62,6 +63,7 @@ STAGES: dict[int, Citation] = {
 }
 """The order in which effects apply: numbers are added, then multiplied, then divided; a fixed power beats all.
 
+Where as much is added as creatures have power, that is known once all other numbers have been added.
 Keyword abilities that a creature has because of its power come last: that is known only once all that changes it has
 been applied (301.3b).
 """
@@ -69,10 +71,14 @@ been applied (301.3b).
 ADDED = ("civilizations", "races", "used_from")
 """What is added to what a card has, beside names."""
 
+FLAGS = ("comes_tapped", "charged_tapped", "open")
+"""What is so, or is not, of a card: one effect that says so is enough."""
+
 FIGURES = ("power", "use_cost", "breaks_more")
 
 NUMBERED: dict[int, tuple[Citation, ...]] = {
     ADDING: ("dm:301.3b",),
+    ADDING_POWER: ("dm:301.3b",),
     MULTIPLYING: ("dm:108.2", "dm:301.3b"),
     DIVIDING: ("dm:301.3b",),
     FIXING: ("dm:301.3b",),
@@ -148,7 +154,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """Split what an effect does into what is applied when (108.2, 206.3, 206.4)."""
     amount = dm(game).applying.amount
     found: list[Part] = []
-    if any(getattr(grant, name) for name in ADDED) or grant.comes_tapped or grant.charged_tapped:
+    if any(getattr(grant, name) for name in (*ADDED, *FLAGS)):
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
     if grant.names:
         found.append((NAMES, partial(_names, grant)))
@@ -159,7 +165,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.power is not None:
-        found.append((ADDING, partial(_power, lambda table, now: plus(game, now, amount(text, grant.power, table)))))
+        stage = ADDING_POWER if _asks_power(grant.power) else ADDING
+        found.append((stage, partial(_power, lambda table, now: plus(game, now, amount(text, grant.power, table)))))
     if grant.use_cost is not None:
         change = partial(amount, text, grant.use_cost)
         found.append((ADDING, partial(_use_cost, change, grant.least_use_cost)))
@@ -188,7 +195,8 @@ def _goes_by_power(text: Text, grant: Any) -> bool:
 
 def _asks_power(what: Any) -> bool:
     return any(
-        (isinstance(node, language.Stat) and node.stat == "power")
+        isinstance(node, language.TotalPower)
+        or (isinstance(node, language.Stat) and node.stat == "power")
         or (isinstance(node, language.Filter) and node.power is not None)
         for node in nodes(what)
     )
@@ -206,7 +214,7 @@ def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
     """Add civilizations (106.4) and races (203.3) to a card; these are characteristics and no abilities (110.6)."""
     info = table[card]
     both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
-    return {**info, **both, **{name: info[name] or getattr(grant, name) for name in ("comes_tapped", "charged_tapped")}}
+    return {**info, **both, **{name: info[name] or getattr(grant, name) for name in FLAGS}}
 
 
 @clause("dm:207.2")

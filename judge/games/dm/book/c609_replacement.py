@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import Instruction, Known, Replacing, Text, When, knowing, text_at
+from judge.abilities import Instruction, Known, Replacing, Text, When, knowing, nodes, text_at
+from judge.games.dm import language
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._for_a_time import ForATime, for_a_time
-from judge.games.dm._performing import perform_all
+from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c400_zones import Destroy, Move, by_which_effect
 from judge.games.dm.book.c603_abilities import Ability, meets, notice, watchers, works
 from judge.games.dm.book.c605_choosing import feasible
+from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
 from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, star_evolutions
@@ -28,6 +30,7 @@ from judge.kernel import (
     Ref,
     Replacement,
     clause,
+    do,
     ruled,
     upheld,
 )
@@ -84,10 +87,21 @@ class Replaces:
         text.in_place_of = event
         happens = _happens_all_the_same(game, event, self._node.replace)
         before = watchers(game)
-        _triggers_nothing(game, event, [one.name for one in happens])
+        open_ended = any(isinstance(one, language.LetBe) for one in nodes(self._node))
+        if not open_ended:
+            _triggers_nothing(game, event, [one.name for one in happens])
         yield from perform_all(text, self._node.instead)
         notice(game, happens, before)
         return []
+
+
+@performs(language.LetBe)
+@clause("dm:605.2c", without=0)
+def _let_be(text: Text, _: language.LetBe) -> Procedure[int]:
+    """Let happen what would be replaced, as the text goes on to say (605.2c); nothing replaces it any more (609.3)."""
+    event = text.in_place_of
+    assert event is not None  # noqa: S101 - it is said in the text of a replacement effect alone
+    return len((yield from do(text.game, event, clause=rule_of(text), because=("dm:605.2c",))))
 
 
 class ReplacesForATime(Replaces):

@@ -17,7 +17,7 @@ from judge.games.dm.book.c400_zones import Discard, Move
 from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
-from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, within_total
+from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, spoken_for, within_total
 from judge.games.dm.book.c606_effects import objects, remember, rule_of, where_they_went
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
@@ -55,7 +55,7 @@ def _return(text: Text, what: language.Return) -> Procedure[int]:
 def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     """Put cards from the top of a deck somewhere, all at once (400.7); one that is looked at stays there (605.4)."""
     game, number = text.game, max(0, dm(text.game).reader.amount(text, what.from_top))
-    top = [c for player in text.players(what.who) for c in deck_top(game, player)[:number]]
+    top = [c for player in text.players(what.who) for c in _top_of(text, player)[:number]]
     refs = [game.state.ref(card) for card in top]
     if what.under is None:
         done = yield from put(text, refs, what.into, tapped=what.tapped)
@@ -63,6 +63,13 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
         done = yield from put_under(text, refs, objects(text, what.under), what.into)
     remember(text, what, refs)
     return done
+
+
+@clause("dm:609.9b", instead=lambda text, player: deck_top(text.game, player))
+def _top_of(text: Text, player: PlayerId) -> Sequence[CardId]:
+    """Return the deck from the top, without what another replacement effect takes at the same time (609.9b)."""
+    top = deck_top(text.game, player)
+    return top if text.in_place_of is None else [card for card in top if not spoken_for(text.game, card)]
 
 
 def put(

@@ -7,9 +7,9 @@ from functools import partial
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of, attacker, change_attack, put_attack
-from judge.games.dm._board import zone_of
+from judge.games.dm._board import dm, info, zone_of
 from judge.games.dm._performing import DM, performs
-from judge.games.dm.book.c115_battle import battle
+from judge.games.dm.book.c115_battle import battle, battled_by
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.kernel import Procedure, clause
 
@@ -54,6 +54,15 @@ def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
     none = partial(change_attack, game, no_battle=True)
     game.note("no_battle_comes", rule_of(text), because=("dm:101.1",), actor=text.you, subject=text.subject, then=none)
     return 1
+
+
+@DM.asks(language.Battling)
+def _battles(text: Text, what: language.Battling) -> bool:
+    """Return whether a creature is battling one that is like what is asked (115.1)."""
+    game = text.game
+    others = [ref for one in objects(text, what.battling) if (ref := battled_by(game, one)) is not None]
+    like = dm(game).reader.like
+    return any(what.against is None or like(text, what.against, info(game, ref.card), ref.card) for ref in others)
 
 
 @DM.asks(language.Blocking)

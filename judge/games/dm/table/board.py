@@ -30,7 +30,7 @@ def board(game: Game) -> dict[str, Any]:
     }
 
 
-SHOWN = ("tapped", "pending", "waits", "sealed", "face_down", "upside_down")
+SHOWN = ("tapped", "pending", "waits", "sealed", "face_down", "face_up", "upside_down")
 """The facts on a card that a board shows."""
 
 

@@ -33,7 +33,9 @@ from judge.games.dm.language import (
     GodLinkAbility,
     Grant,
     InsteadOf,
+    JustUsed,
     Select,
+    TurnFaceUp,
 )
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
@@ -345,6 +347,8 @@ MARKS: dict[type[Node], str] = {
     AtOnce: "at_once",
     InsteadOf: "replacing",
     ThisTurn: "trigger",
+    JustUsed: "just_used",
+    TurnFaceUp: "open",
 }
 
 
@@ -357,6 +361,8 @@ def marks(card: Printed) -> Iterator[str]:
             yield MARKS[type(node)]
         if isinstance(node, Give) and node.every is not None:
             yield from ("static", "trigger")
+        if isinstance(node, Grant) and node.open:
+            yield "open"
         if isinstance(node, Triggered) and "deck" in names(node.zone):
             yield "trigger_in_deck"
         if needs_declaration(node):

@@ -12,6 +12,7 @@ from judge.games.dm._board import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, s
 from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import lay_seal
 from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c400_open import keep_open
 from judge.games.dm.book.c500_turn import STEPS, turns
 from judge.games.dm.book.c604_one_shot import one_shot_effects
 from judge.games.dm.book.c608_continuous import tell
@@ -204,6 +205,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         phase = STEPS[0]
     tell(game, silent=True)
     begin(game, scenario)
+    keep_open(game)
     yield from one_s_max_each(game)
     yield from one_shot_effects(game)
     yield from state_based_actions(game)

@@ -31,6 +31,7 @@ class DmCard(CardShown):
     waits: Literal[True] = True
     sealed: Literal[True] = True
     face_down: Literal[True] = True
+    face_up: Literal[True] = True
 
 
 ON_BOARD = OnBoard(
@@ -69,6 +70,7 @@ ON_BOARD = OnBoard(
         "one.attached": ("付いているカード", "card attached to it"),
         "sealed": ("封印されている", "sealed"),
         "face_down": ("裏向き", "face down"),
+        "face_up": ("表向き", "face up"),
         "tapped": ("タップ状態", "tapped"),
         "pending": ("保留状態", "pending"),
         "waits": ("待機中のシールド", "waiting shield"),
