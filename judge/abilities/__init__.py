@@ -42,6 +42,7 @@ from judge.abilities._lasting import (
     lasting,
 )
 from judge.abilities._names import Names, Occasion, Referents, Unresolved
+from judge.abilities._paying import Payments, remember_paid
 from judge.abilities._performing import Performances
 from judge.abilities._reading import (
     MOVED,
@@ -124,6 +125,7 @@ __all__ = [
     "PayCounter",
     "PayMove",
     "PaySelf",
+    "Payments",
     "Performances",
     "PlayCost",
     "Pointer",
@@ -176,6 +178,7 @@ __all__ = [
     "of_given",
     "one_of",
     "placed",
+    "remember_paid",
     "remembered",
     "short_label",
     "text_at",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import permutations
 
-from judge.abilities import Cost, PayAmount, PaySelf, Text
+from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, remember_paid
 from judge.games.fab._board import PUBLIC, cards, fab, info, is_public, zone_of
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0108_effects import PAYING, bounds
@@ -53,6 +53,25 @@ HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
 
 CANNOT_BE_PAID = Why("fab:5.1.8a", "cannot_be_paid")
 
+FAILS = Why("fab:1.14.4b", "cannot_be_paid")
+"""Why an effect-cost cannot be paid as things are now."""
+
+
+def _short(text: Text, name: str, amount: int) -> Why | None:
+    """Return why a player cannot pay points (1.14.2b): cards can be pitched for resource points."""
+    game, you = text.game, text.you
+    held = affordable(game, you) if name == "resource_points" else points(game, you, name)
+    return None if amount <= held else Why("fab:1.14.2b", "cannot_be_paid")
+
+
+COSTS = Payments(_short)
+"""What costs mean: asset-costs (1.14.2), and effect-costs (1.14.4), which are paid one at a time as was declared."""
+
+
+@COSTS.owes(PayAmount)
+def _owed(text: Text, part: PayAmount) -> tuple[str, int]:
+    return part.pay, fab(text.game).reader.amount(text, part.amount)
+
 
 @clause("fab:1.14.4", without=None)
 def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
@@ -66,13 +85,16 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     Raises:
         IllegalPlay: it cannot be paid.
     """
-    if isinstance(part, Generate):
-        yield from _generate(text, part)
-        return
+    yield from COSTS.pay_part(text, part, rule)
+
+
+@COSTS.pays(PaySelf, PayCounter, PayMove, Fuse)
+def _pay_by_events(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
+    """Let happen what pays an effect-cost; what was replaced of it counts as paid (1.14.4c)."""
     played = rule == "fab:5.1.9"
     events = yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))
     if not events:
-        text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
+        text.game.forbid(CANNOT_BE_PAID, FAILS, subject=text.subject)
     done: list[Event] = yield from do(
         text.game, *events, clause=rule, because=("fab:1.14.4", *(("fab:5.1.8",) if played else ()))
     )
@@ -81,7 +103,7 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
         because = ("fab:5.1.9a",) if played else ()
         text.game.note("paid", "fab:1.14.4c", because=because, considered=True, subject=text.subject)
     elif len(done) < len(events):
-        text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
+        text.game.forbid(CANNOT_BE_PAID, FAILS, subject=text.subject)
 
 
 @clause("fab:1.7.6", "fab:3.0.9b", without=None)
@@ -107,13 +129,14 @@ def _can_be_referred_to(game: Game, ref: Ref) -> bool:
     return game.state.present(ref) and (is_public(game, ref.card) or zone_of(game, ref.card) in PUBLIC)
 
 
+@COSTS.pays(Generate)
 @clause("fab:1.14.4b", without=None)
-def _generate(text: Text, part: Generate) -> Procedure[None]:
+def _generate(text: Text, part: Generate, rule: Citation) -> Procedure[None]:
     """Pay a cost by generating effects, each of which has to succeed (1.14.4b)."""
     text.words[PAYING] = "yes"
     for one in part.generate:
         if not (yield from perform_all(text, [one])):
-            text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
+            text.game.forbid(CANNOT_BE_PAID, FAILS, subject=text.subject)
     del text.words[PAYING]
 
 
@@ -161,47 +184,40 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
         subject=text.subject,
     )
     refs = tuple(game.state.ref(card) for card in chosen)
-    if part.remember is not None:
-        text.named[part.remember] = refs
+    remember_paid(text, part, refs)
     if part.nth is not None:
         return tuple(Move(ref, "deck", index=part.nth - 1, means="fab:8.5.15", by=text.you) for ref in refs)
     return tuple(made_by(HOW[part.how](ref, text.you), text.source) for ref in refs)
 
 
-def can_be_paid(text: Text, part: Cost) -> bool:
-    """Return whether an effect-cost can be paid as things are now (1.14.4b)."""
-    game = text.game
-    match part:
-        case PayMove():
-            among = [card for card in fab(game).reader.among(text, part.cards) if card != text.subject]
-            can = [card for card in among if _can(text, part.how, game.state.ref(card))]
-            return bool(can) and len(can) >= bounds(text, part.cards, can)[0]
-        case PayCounter() if part.puts:
-            return True
-        case PayCounter():
-            amount = fab(game).reader.amount(text, part.remove)
-            return counters_on(game, text.source.card).get(part.counter, 0) >= amount > 0
-        case Fuse():
-            there = [word for word in part.fuse if any(word in _has(game, card) for card in _fusible(text, part))]
-            return bool(there) and (part.either or len(there) == len(part.fuse))
-        case PaySelf():
-            return _can(text, part.this, text.source)
-    return True
+@COSTS.keeps(PayMove)
+def _too_few(text: Text, part: PayMove) -> Why | None:
+    among = [card for card in fab(text.game).reader.among(text, part.cards) if card != text.subject]
+    can = [card for card in among if _can(text, part.how, text.game.state.ref(card))]
+    return None if can and len(can) >= bounds(text, part.cards, can)[0] else FAILS
+
+
+@COSTS.keeps(PayCounter)
+def _too_few_counters(text: Text, part: PayCounter) -> Why | None:
+    held = counters_on(text.game, text.source.card).get(part.counter, 0)
+    return None if part.puts or held >= fab(text.game).reader.amount(text, part.remove) > 0 else FAILS
+
+
+@COSTS.keeps(Fuse)
+def _nothing_to_fuse(text: Text, part: Fuse) -> Why | None:
+    """Return why no cards of the supertypes can be revealed: one of any, or one of each (8.3.17)."""
+    there = [word for word in part.fuse if any(word in _has(text.game, card) for card in _fusible(text, part))]
+    return None if there and (part.either or len(there) == len(part.fuse)) else FAILS
+
+
+@COSTS.keeps(PaySelf)
+def _cannot_be_done(text: Text, part: PaySelf) -> Why | None:
+    return None if _can(text, part.this, text.source) else FAILS
 
 
 def _can(text: Text, how: str, ref: Ref) -> bool:
-    """Return whether something can be done to an object as a cost."""
+    """Return whether something can be done to an object as a cost (1.14.4b)."""
     return HOW[how](ref, text.you).impossible(text.game) is None
-
-
-def unpayable(text: Text, part: Cost) -> Why | None:
-    """Return why a part of a cost cannot be paid as things are now (1.14.2b, 1.14.4b), ``None`` where it can."""
-    if isinstance(part, PayAmount):
-        player, amount = text.you, fab(text.game).reader.amount(text, part.amount)
-        pitched = part.pay == "resource_points"
-        held = affordable(text.game, player) if pitched else points(text.game, player, part.pay)
-        return None if amount <= held else Why("fab:1.14.2b", "cannot_be_paid")
-    return None if can_be_paid(text, part) else Why("fab:1.14.4b", "cannot_be_paid")
 
 
 # 8.3.17: fusion
@@ -252,4 +268,4 @@ def cannot_fuse(game: Game, part: Fuse, picked: Sequence[CardId]) -> Why | None:
     return None
 
 
-__all__ = ["HOW", "can_be_paid", "cannot_fuse", "pay_effect_cost", "unpayable"]
+__all__ = ["COSTS", "HOW", "cannot_fuse", "pay_effect_cost"]

@@ -11,7 +11,7 @@ from judge.games.fab._board import fab, info
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
-from judge.games.fab.book.c0114_effect_costs import pay_effect_cost, unpayable
+from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
 from judge.games.fab.book.c0200_properties import PAID_BY
 from judge.games.fab.book.c0803_considered import consider, considered
 from judge.games.fab.cost_words import PayMove
@@ -90,7 +90,7 @@ def _in_force(card: CardId, ability: Ability) -> Check:
 def _payable(card: CardId, ability: Ability) -> Check:
     def passes(game: Game, answer: str) -> bool:
         text = text_of_layer(game, card)
-        return answer == "no" or all(unpayable(text, part) is None for part in ability.node.optional_cost)
+        return answer == "no" or COSTS.unpayable(text, ability.node.optional_cost) is None
 
     assets = any(isinstance(part, PayAmount) for part in ability.node.optional_cost)
     says = CANNOT.get(ability.clause, "fab:1.14.2b" if assets else "fab:5.1.8a")

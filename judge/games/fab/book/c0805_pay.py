@@ -8,8 +8,8 @@ from judge.games.fab._board import fab
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
-from judge.games.fab.book.c0114_effect_costs import pay_effect_cost, unpayable
-from judge.kernel import Citation, IllegalPlay, Procedure, clause, upheld
+from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
+from judge.kernel import Citation, IllegalPlay, Procedure, clause, stands
 
 
 @performs(effect_words.Pay)
@@ -40,7 +40,7 @@ def _pay_up_to(text: Text, what: effect_words.Pay) -> Procedure[int]:
         role="pay_up_to",
         clause="fab:1.8.6",
         because=("fab:8.5.31a", "fab:8.5.31"),
-        among=(0, *(n for n in sums if unpayable(payer, cost.model_copy(update={"amount": n})) is None)),
+        among=(0, *(n for n in sums if COSTS.unpayable(payer, [cost.model_copy(update={"amount": n})]) is None)),
         subject=text.subject,
     )
     exact = what.model_copy(update={"pay": [cost.model_copy(update={"amount": int(number)})]})
@@ -62,8 +62,8 @@ def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     """8.5.31a: the player affected may decline to pay; who cannot pay all of it does not (1.14.2b, 1.14.4b)."""
     game, payer = text.game, _payer(text, what)
     who = payer.you
-    whys = [why for part in what.pay if (why := unpayable(payer, part)) is not None]
-    for why in upheld(game, whys[:1], lambda why: why.clause):
+    why = stands(game, COSTS.unpayable(payer, what.pay))
+    if why is not None:
         game.note("unpaid", why.clause, because=("fab:8.5.31",), actor=who, reason=why.reason, subject=text.subject)
         return False
     (answer,) = yield from game.choose(

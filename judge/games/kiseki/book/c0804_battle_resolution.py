@@ -16,7 +16,7 @@ from judge.games.kiseki.book.c0803_legality import illegal
 from judge.games.kiseki.book.c0804_combat import combat
 from judge.games.kiseki.book.c0804_standings import begin, still_fights
 from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_all
-from judge.games.kiseki.book.c1203_costs import can_pay, pay_whole
+from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS
 from judge.kernel import (
@@ -115,7 +115,7 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
     failed = _cannot_be_done(required)
     if failed is not None:
         return _goes_without(game, attack, *failed)
-    if not (yield from pay_whole(game, required, rule="kiseki:804.3", back="kiseki:804.3#partial-action")):
+    if not (yield from COSTS.pay_whole(game, required, rule="kiseki:804.3", back="kiseki:804.3#partial-action")):
         return False
     _lost_by_the_action(game, attack)
     return True
@@ -159,7 +159,7 @@ def _cannot_be_done(required: Sequence[tuple[Text, list[Cost]]]) -> tuple[Text, 
     points: list[Cost] = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
     together = [(text, points) for text, _ in required[:1]]
     for text, costs in [*required, *together]:
-        why = can_pay(text, costs)
+        why = COSTS.unpayable(text, costs)
         if why is not None:
             return text, why
     return None

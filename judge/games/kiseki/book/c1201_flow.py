@@ -7,7 +7,7 @@ from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import carried_out_by, perform_all, performs
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
-from judge.games.kiseki.book.c1203_costs import can_pay, pay_whole
+from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1502_simultaneous import both
 from judge.kernel import Procedure, do, extent, stands
 
@@ -41,7 +41,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """1203.6: an action that may be done is a cost; whether it is paid is chosen on resolution."""
     game = text.game
-    why = stands(game, can_pay(text, what.pay))
+    why = stands(game, COSTS.unpayable(text, what.pay))
     if why is not None:
         because = (why.clause, "kiseki:1203.1#time-of-payment")
         game.note("unpaid", "kiseki:1203.6", because=because, actor=text.you, reason=why.reason)
@@ -59,7 +59,7 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
             "unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True, reason="declined"
         )
         return 0
-    if not (yield from pay_whole(game, [(text, what.pay)], rule="kiseki:1203.6", back="kiseki:1203.2")):
+    if not (yield from COSTS.pay_whole(game, [(text, what.pay)], rule="kiseki:1203.6", back="kiseki:1203.2")):
         return 0
     return (yield from perform_all(text, what.then))
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from judge.abilities import Cost, PayAmount, PayMove, PaySelf, Text, names
+from judge.abilities import PayAmount, Payments, PayMove, PaySelf, Text, names, remember_paid
 from judge.games.kiseki._board import cards, kiseki, owner
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
@@ -23,27 +22,20 @@ HOW = ("discard", "destroy", "action", "stun", "remove", "homebase", "hand", "tr
 """What can be done to a card as a cost."""
 
 
-def can_pay(text: Text, costs: Sequence[Cost]) -> Why | None:
-    """Return why the costs cannot all be paid now, ``None`` when they can (1203.2)."""
-    spent: dict[str, int] = {}
-    for cost in costs:
-        if isinstance(cost, PayAmount):
-            spent[cost.pay] = spent.get(cost.pay, 0) + max(0, kiseki(text.game).reader.amount(text, cost.amount))
-            if spent[cost.pay] > available(text.game, text.you, cost.pay):
-                return _SHORT[cost.pay]
-            continue
-        why = _missing(text, cost)
-        if why is not None:
-            return why
-    return None
-
-
 _SHORT = {
     "cp": Why(CANNOT, "too_little_cp"),
     "ep": Why(CANNOT, "too_little_ep"),
     "bonds": Why(CANNOT, "too_little_bonds"),
 }
 """For each sort of points why they cannot be paid when there are too few."""
+
+
+def _short(text: Text, name: str, amount: int) -> Why | None:
+    return _SHORT[name] if amount > available(text.game, text.you, name) else None
+
+
+COSTS = Payments(_short, "kiseki:1203.4")
+"""What costs mean: what cannot be paid whole is not begun (1203.2), and is paid in the order of the text (1203.4)."""
 
 _PAYING: dict[str, Citation] = {"cp": "kiseki:1318.1", "ep": "kiseki:1318.2"}
 """The clauses that say what it is to pay points of a sort."""
@@ -60,15 +52,15 @@ def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
     return [c for c in cards(game, player, "homebase") if not cannot_gain_from(game, player, c)]
 
 
-def _missing(text: Text, cost: Cost) -> Why | None:
-    """Return why one cost, other than points, cannot be paid."""
-    match cost:
-        case PaySelf():
-            return None if _possible(text, cost.this, text.source) else Why(CANNOT, "cannot_be_done")
-        case PayMove():
-            needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
-            return None if len(payable(text, cost)) >= needed else Why(CANNOT, "too_few_cards")
-    return None
+@COSTS.keeps(PaySelf)
+def _cannot_be_done(text: Text, cost: PaySelf) -> Why | None:
+    return None if _possible(text, cost.this, text.source) else Why(CANNOT, "cannot_be_done")
+
+
+@COSTS.keeps(PayMove)
+def _too_few(text: Text, cost: PayMove) -> Why | None:
+    needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
+    return None if len(payable(text, cost)) >= needed else Why(CANNOT, "too_few_cards")
 
 
 def _possible(text: Text, how: str, ref: Ref) -> bool:
@@ -90,44 +82,12 @@ def payable(text: Text, cost: PayMove) -> list[CardId]:
     return [c for c in found if _possible(text, cost.how, text.game.state.ref(c))]
 
 
-def pay(text: Text, costs: Sequence[Cost], *, rule: Citation = "kiseki:1204.2h") -> Procedure[None]:
-    """Pay costs one after the other in the order in which they are written (1203.4).
-
-    Raises:
-        IllegalPlay: one of them cannot be paid.
-    """
-    if len(costs) > 1:
-        text.game.note("paid_in_order", "kiseki:1203.4", considered=True, actor=text.you, subject=text.subject)
-    for cost in costs:
-        why = stands(text.game, can_pay(text, [cost]))
-        if why is not None:
-            raise IllegalPlay((why,), text.subject)
-        yield from _PAY[type(cost)](text, cost, rule)
+@COSTS.owes(PayAmount)
+def _owed(text: Text, cost: PayAmount) -> tuple[str, int]:
+    return cost.pay, kiseki(text.game).reader.amount(text, cost.amount)
 
 
-def pay_whole(
-    game: Game, required: Sequence[tuple[Text, Sequence[Cost]]], *, rule: Citation, back: Citation
-) -> Procedure[bool]:
-    """Pay all that several texts require, or nothing: what turns out not to be payable together is not begun (1203.2).
-
-    Args:
-        game: the running game.
-        required: the costs, each with the text that requires them.
-        rule: the clause that has them paid.
-        back: the clause by which nothing is paid where not everything can be.
-
-    Returns:
-        Whether they were paid.
-    """
-
-    def every() -> Procedure[bool]:
-        for text, costs in required:
-            yield from pay(text, costs, rule=rule)
-        return True
-
-    return bool((yield from game.attempt(every(), lambda _: back)))
-
-
+@COSTS.pays(PayAmount)
 def _pay_amount(text: Text, cost: PayAmount, rule: Citation) -> Procedure[None]:
     yield from pay_points(text, cost.pay, kiseki(text.game).reader.amount(text, cost.amount), rule)
 
@@ -141,7 +101,7 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
     game, you = text.game, text.you
     if _is_free(game, you, name, amount):
         return
-    short = stands(game, _SHORT[name] if available(game, you, name) < amount else None)
+    short = stands(game, _short(text, name, amount))
     if short is not None:
         raise IllegalPlay((short,), text.subject)
     if name == "ep":
@@ -204,11 +164,13 @@ def _done(game: Game, how: str, ref: Ref, you: PlayerId) -> Event:
             return Move(ref, how, whose=owner(game, ref.card), because_of=you)
 
 
+@COSTS.pays(PaySelf)
 def _pay_self(text: Text, cost: PaySelf, rule: Citation) -> Procedure[None]:
     icon = ("kiseki:1321.1",) if cost.this == "action" else ()
     yield from _do_as_cost(text, [_done(text.game, cost.this, text.source, text.you)], rule, icon)
 
 
+@COSTS.pays(PayMove)
 def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
     game, among = text.game, payable(text, cost)
     count = _count(text, cost.cards)
@@ -228,9 +190,7 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
         subject=text.subject,
     )
     refs = tuple(game.state.ref(c) for c in chosen)
-    if cost.remember:
-        text.named[cost.remember] = refs
-        text.numbers[cost.remember] = len(refs)
+    remember_paid(text, cost, refs)
     if from_top:
         for ref in refs:  # one card after the other
             yield from _do_as_cost(text, [_done(game, cost.how, ref, text.you)], rule, ("kiseki:504.3",))
@@ -256,10 +216,3 @@ def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequen
     changed = [str(e.objects()[0]) for e in events if e not in done and e.history]
     if changed:
         text.game.note("paid_all_the_same", "kiseki:1203.3", actor=text.you, objects=changed, subject=text.subject)
-
-
-_PAY: dict[type[Any], Callable[[Text, Any, Citation], Procedure[None]]] = {
-    PayAmount: _pay_amount,
-    PaySelf: _pay_self,
-    PayMove: _pay_move,
-}

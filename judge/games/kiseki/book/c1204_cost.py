@@ -8,7 +8,7 @@ from judge.abilities import Activated, Body, PlayCost, Text
 from judge.games.kiseki._board import cards, info, kiseki
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Arts
-from judge.games.kiseki.book.c1203_costs import pay, pay_points
+from judge.games.kiseki.book.c1203_costs import COSTS, pay_points
 from judge.kernel import Citation, Procedure, Why, clause, ruled, under, upheld
 
 
@@ -57,7 +57,7 @@ def _pay_for_craft(text: Text, node: Activated) -> Procedure[None]:
     """Pay the cost of a craft (1204.2f-4)."""
     because, objects = ("kiseki:1204.2f",), (text.source.card,)
     text.game.note("cost", "kiseki:1204.2f-4", because=because, considered=True, actor=text.you, objects=objects)
-    yield from pay(text, node.activate)
+    yield from COSTS.pay(text, node.activate, "kiseki:1204.2h")
 
 
 def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:

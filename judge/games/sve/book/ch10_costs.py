@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from judge.abilities import Cost, PayCounter, PayMove, PaySelf, Text, names
+from judge.abilities import Cost, PayCounter, Payments, PayMove, PaySelf, Text, names, remember_paid
 from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.book.ch03_players import Number, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, takes, zone_of
@@ -26,6 +25,9 @@ SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
 """Whether such a cost could be paid."""
 
 
+ANY_COST = "sve:10.4.2"
+"""The clause that has a cost paid where no other does."""
+
 EARTH_RITE = "sve:13.3.3.2"
 """A Stack counter paid for Earth Rite: an amulet that it empties is buried at once, not at rules handling."""
 
@@ -34,19 +36,17 @@ EP_INSTEAD = {"evolve": "sve:12.2.3", "feed": "sve:14.2.2.4"}
 """Keywords of abilities for whose cost 1 EP can stand in for 1 PP, each with its clause."""
 
 
-def can_pay(text: Text, costs: Sequence[Cost]) -> Why | None:
-    """Return why the costs cannot all be paid now, ``None`` when they can (10.4.2.2: all or nothing)."""
-    spent = 0
-    for cost in costs:
-        if isinstance(cost, PayResource):
-            spent += max(0, sve(text.game).reader.amount(text, cost.pp))
-            if spent > available_pp(text):
-                return Why("sve:10.4.4", "too_little_pp")
-            continue
-        why = _missing(text, cost)
-        if why is not None:
-            return why
-    return None
+def _short(text: Text, name: str, amount: int) -> Why | None:
+    return Why("sve:10.4.4", "too_little_pp") if amount > available_pp(text) else None
+
+
+def _refusal(why: Why) -> tuple[Why, ...]:
+    """Return why a cost is not paid: a clause about costs, or that all of it is not (10.4.2.2) and what prevents it."""
+    return (why,) if why.clause.startswith(ABOUT_COSTS) else (Why("sve:10.4.2.2", "cannot_be_done"), why)
+
+
+COSTS = Payments(_short, "sve:10.4.2.1", _refusal)
+"""What costs mean: all of one is paid or nothing (10.4.2.2), in the order of the text (10.4.2.1)."""
 
 
 def offered(
@@ -71,9 +71,9 @@ def offered(
         subject: what asks for them; the text unless stated.
     """
     game, secret, subject = text.game, in_secret(costs), subject or text.subject
-    why = can_pay(text, [cost for cost in costs if cost not in secret])
+    why = COSTS.unpayable(text, [cost for cost in costs if cost not in secret])
     hidden = why is None and bool(secret)
-    why = stands(game, why or can_pay(text, costs))
+    why = stands(game, why or COSTS.unpayable(text, costs))
     if why is None:
         (answer,) = yield from game.choose(
             by=text.you,
@@ -123,34 +123,45 @@ def ep_clause(text: Text) -> str | None:
     return next((rule for keyword, rule in EP_INSTEAD.items() if text.numbers.get(f"ep:{keyword}")), None)
 
 
-def _missing(text: Text, cost: Cost) -> Why | None:
-    """Return why one cost, other than PP, cannot be paid."""
-    game, reader, card = text.game, sve(text.game).reader, text.source.card
-    match cost:
-        case PayEngage():
-            engaged = game.state.get(card, "engaged", False)
-            here = game.state.present(text.source) and zone_of(game, card) == "field"
-            return obstacle(game, Engage(text.source)) if here and not engaged else Why("sve:10.4.6", "not_reserved")
-        case PayLife():
-            defense = info(game, leader(game, text.you))["defense"]
-            amount = reader.amount(text, cost.life)
-            if defense < amount:
-                return Why("sve:10.4.5.1", "below_zero")
-            return obstacle(game, Life(game.state.ref(leader(game, text.you)), -amount)) if amount else None
-        case PayMove():
-            return _too_few(text, cost)
-        case PaySelf():
-            gone = None if game.state.present(text.source) else Why("sve:10.4.2.2", "gone")
-            return gone or _obstacle(game, _moved(cost.this, text.source))
-        case PayCounter():
-            found = counter_cards(text, cost)
-            return None if found else Why("sve:10.4.2.2", "no_counter")
-        case PaySpecial():
-            check = SPECIAL_CHECKS.get(cost.perform)
-            return check(text, reader.amount(text, cost.amount)) if check else None
-    return None
+@COSTS.keeps(PayEngage)
+def _cannot_engage(text: Text, cost: PayEngage) -> Why | None:
+    """Return why the card itself cannot be engaged to pay (10.4.6)."""
+    game, card = text.game, text.source.card
+    here = game.state.present(text.source) and zone_of(game, card) == "field"
+    if not here or game.state.get(card, "engaged", False):
+        return Why("sve:10.4.6", "not_reserved")
+    return obstacle(game, Engage(text.source))
 
 
+@COSTS.keeps(PayLife)
+def _cannot_lose_life(text: Text, cost: PayLife) -> Why | None:
+    """Return why the leader's defense cannot be lowered to pay: not below zero (10.4.5.1)."""
+    game, mine = text.game, leader(text.game, text.you)
+    amount = sve(game).reader.amount(text, cost.life)
+    if info(game, mine)["defense"] < amount:
+        return Why("sve:10.4.5.1", "below_zero")
+    return obstacle(game, Life(game.state.ref(mine), -amount)) if amount else None
+
+
+@COSTS.keeps(PaySelf)
+def _cannot_be_moved(text: Text, cost: PaySelf) -> Why | None:
+    if not text.game.state.present(text.source):
+        return Why("sve:10.4.2.2", "gone")
+    return _obstacle(text.game, _moved(cost.this, text.source))
+
+
+@COSTS.keeps(PayCounter)
+def _has_no_counter(text: Text, cost: PayCounter) -> Why | None:
+    return None if counter_cards(text, cost) else Why("sve:10.4.2.2", "no_counter")
+
+
+@COSTS.keeps(PaySpecial)
+def _cannot_be_special(text: Text, cost: PaySpecial) -> Why | None:
+    check = SPECIAL_CHECKS.get(cost.perform)
+    return check(text, sve(text.game).reader.amount(text, cost.amount)) if check else None
+
+
+@COSTS.keeps(PayMove)
 def _too_few(text: Text, cost: PayMove) -> Why | None:
     """Return why not enough cards can be moved to pay; where a text or a full zone keeps some, that is why."""
     needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
@@ -218,49 +229,32 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
 
 def pay_on_resolution(text: Text, costs: Sequence[Cost], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
     """Ask for optional costs and return whether they were paid: if one of them cannot be, none is (10.4.2.2)."""
-    paid = (yield from offered(text, costs, rule, "pay", because=because)) and (
-        yield from text.game.attempt(_all_paid(text, costs), lambda _: "sve:10.4.2.2")
-    )
-    return bool(paid)
+    wanted = yield from offered(text, costs, rule, "pay", because=because)
+    return wanted and (yield from _paid_whole(text, costs))
 
 
-def _all_paid(text: Text, costs: Sequence[Cost]) -> Procedure[bool]:
-    yield from pay(text, costs)
-    return True
+@clause("sve:10.4.1", without=True)
+def _paid_whole(text: Text, costs: Sequence[Cost]) -> Procedure[bool]:
+    """Pay all of the costs, or none (10.4.2.2); return whether they were paid."""
+    return COSTS.pay_whole(text.game, [(text, costs)], rule=ANY_COST, back="sve:10.4.2.2")
 
 
-@clause("sve:10.6.2.5", without=None)
-def pay_to_play(text: Text, costs: Sequence[Cost], *, rule: str = "sve:10.4.2") -> Procedure[None]:
+@clause("sve:10.4.1", "sve:10.6.2.5", without=None)
+def pay_to_play(text: Text, costs: Sequence[Cost], *, rule: str = ANY_COST) -> Procedure[None]:
     """Pay what playing costs, other than what a card costs by its number.
 
     Raises:
         IllegalPlay: one of them cannot be paid (10.6.2.5.3).
     """
-    yield from pay(text, costs, rule=rule)
+    yield from COSTS.pay(text, costs, rule)
 
 
-@clause("sve:10.4.1", without=None)
-def pay(text: Text, costs: Sequence[Cost], *, rule: str = "sve:10.4.2") -> Procedure[None]:
-    """Pay costs one after the other in the order of the text (10.4.2.1).
-
-    Raises:
-        IllegalPlay: one of them cannot be paid (10.4.2.2).
-    """
-    if len(costs) > 1:
-        text.game.note("paid_in_order", "sve:10.4.2.1", considered=True, actor=text.you, subject=text.subject)
-    for cost in costs:
-        why = stands(text.game, _missing(text, cost) if not isinstance(cost, PayResource) else None)
-        if why is not None:
-            text.game.forbid(*_unpayable(why), subject=text.subject)
-            continue
-        yield from _PAY[type(cost)](text, cost, rule)
+@COSTS.owes(PayResource)
+def _owed(text: Text, cost: PayResource) -> tuple[str, int]:
+    return "pp", sve(text.game).reader.amount(text, cost.pp)
 
 
-def _unpayable(why: Why) -> tuple[Why, ...]:
-    """Return why a cost is not paid: a clause about costs, or that all of it is not (10.4.2.2) and what prevents it."""
-    return (why,) if why.clause.startswith(ABOUT_COSTS) else (Why("sve:10.4.2.2", "cannot_be_done"), why)
-
-
+@COSTS.pays(PayResource)
 def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
     """Spend PP: as many as the cost says, the X that was named (5.2.1.2), or the X that the text fixes (5.2.1.2.1)."""
     defined = ("sve:5.2.1.2",) if cost.pp == "x" else ("sve:5.2.1.2.1",)
@@ -307,6 +301,7 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[No
         yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4", because=because)
 
 
+@COSTS.pays(PayEngage)
 def _pay_engage(text: Text, cost: PayEngage, rule: str) -> Procedure[None]:
     """Engage the card itself (10.4.6), which it may do in the turn it came too (10.4.6.1)."""
     game = text.game
@@ -314,6 +309,7 @@ def _pay_engage(text: Text, cost: PayEngage, rule: str) -> Procedure[None]:
     yield from do(game, Engage(text.source), clause="sve:10.4.6", because=("sve:10.4.6.1",) if came_now else ())
 
 
+@COSTS.pays(PayLife)
 def _pay_life(text: Text, cost: PayLife, rule: str) -> Procedure[None]:
     game = text.game
     amount = sve(game).reader.amount(text, cost.life)
@@ -338,14 +334,13 @@ def _moved(how: str, ref: Ref) -> Move:
             return Move(ref, "cemetery", means="sve:5.4.1")
 
 
+@COSTS.pays(PayMove)
 def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
     game = text.game
     select = cost.cards if not cost.cards.everything else cost.cards.model_copy(update={"count": 1})
     chosen = yield from pick(text, text.you, select, payable_cards(text, cost), "sve:10.4.3", "pay_cards", paying=True)
     refs = tuple(game.state.ref(c) for c in chosen)
-    if cost.remember:
-        text.named[cost.remember] = refs
-        text.numbers[cost.remember] = len(refs)
+    remember_paid(text, cost, refs)
     if cost.how == "reveal":
         reveal(text, chosen, rule, "sve:5.20.1")
         text.revealed += chosen
@@ -355,6 +350,7 @@ def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
         yield from _pay_by_moving(text, [_moved(cost.how, r) for r in refs], rule)
 
 
+@COSTS.pays(PaySelf)
 def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
     yield from _pay_by_moving(text, [_moved(cost.this, text.source)], rule)
 
@@ -374,6 +370,7 @@ def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
         text.game.note("paid_all_the_same", "sve:10.6.2.5.1", actor=text.you, objects=changed, subject=text.subject)
 
 
+@COSTS.pays(PayCounter)
 def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
     from judge.games.sve.book.ch15_counters import remove_counters
 
@@ -389,18 +386,7 @@ def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
         yield from move_all(game, [bury], clause=EARTH_RITE, because=("sve:13.3.3.2#last-counter",))
 
 
+@COSTS.pays(PaySpecial, RevealEvolveCard)
 def _pay_special(text: Text, cost: PaySpecial, rule: str) -> Procedure[None]:
     text.numbers["cost_amount"] = sve(text.game).reader.amount(text, cost.amount)
     yield from SPECIAL_COSTS[cost.perform](text, cost)
-
-
-_PAY: dict[type[Any], Callable[[Text, Any, str], Procedure[None]]] = {
-    PayResource: _pay_resource,
-    PayEngage: _pay_engage,
-    PayLife: _pay_life,
-    PayMove: _pay_move,
-    PaySelf: _pay_self,
-    PayCounter: _pay_counter,
-    PaySpecial: _pay_special,
-    RevealEvolveCard: _pay_special,
-}
