@@ -9,7 +9,9 @@ trace = judge.resolve("game: sve\np1: {field: [{id: a, attack: 2, defense: 2}]}"
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urlsplit
@@ -67,9 +69,18 @@ class Client:
         """Return what happened on a board, and what can be done now."""
         return self.ask("play", {"scenario": scenario, "decisions": decisions or []})
 
-    def explore(self, scenario: str) -> Data:
-        """Return the outcomes of every decision that a board leaves open."""
-        return self.ask("explore", {"scenario": scenario})
+    def explore(self, scenario: str, progress: Callable[[Data], None] | None = None) -> Data:
+        """Return the outcomes of every decision that a board leaves open; ``progress`` is told how far it is."""
+        if progress is None:
+            return self.ask("explore", {"scenario": scenario})
+        for event, data in self.events("explore", {"scenario": scenario}):
+            if event == "progress":
+                progress(data)
+            elif event == "explored":
+                return data
+            else:
+                raise _refused(data)
+        raise RefusedError(0, "unreachable", "the answer broke off")
 
     def options(self, scenario: str, seat: str | None = None) -> Data:
         """Return what a player could do where a script ends, and what not."""
@@ -100,7 +111,8 @@ class Client:
         answer = self.ask(endpoint, **wanted)
         yield from answer[endpoint]
         while answer["next"]:
-            answer = self._sent(Request(answer["next"]))  # noqa: S310 - http or https, see above
+            with self._answer(Request(answer["next"], headers={"Accept-Language": self._lang})) as page:  # noqa: S310
+                answer = json.load(page)
             yield from answer[endpoint]
 
     def ask(self, endpoint: str, body: Data | None = None, **query: Any) -> Data:
@@ -109,21 +121,48 @@ class Client:
         Raises:
             RefusedError: it refused, or was not reached.
         """
+        with self._answer(self._request(endpoint, body, query)) as answer:
+            found: Data = json.load(answer)
+            return found
+
+    def events(self, endpoint: str, body: Data) -> Iterator[tuple[str, Data]]:
+        """Yield what an endpoint says while it works: what kind of event, and its data.
+
+        Args:
+            endpoint: its path under ``/api/v1``.
+            body: what to send.
+
+        Raises:
+            RefusedError: it refused, or was not reached.
+        """
+        request = self._request(endpoint, body, {})
+        request.add_header("Accept", "text/event-stream, application/problem+json")
+        with self._answer(request) as answer:
+            kind = "message"
+            for line in map(bytes.decode, answer):
+                name, _, said = line.rstrip("\n").partition(": ")
+                if name == "event":
+                    kind = said
+                elif name == "data":
+                    yield kind, json.loads(said)
+
+    def _request(self, endpoint: str, body: Data | None, query: Mapping[str, str | int | None]) -> Request:
         asked = {name: value for name, value in query.items() if value is not None}
         address = f"{self._base}/{endpoint}" + (f"?{urlencode(asked)}" if asked else "")
         data = None if body is None else json.dumps(body).encode()
-        return self._sent(Request(address, data, {"Content-Type": "application/json"} if data else {}))  # noqa: S310
+        headers = {"Accept-Language": self._lang} | ({"Content-Type": "application/json"} if data else {})
+        return Request(address, data, headers)  # noqa: S310 - http or https, see above
 
-    def _sent(self, request: Request) -> Data:
-        request.add_header("Accept-Language", self._lang)
+    @contextmanager
+    def _answer(self, request: Request) -> Iterator[Any]:
+        """Give the answer to be read; what goes wrong on the way is a refusal."""
         try:
             with urlopen(request, timeout=self._seconds) as answer:  # noqa: S310 - http or https, see above
-                found: Data = json.load(answer)
-                return found
+                yield answer
         except HTTPError as refused:
             with refused:
                 raise _problem(refused.code, refused.read()) from None
-        except (URLError, TimeoutError, ConnectionError) as wrong:
+        except (URLError, TimeoutError, ConnectionError, HTTPException) as wrong:
             why = getattr(wrong, "reason", wrong)
             raise RefusedError(0, "unreachable", f"{self._base} does not answer: {why}") from None
         except ValueError:
@@ -136,7 +175,10 @@ class Client:
 
 def _problem(status: int, body: bytes) -> RefusedError:
     try:
-        said = json.loads(body)
-        return RefusedError(status, said["code"], said["detail"], said["problems"])
+        return _refused(json.loads(body))
     except (ValueError, LookupError, TypeError):
         return RefusedError(status, "refused", f"the service answered {status}")
+
+
+def _refused(said: Data) -> RefusedError:
+    return RefusedError(said["status"], said["code"], said["detail"], said["problems"])

@@ -103,7 +103,8 @@ def _unknown_game(status: int) -> str | None:
     return None
 
 
-def _answer(error: HTTPException) -> Response:
+def answer_of(error: HTTPException) -> Response:
+    """Return what is answered: a page, or problem details where the API was asked."""
     if error.response is not None:  # a finished answer, such as a refused API request
         return make_response(error.response)
     headline, advice = _said(error)
@@ -127,10 +128,10 @@ def _answer(error: HTTPException) -> Response:
 
 def install(app: Flask) -> None:
     """Give ``app`` its error pages."""
-    app.register_error_handler(HTTPException, _answer)
+    app.register_error_handler(HTTPException, answer_of)
 
     def broken(error: Exception) -> Response:
         current_app.logger.exception("unhandled error at %s", request.path, exc_info=error)
-        return _answer(InternalServerError())
+        return answer_of(InternalServerError())
 
     app.register_error_handler(Exception, broken)

@@ -188,6 +188,23 @@ def test_every_order_is_explored(
         picture(page, f"explored-{device}-{lang}", full_page=True)
 
 
+NOTES_WHAT_IS_SAID = """() => new MutationObserver(() => {
+  const said = document.querySelector(".far")?.textContent;
+  if (said) sessionStorage.setItem("said", said);
+}).observe(document, { subtree: true, childList: true, characterData: true })"""
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "今のところ結果は"), ("en", "outcomes so far")])
+def test_how_far_an_exploring_is_is_said(visit: Callable[..., Any], lang: str, said: str) -> None:
+    page = visit("/resolve", "phone", lang)
+    page.evaluate(NOTES_WHAT_IS_SAID)
+    page.fill("#scenario", ORDERS.read_text("utf-8"))
+    page.locator("button[formaction^='/explore']").tap()
+    page.wait_for_url("**/explore?lang=*")
+    page.wait_for_selector("#outcomes")
+    assert said in page.evaluate("sessionStorage.getItem('said')")
+
+
 def test_mistakes_stand_beside_their_line(visit: Callable[..., Any], picture: Callable[..., None]) -> None:
     page = visit("/resolve")
     wrong = BOARD.replace("attack: 4,", "attak: 4,")

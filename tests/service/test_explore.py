@@ -2,11 +2,14 @@
 
 import json
 import re
+import threading
 from typing import Any
 
 import pytest
+import waitress
 from flask.testing import FlaskClient
 
+from judge.client import Client, RefusedError
 from judge.kernel import Bounds
 from judge.service import create_app
 from judge.service.api import models
@@ -183,3 +186,49 @@ def test_responses_to_a_scrum_attack_are_explored_whole(client: FlaskClient, lan
     assert page.status_code == 200
     assert said in page.text
     assert 'href="/rules/kiseki/' in page.text
+
+
+def events(client: FlaskClient, scenario: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return what is told of an exploring: each kind of event with its data."""
+    response = client.post(URL, json={"scenario": scenario}, headers={"Accept": "text/event-stream"})
+    assert response.status_code == 200
+    assert response.mimetype == "text/event-stream"
+    found = re.findall(r"event: (\w+)\ndata: (.*)\n\n", response.get_data(as_text=True))
+    return [(kind, json.loads(data)) for kind, data in found]
+
+
+def test_it_tells_how_far_it_is(client: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "EVERY", 0.0)
+    told = events(client, board.replace("title:", "# told\ntitle:"))
+    kinds = [kind for kind, _ in told]
+    assert kinds == ["progress"] * (len(told) - 1) + ["explored"]
+    lines = [data["lines"] for kind, data in told if kind == "progress"]
+    assert lines == sorted(lines)
+    assert len(lines) > 3
+    assert told[-1][1] == client.post(URL, json={"scenario": board.replace("title:", "# told\ntitle:")}).json
+
+
+def test_what_cannot_be_explored_is_told_as_a_problem(client: FlaskClient) -> None:
+    ((kind, said),) = events(client, "game: nope")
+    assert (kind, said["status"], said["code"]) == ("problem", 422, "invalid_scenario")
+    assert said["problems"][0]["field"] == "game"
+
+
+def test_a_process_tells_how_far_it_is_and_a_client_hears_it(settings: dict[str, Any]) -> None:
+    app = create_app(settings | {"RESOLVE_IN_PROCESS": False, "RESOLVE_WORKERS": 1, "RESOLVE_SECONDS": 20.0})
+    server = waitress.create_server(app, host="127.0.0.1", port=0)
+    threading.Thread(target=server.run, daemon=True).start()
+    far: list[dict[str, Any]] = []
+    try:
+        judge = Client(f"http://127.0.0.1:{server.effective_port}", seconds=120.0)
+        found = judge.explore(huge(), far.append)
+        with pytest.raises(RefusedError, match="game") as refused:
+            judge.explore("game: nope", far.append)
+    finally:
+        server.close()
+        app.extensions["judge.answers"].resolver.close()
+        app.extensions["judge.database"].close()
+    assert found["reached"]
+    assert len(far) > 1
+    assert {tuple(one) for one in far} == {("lines", "outcomes", "seconds")}
+    assert refused.value.status == 422

@@ -9,6 +9,12 @@ from flask_openapi3.blueprint import APIBlueprint
 
 from judge.service.errors import PROBLEM
 
+EVENTS = "text/event-stream"
+"""What tells how far a long answer is, before it is there."""
+
+_IN_EVENTS = ("/api/v1/explore",)
+"""What tells so, to whoever asks for it."""
+
 
 def endpoints(name: str, refusals: Mapping[int, Any]) -> APIBlueprint:
     """Return a blueprint for endpoints that may refuse so; an operation is called as its function."""
@@ -22,9 +28,11 @@ def _called(name: str, **_: Any) -> str:
 
 
 def complete(document: dict[str, Any]) -> None:
-    """Say of every refusal that it comes as problem details, which the library cannot be told."""
-    for operations in document["paths"].values():
+    """Say in which form an answer comes, where the library cannot be told: refusals as problem details, and events."""
+    for path, operations in document["paths"].items():
         for operation in operations.values():
+            if path in _IN_EVENTS:
+                operation["responses"]["200"]["content"][EVENTS] = {"schema": {"type": "string"}}
             for status, answer in operation["responses"].items():
                 content = answer.get("content", {})
                 if status >= "400" and "application/json" in content:

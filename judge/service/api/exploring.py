@@ -1,17 +1,29 @@
-"""The endpoint that explores a scenario."""
+"""The endpoint that explores a scenario, and says on the way how far it is to whoever asks for events."""
 
 from __future__ import annotations
 
-from flask import Response, jsonify
+import json
+import threading
+from collections.abc import Iterator
+from queue import SimpleQueue
+from typing import Any
+
+from flask import Response, copy_current_request_context, current_app, jsonify, request
+from werkzeug.exceptions import HTTPException, InternalServerError
 
 from judge.service.api import models
+from judge.service.api.document import EVENTS
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
+from judge.service.errors import answer_of
 from judge.service.limits import resolve_rate
-from judge.service.resolver.job import NAME
+from judge.service.resolver.job import NAME, Answer
 from judge.service.resolver.workers import answers
 from judge.service.views.wording import N_
 
 api = taking_boards("api_exploring")
+
+TOLD = ("lines", "outcomes", "seconds")
+"""What an event says of how far it is."""
 
 
 @api.post("/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored})
@@ -19,7 +31,47 @@ api = taking_boards("api_exploring")
 def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
     """Play out every decision that a scenario leaves open: whether the order matters, and where.
 
-    A limit that is reached is no error: `complete` is false, and what was found so far is in the answer.
+    A limit that is reached is no error: `complete` is false, and what was found so far is in the answer. With `Accept:
+    text/event-stream` it says how far it is (`progress`: lines played, outcomes so far, seconds) before the answer
+    comes (`explored`, or `problem` with problem details).
     """
-    answer = answers().of(body.scenario, NAME, "explore")
+    if request.accept_mimetypes.best_match(["application/json", EVENTS]) == EVENTS:
+        return _as_events(body.scenario)
+    return _answered(answers().of(body.scenario, NAME, "explore"))
+
+
+def _answered(answer: Answer) -> Response:
     return jsonify(answer["exploring"]) if "exploring" in answer else refused(answer)
+
+
+def _as_events(text: str) -> Response:
+    """Return an answer that tells how far it is; the work is done beside it, and told here as it goes."""
+    told: SimpleQueue[tuple[str, Any] | None] = SimpleQueue()
+
+    @copy_current_request_context
+    def work() -> None:
+        try:
+            response = _answered(answers().of(text, NAME, "explore", lambda far: told.put(("progress", _far(far)))))
+        except HTTPException as error:
+            response = answer_of(error)
+        except Exception as error:  # it would be lost in this thread, and whoever waits would wait for ever
+            current_app.logger.exception("unhandled error at %s", request.path, exc_info=error)
+            response = answer_of(InternalServerError())
+        told.put(("problem" if response.status_code >= 400 else "explored", response.get_json(force=True)))
+        told.put(None)
+
+    threading.Thread(target=work, daemon=True).start()
+    response = Response(_events(told), mimetype=EVENTS)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"  # a proxy in front sends on what it has
+    return response
+
+
+def _far(answer: Answer) -> dict[str, Any]:
+    return {name: answer[name] for name in TOLD}
+
+
+def _events(told: SimpleQueue[tuple[str, Any] | None]) -> Iterator[str]:
+    while (event := told.get()) is not None:
+        kind, data = event
+        yield f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"

@@ -17,7 +17,7 @@ from judge.service.views import richtext
 
 pages = Blueprint("offline", __name__)
 
-SCRIPTS = ("judge", "search", "popover", "trace", "table", "editor", "drafts", "answers", "offline")
+SCRIPTS = ("judge", "search", "popover", "trace", "table", "editor", "drafts", "explore", "answers", "offline")
 SHEETS = ("options", "table", "rulings")
 
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from judge import scenario as scenarios
 from judge.games import IDS
-from judge.kernel import Bounds, Limits, PlayerId
+from judge.kernel import Bounds, Found, Limits, PlayerId
 from judge.service.settings import LANGUAGES
 
 NAME = "scenario.yaml"
@@ -48,6 +48,16 @@ MOST_QUOTED = 300
 """Characters of the submitted text that a message repeats."""
 
 Answer = dict[str, Any]
+
+Telling = Callable[[Answer], None]
+"""Is told how far a task has come."""
+
+EVERY = 0.1
+"""Seconds between two words about how far a task has come."""
+
+WORKING = "working"
+"""The status of what is told before the answer."""
+
 T = TypeVar("T", Limits, Bounds)
 
 
@@ -132,19 +142,21 @@ def in_markdown(text: str, name: str, lang: scenarios.Lang, seat: str | None, se
     return {"status": "told", "problems": [], "trace": None, "markdown": scenarios.report.markdown(told, lang)}
 
 
-def exploration(text: str, name: str, seconds: float = SECONDS) -> Answer:
+def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | None = None) -> Answer:
     """Parse a scenario and play out every decision that it leaves open.
 
     Args:
         text: the scenario as YAML.
         name: what to call it in messages.
         seconds: the time of this process.
+        told: is told how far it has come.
     """
     try:
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    found = scenarios.explored(scenario, _part(EXPLORING, seconds), steps=LIMITS.steps)
+    progress = _progress(told) if told is not None else None
+    found = scenarios.explored(scenario, _part(EXPLORING, seconds), steps=LIMITS.steps, progress=progress)
     return {
         "status": "explored",
         "problems": [],
@@ -153,6 +165,20 @@ def exploration(text: str, name: str, seconds: float = SECONDS) -> Answer:
         "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
     }
+
+
+def _progress(told: Telling) -> Callable[[Found], None]:
+    """Return what tells, now and then, how many lines were played and how many outcomes they have."""
+    began = last = time.monotonic()
+
+    def progress(found: Found) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= EVERY:
+            last = now
+            told({"status": WORKING, "lines": found.lines, "outcomes": len(found.first), "seconds": now - began})
+
+    return progress
 
 
 def listing(text: str, name: str, seat: str | None = None, seconds: float = SECONDS) -> Answer:
@@ -229,7 +255,7 @@ def options_task(seat: str | None) -> str:
     return f"options {seat}" if seat in SEATS else "options"
 
 
-def done(task: str, text: str, name: str, seconds: float) -> Answer:
+def done(task: str, text: str, name: str, seconds: float, told: Telling | None = None) -> Answer:
     """Return the answer to what is asked of a scenario.
 
     Args:
@@ -238,6 +264,7 @@ def done(task: str, text: str, name: str, seconds: float) -> Answer:
         text: the scenario as YAML.
         name: what to call it in messages.
         seconds: the time of this process.
+        told: is told how far it has come, where that takes a while.
     """
     asked, _, seat = task.partition(" ")
     if asked == "markdown":
@@ -248,7 +275,7 @@ def done(task: str, text: str, name: str, seconds: float) -> Answer:
     if asked == PLAY:
         return playing(text, name, seconds)
     if asked == "explore":
-        return exploration(text, name, seconds)
+        return exploration(text, name, seconds, told)
     return answer(text, name, seat or None, seconds)
 
 
@@ -292,11 +319,11 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
     raise OutOfTime
 
 
-def bounded(text: str, name: str, seconds: float, task: str = "resolve") -> Answer:
+def bounded(text: str, name: str, seconds: float, task: str = "resolve", told: Telling | None = None) -> Answer:
     """Return the answer, or what stopped it: the time or the memory of this process."""
     try:
         with _alarm(seconds):
-            return done(task, text, name, seconds)
+            return done(task, text, name, seconds, told)
     except OutOfTime:
         return stopped("time", seconds)
     except (MemoryError, RecursionError):
@@ -330,7 +357,8 @@ def serve(connection: Connection, mebibytes: int) -> None:
     """Answer requests until the other end closes.
 
     Args:
-        connection: sends ``"ready"`` once, then receives ``(text, name, seconds, task)`` and sends answers.
+        connection: sends ``"ready"`` once, then receives ``(text, name, seconds, task)`` and sends answers;
+            before an answer may come how far it is, with the status :data:`WORKING`.
         mebibytes: the memory this process may address.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service, which then closes the connection
@@ -345,7 +373,7 @@ def serve(connection: Connection, mebibytes: int) -> None:
         except (EOFError, OSError):  # the service has ended
             return
         try:
-            reply = bounded(text, name, seconds, task)
+            reply = bounded(text, name, seconds, task, connection.send)
         except Exception as error:
             reply = stopped("crash", seconds) | {"error": f"{type(error).__name__}: {error}"}
         try:

@@ -22,7 +22,7 @@ from flask import Flask, current_app
 from werkzeug.exceptions import ServiceUnavailable
 
 from judge.service.resolver import job
-from judge.service.resolver.job import Answer
+from judge.service.resolver.job import Answer, Telling
 
 _GRACE = 1.0
 """Seconds between the alarm inside a process and the kill from outside."""
@@ -55,8 +55,8 @@ class _Worker:
     def alive(self) -> bool:
         return bool(self._process.is_alive())
 
-    def ask(self, text: str, name: str, seconds: float, task: str) -> Answer | None:
-        """Return the answer, or ``None`` when the process gave none and has to be replaced."""
+    def ask(self, text: str, name: str, seconds: float, task: str, told: Telling | None = None) -> Answer | None:
+        """Return the answer, ``None`` where none came and another process is needed; ``told`` hears how far it is."""
         self.tasks += 1
         try:
             if not self.ready:
@@ -64,9 +64,14 @@ class _Worker:
                     return None
                 self.ready = bool(self._line.recv())
             self._line.send((text, name, seconds, task))
-            if not self._line.poll(seconds + _GRACE):
-                return None
-            return cast(Answer, self._line.recv())
+            until = time.monotonic() + seconds + _GRACE
+            while self._line.poll(max(0.0, until - time.monotonic())):
+                found = cast(Answer, self._line.recv())
+                if found["status"] != job.WORKING:
+                    return found
+                if told is not None:
+                    told(found)
+            return None
         except (EOFError, OSError):
             return None
 
@@ -125,8 +130,8 @@ class Resolver:
         """Return the process ids, for tests and monitoring."""
         return [worker.pid for worker in self._all]
 
-    def resolve(self, text: str, name: str, task: str = "resolve") -> Answer:
-        """Return the answer for a scenario: what `job.done` makes of it for ``task``.
+    def resolve(self, text: str, name: str, task: str = "resolve", told: Telling | None = None) -> Answer:
+        """Return the answer for a scenario: what `job.done` makes of it for ``task``; ``told`` hears how far it is.
 
         Raises:
             ServiceUnavailable: every process was busy for too long.
@@ -135,16 +140,16 @@ class Resolver:
         if not self._places.acquire(blocking=False):
             raise ServiceUnavailable(retry_after=5)
         try:
-            return self._resolve(text, name, task)
+            return self._resolve(text, name, task, told)
         finally:
             self._places.release()
 
-    def _resolve(self, text: str, name: str, task: str) -> Answer:
+    def _resolve(self, text: str, name: str, task: str, told: Telling | None) -> Answer:
         """Return the answer; a process may die of something else than this scenario, so it is tried twice."""
         for _ in range(2):
             worker = self._taken()
             began = time.monotonic()
-            found = worker.ask(text, name, self._seconds, task)
+            found = worker.ask(text, name, self._seconds, task, told)
             if found is None or worker.tasks >= _TASKS:
                 self._replace(worker)
             else:
@@ -195,14 +200,14 @@ class Answers:
         self._weight = 0
         self._lock = threading.Lock()
 
-    def of(self, text: str, name: str = "scenario.yaml", task: str = "resolve") -> Answer:
-        """Return the answer for a scenario, from memory when it is known; ``task`` is as for `job.done`."""
+    def of(self, text: str, name: str = "scenario.yaml", task: str = "resolve", told: Telling | None = None) -> Answer:
+        """Return the answer for a scenario, from memory when it is known; ``task``, ``told`` are as for `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return cast(Answer, pickle.loads(self._kept[key]))  # noqa: S301 - written below, in this process
-        found = self._made(text, name, task)
+        found = self._made(text, name, task, told)
         if found["status"] == "stopped":
             if found["reason"] == "crash":
                 current_app.logger.error("%s of %s failed: %s", task, name, found.get("error"))
@@ -210,13 +215,13 @@ class Answers:
             self._keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
         return found
 
-    def _made(self, text: str, name: str, task: str) -> Answer:
+    def _made(self, text: str, name: str, task: str, told: Telling | None) -> Answer:
         with self._lock:
             self.at_work += 1
         try:
             if self.resolver is None:
-                return job.done(task, text, name, self._seconds)
-            return self.resolver.resolve(text, name, task)
+                return job.done(task, text, name, self._seconds, told)
+            return self.resolver.resolve(text, name, task, told)
         finally:
             with self._lock:
                 self.at_work -= 1
