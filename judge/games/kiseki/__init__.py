@@ -9,6 +9,7 @@ from judge.games.kiseki.table.before import BEFORE
 from judge.games.kiseki.table.cards import Printed
 from judge.games.kiseki.table.dealing import broken, deal
 from judge.games.kiseki.table.expected import EXPECTED
+from judge.games.kiseki.table.possible import impossible
 from judge.games.kiseki.table.prepared import PREPARED
 from judge.games.kiseki.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.kiseki.table.shown import ON_BOARD
@@ -49,4 +50,5 @@ PACKAGE = GamePackage(
     made=r"[\w-]+\.[\w.#-]+",
     dealing=Dealing(deal, broken),
     sees=_board.sees,
+    impossible=impossible,
 )

@@ -9,6 +9,7 @@ from judge.games.sve.table.before import BEFORE
 from judge.games.sve.table.cards import Printed
 from judge.games.sve.table.dealing import broken, deal
 from judge.games.sve.table.expected import EXPECTED
+from judge.games.sve.table.possible import impossible
 from judge.games.sve.table.prepared import PREPARED
 from judge.games.sve.table.setup import SideOfBoard, placed, set_up
 from judge.games.sve.table.shown import ON_BOARD
@@ -48,4 +49,5 @@ PACKAGE = GamePackage(
     made=r"token\d+",
     dealing=Dealing(deal, broken),
     sees=_board.sees,
+    impossible=impossible,
 )

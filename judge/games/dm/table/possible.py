@@ -68,6 +68,8 @@ def _against(printed: Face, entry: Placed, where: str) -> Why | None:
         return Why("dm:814.3", "not_in_the_battle_zone")
     if (entry.flipped or entry.linked) and where != "battle_zone":
         return Why("dm:400.5" if entry.flipped else "dm:701.18b", "not_in_the_battle_zone")
+    if entry.under and where not in ("battle_zone", "shield_zone"):
+        return Why("dm:801.1", "no_pile_there")
     return None
 
 

@@ -19,6 +19,7 @@ from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import Grant
 from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.cards import Placed, face
+from judge.games.lying import Lying, cannot_lie_so
 from judge.kernel import Why, clause
 
 
@@ -181,6 +182,34 @@ def _created(scenario: Any, player: str) -> Iterator[Impossible]:
             yield one.refused(Why("fab:8.5.40a", "no_such_card"))
 
 
+def _living(printed: Face) -> bool:
+    """Return whether an object can have life, with one of its faces (2.5.1a)."""
+    return any(one is not None and one.life is not None for one in (printed, printed.other))
+
+
+CAN = {
+    "tapped": (Lying((*IN_ARENA, "chain"), Why("fab:1.3.3b", "not_in_the_arena")),),
+    "damage": (
+        Lying((*IN_ARENA, "chain"), Why("fab:2.5.1a", "not_in_the_arena")),
+        Lying(None, Why("fab:2.5.1a", "not_living"), _living),
+    ),
+    "turned": (Lying(None, Why("fab:9.1.1", "no_back_face"), lambda printed: printed.form not in (None, "split")),),
+    "counters": (
+        Lying({*IN_ARENA, *TOPS, *OWNERS_ONLY, "under", "soul"} - {"hand", "deck"}, Why("fab:1.15.1", "not_public")),
+    ),
+    "equipped": (Lying(("equipment",), Why("fab:8.3.30", "not_modular"), lambda printed: MODULAR in printed.keywords),),
+}
+"""Where what a board says of a card means anything."""
+
+
+def _lying(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what a board says of a card that cannot be said of it there."""
+    for field in ("hero", *TOPS, "under", "soul", *OWNERS_ONLY):
+        for one in stated(scenario, player, field):
+            for why in cannot_lie_so(one.entry, field, one.printed, CAN):
+                yield one.refused(why)
+
+
 CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _hero,
     _equipment,
@@ -191,5 +220,6 @@ CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _card_pool,
     _created,
     _under,
+    _lying,
 )
 """What is looked at of each side."""

@@ -205,7 +205,7 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
     if card.counters:
         found["counters"] = tuple(sorted(card.counters.items()))
     if card.turned:
-        found[TRANSCENDED if printed.turns == "transcend" else BACK] = True
+        found[TRANSCENDED if printed.form == "transcend" else BACK] = True
     if card.tapped:
         found["tapped"] = True
     if card.face_down:
