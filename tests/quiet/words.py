@@ -12,7 +12,7 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice
+from itertools import count
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 from unittest.mock import patch
@@ -31,6 +31,9 @@ from judge.scenario.places import Places
 from judge.scenario.script import Script
 
 LIMITS = Limits(steps=400)
+MOST_OF_FEW = 2
+"""On so many boards as little as may be is chosen; on all of them as much."""
+
 READ_BY_PLACE = (Filter, When, Grant, Taking)
 """Kinds of node whose fields are read by whatever they stand in; all others are read alike wherever they stand."""
 
@@ -403,12 +406,26 @@ class Planting:
         return self._known[key]
 
     def shows(self, word: Word) -> bool:
-        """Return whether a word changes what comes of a board, or is refused there."""
+        """Return whether a word changes what comes of a board, or is refused there.
+
+        Every way to say it is tried on one board before any is tried on the next: the right way shows it at once.
+        """
         return any(
-            self._differ(word, self.boards(kind, node, word.place), self.boards(other, beside, word.place), few=few)
-            for few in (False, True)
-            for kind, node, other, beside in self._pairs(word)
+            self._differs(word, *boards, few=few) for few in (False, True) for boards in self._in_turn(word, few)
         ) or self._holder_refuses(word)
+
+    def _in_turn(self, word: Word, few: bool) -> Iterator[tuple[Data, Data]]:
+        """Yield boards that say a word, each with one that does not: the first board of every pair, then the second."""
+        waiting = [
+            zip(self.boards(kind, node, word.place), self.boards(other, beside, word.place), strict=False)
+            for kind, node, other, beside in self._pairs(word)
+        ]
+        for number in count():
+            found = [(boards, both) for boards in waiting if (both := next(boards, None)) is not None]
+            if not found or (few and number == MOST_OF_FEW):
+                return
+            waiting = [boards for boards, _ in found]
+            yield from (both for _, both in found)
 
     def _pairs(self, word: Word) -> Iterator[tuple[str, Data, str, Data]]:
         """Yield nodes that say a word, each with one that does not, or says another."""
@@ -471,19 +488,15 @@ class Planting:
         """Return what to try for a field."""
         return self._stage.says.get(f"{kind}.{field}", self._stage.says.get(field, ()))
 
-    def _differ(self, word: Word, planted: Iterator[Data], plain: Iterator[Data], *, few: bool) -> bool:
+    def _differs(self, word: Word, planted: Data, plain: Data, *, few: bool) -> bool:
         """Return whether a board comes out differently as planted, or is refused for what is planted alone."""
-        if few:
-            planted = islice(planted, 2)
         kind, _, said = word.said.partition(".")
         written = self._written(kind, said.partition("=")[0])
-        for one, other in zip(planted, plain, strict=False):
-            before = self.outcome(other, few=few)
-            if isinstance(before, Outcome):
-                after = self.outcome(one, few=few)
-                if self._names_it(after, written) or (isinstance(after, Outcome) and after != before):
-                    return True
-        return False
+        before = self.outcome(plain, few=few)
+        if not isinstance(before, Outcome):
+            return False
+        after = self.outcome(planted, few=few)
+        return self._names_it(after, written) or (isinstance(after, Outcome) and after != before)
 
     def _names_it(self, what: Outcome | RefusedError, written: str) -> bool:
         """Return whether a board is refused for what a field says."""
