@@ -9,13 +9,14 @@ from typing import Any
 from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, held, idle, placed
 from judge.games import Barred, GamePackage, Known, Spelled
 from judge.kernel import GAME
+from judge.scenario.expectation_checking import check_expectations
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
 from judge.scenario.spelling import Spelling
-from judge.scenario.wording import NOTHING, as_yaml, near, shown
+from judge.scenario.wording import as_yaml, near, shown
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
@@ -39,7 +40,7 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     _defined(scenario, rules, add)
     _named_before(scenario, rules, ids, add)
     check_script(scenario, rules, ids, add)
-    _expectations(scenario, rules, ids, add)
+    check_expectations(scenario, rules, ids, add)
     if not found:
         check_earlier(scenario, rules, add)
     if not found:
@@ -223,45 +224,3 @@ def _unresolved(name: Unresolved, add: Any) -> None:
 
 def _flat(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value or [])
-
-
-def _known(ids: Sequence[str]) -> list[str]:
-    named = [i for i in ids if not UNNAMED_CARD.fullmatch(i)]
-    return named[:30]
-
-
-def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Any) -> None:
-    events = sorted(key for key in catalogue(rules.id)["steps"] if "." not in key)
-    for index, wanted in enumerate(scenario.expect):
-        if not wanted.model_fields_set:
-            add(("expect", index), NOTHING, "something to expect", "期待する内容")
-        for field in ("card", "excluded"):
-            card = getattr(wanted, field)
-            if field == "card" and card is not None and card not in ids and not re.fullmatch(rules.made, card):
-                add(
-                    ("expect", index, field),
-                    shown(card),
-                    "a card of this scenario: " + ", ".join(_known(ids)),
-                    "このシナリオのカード: " + "、".join(_known(ids)),
-                    near(card, ids),
-                )
-        for field in ("refused", "answer"):
-            number = getattr(wanted, field)
-            if number is not None and not 1 <= number <= len(scenario.play):
-                add(
-                    ("expect", index, field),
-                    shown(number),
-                    f"an entry of play, 1 to {len(scenario.play)}",
-                    f"play の番号 1〜{len(scenario.play)}",
-                )
-        for field in ("happened", "not_happened"):
-            event = getattr(wanted, field)
-            if event is not None and event not in events:
-                listed = ", ".join(events)
-                add(
-                    ("expect", index, field),
-                    shown(event),
-                    f"one of: {listed}",
-                    f"次のいずれか: {listed}",
-                    near(event, events),
-                )

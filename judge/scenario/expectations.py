@@ -189,6 +189,11 @@ _STATES = ("states", "not_states", "attributes", "without_attributes")
 
 def check(done: Resolution, wanted: Expectation) -> Outcome:
     """Compare one expectation with a resolved scenario."""
+    clauses = {field: getattr(wanted, field) for field in ("cites", "not_cites", "order")}
+    named = {
+        field: [with_game(one, done.scenario.game) for one in listed] for field, listed in clauses.items() if listed
+    }
+    wanted = wanted.model_copy(update=named)
     misses = [m for checks in _CHECKS for m in checks(done, wanted)]
     return Outcome(wanted, tuple(misses), done.scenario.game)
 
@@ -243,6 +248,11 @@ def _winner(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     found = (done.ending.winner or "draw") if over else "nobody"
     if found != wanted.winner:
         yield Miss("winner", wanted.winner, found)
+
+
+def with_game(clause: str, game: str) -> str:
+    """Return a clause that is named by its number alone as one of the game."""
+    return clause if ":" in clause else f"{game}:{clause}"
 
 
 def is_cited(clause: str, cited: Collection[str]) -> bool:
@@ -305,7 +315,10 @@ def _happened(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
         steps = [
             s
             for s in done.steps
-            if s.key == name and not s.considered and (wanted.card is None or wanted.card in _about(done, s))
+            if s.key == name
+            and not s.considered
+            and (wanted.card is None or wanted.card in _about(done, s))
+            and (wanted.player is None or s.actor == wanted.player)
         ]
         if positive and (not steps if wanted.times is None else len(steps) != wanted.times):
             yield Miss("happened", wanted.times or 1, len(steps))

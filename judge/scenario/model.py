@@ -58,7 +58,7 @@ class Expectation(Node):
         card, zone: the card is in that zone (``p1.field``; ``nowhere`` for an erased token).
         counters: how many counters of a name are on the card.
         controller: who controls the card.
-        player: whose numbers are meant.
+        player: whose numbers are meant; beside ``happened``, who did it.
         winner: who won: ``p1``, ``p2``, ``draw`` or ``nobody``.
         cites, not_cites: clauses that the trace cites, or does not.
         order: clauses that are cited in this order.

@@ -199,6 +199,20 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
             add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", near(str(word), accepted))
         elif word in speech:
             _value(speech[word], value, (*path, word), values, existing, add)
+    _one_action(values, path, existing, add)
+
+
+def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: Add) -> None:
+    """Refuse a second action in one entry: nothing would come of it, as no choice asks for it."""
+    speech = existing.rules.speech
+    actions = [word for word in values if word in speech and speech[word].acts and not speech[word].roles]
+    for word in actions[1:]:
+        add(
+            (*path, word),
+            shown(word),
+            f"one action an entry, here {actions[0]}; the other one in an entry of its own",
+            f"1つの記述に1つの行動(ここでは {actions[0]})。もう1つの行動は別の記述に書く",
+        )
 
 
 def _value(word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add) -> None:

@@ -40,6 +40,13 @@ BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
 HUGE = "9" * 5000
 TARGET = HEAD + "p1:\n  hand:\n    - {id: s, type: spell, cost: 1, abilities: [{spell: [], targets: [{id: t, %s}]}]}\n"
 CASES = {
+    "two actions in one entry": Bad(
+        HEAD + "p1:\n  hand: [{id: a, attack: 1, defense: 1}]\nplay:\n  - p1: {play: a, evolve: a}\n",
+        5,
+        "play[0].p1.evolve",
+        "'evolve'",
+        "one action an entry, here play",
+    ),
     # fields and types
     "no bound": Bad(
         TARGET % "attack: {max: lots}",

@@ -51,3 +51,47 @@ def test_a_deck_that_is_not_allowed_stands_beside_the_verdict() -> None:
     told = done(file.path.read_text("utf-8"))
     assert report.headline(told, "en").startswith("resolved: p1's deck is not allowed: wrong number of cards; ")
     assert report.headline(told, "ja").startswith("解決済み: p1のデッキは規定に反する(枚数が規定外である)、")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "field"),
+    [
+        ("{legal: true}", "legal"),
+        ("{zone: p1.field}", "zone"),
+        ("{attack: 1}", "attack"),
+        ("{pp: 3}", "pp"),
+        ("{times: 3}", "times"),
+        ("{card: a}", "card"),
+        ("{player: p1}", "player"),
+        ("{not_happened: destroyed, card: a, zone: p1.hand}", "zone"),
+        ("{card: a, zone: field}", "zone"),
+        ("{card: a, without: [wardd]}", "without"),
+        ('{not_cites: ["sve:8.4.99"]}', "not_cites[0]"),
+        ('{not_cites: ["8.4.9#no-such-note"]}', "not_cites[0]"),
+    ],
+)
+def test_an_expectation_that_could_not_fail_is_refused(wanted: str, field: str) -> None:
+    with pytest.raises(ScenarioError) as raised:
+        parse(f"game: sve\np1:\n  field: [{{id: a, attack: 1, defense: 1}}]\nexpect:\n  - {wanted}\n", "mine.yaml")
+    (problem,) = raised.value.problems
+    assert problem.field == f"expect[0].{field}"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "held"),
+    [
+        ("{player: p2, defense: 19}", True),
+        ("{player: p2, defense: 20}", False),
+        ('{cites: ["8.4.9"]}', True),
+        ('{not_cites: ["8.4.9"]}', False),
+        ('{order: ["8.4.4", "8.4.9"]}', True),
+        ('{order: ["8.4.9", "8.4.4"]}', False),
+        ("{happened: attacks, player: p1}", True),
+        ("{happened: attacks, player: p2}", False),
+        ("{not_happened: attacks, player: p2}", True),
+    ],
+)
+def test_what_is_meant_by_an_expectation_without_more_words(wanted: str, held: bool) -> None:
+    board = "game: sve\np1:\n  field: [{id: a, attack: 1, defense: 1}]\nplay:\n  - p1: {attack: p2-leader, with: a}\n"
+    (outcome,) = done(f"{board}expect:\n  - {wanted}\n").outcomes
+    assert outcome.held is held

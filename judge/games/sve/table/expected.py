@@ -8,8 +8,8 @@ from judge.kernel import Game, PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
-    """Return a number of a player; ``leader`` is the leader's defense."""
-    if name == "leader":
+    """Return a number of a player; ``leader`` and ``defense`` are the leader's defense."""
+    if name in ("leader", "defense"):
         return int(info(game, leader(game, player))["defense"])
     return int(game.state.get(player, name, 0))
 
@@ -18,7 +18,7 @@ EXPECTED = Expected(
     card={"attack": int, "defense": int, "cost": int, "engaged": bool, "evolved": bool, "face_up": bool},
     holds={"keywords": "keywords"},
     lacks={"without": "keywords"},
-    player=("pp", "max_pp", "ep", "leader"),
+    player=("pp", "max_pp", "ep", "leader", "defense"),
     number=number,
     zones=("hand", "deck", "field", "ex", "cemetery", "banished"),
     words={

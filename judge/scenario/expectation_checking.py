@@ -1,0 +1,137 @@
+"""What an expectation must get right: whom it is about, and names of zones, keywords, clauses and steps that there are.
+
+One that could not fail, whatever happens, would be worse than none: a value without the card or player whose it is, a
+clause that no rulebook has among those that are not cited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from judge.corpus import citations
+from judge.games import GamePackage
+from judge.scenario.expectations import with_game
+from judge.scenario.model import Base, Expectation
+from judge.scenario.reports.messages import catalogue
+from judge.scenario.script_checking import UNNAMED_CARD
+from judge.scenario.wording import NOTHING, near, shown
+
+Add = Callable[..., None]
+"""Notes a mistake: where, what stands there, what is accepted in English and Japanese, the nearest of that."""
+
+OF_CARD = ("zone", "counters", "controller")
+"""The fields about a card that every game has."""
+
+NEEDS = {"legal": "answer", "times": "happened"}
+"""The fields that say more of another one."""
+
+
+def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Add) -> None:
+    """Note every mistake in ``expect``.
+
+    Args:
+        scenario: the scenario.
+        rules: its game.
+        ids: the ids of its cards.
+        add: notes a mistake.
+    """
+    events = sorted(key for key in catalogue(rules.id)["steps"] if "." not in key)
+    zones = _zones(rules)
+    for index, wanted in enumerate(scenario.expect):
+        at = ("expect", index)
+        if not wanted.model_fields_set:
+            add(at, NOTHING, "something to expect", "期待する内容")
+        if wanted.card is not None and wanted.card not in ids and not re.fullmatch(rules.made, wanted.card):
+            _no_such_card((*at, "card"), wanted.card, ids, add)
+        else:
+            for field, en, ja in _about_nothing(wanted, rules):
+                add((*at, field), shown(getattr(wanted, field)), en, ja)
+        for field in ("refused", "answer"):
+            _number_of_entry((*at, field), getattr(wanted, field), len(scenario.play), add)
+        for field, known in (("happened", events), ("not_happened", events), ("zone", zones)):
+            if getattr(wanted, field) not in (None, *known):
+                _none_of((*at, field), getattr(wanted, field), known, add)
+        for field in ("cites", "not_cites", "order"):
+            _clauses((*at, field), getattr(wanted, field) or (), rules, add)
+        for field in ("keywords", "without"):
+            for word in getattr(wanted, field, None) or ():
+                if word not in rules.keywords:
+                    _none_of((*at, field), word, list(rules.keywords), add)
+
+
+MOST_NAMED = 30
+"""So many cards are named where one is not among them."""
+
+
+Path = tuple[str | int, ...]
+"""Where something stands in the scenario."""
+
+
+def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Add) -> None:
+    known = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:MOST_NAMED]
+    en, ja = "a card of this scenario: " + ", ".join(known), "このシナリオのカード: " + "、".join(known)
+    add(path, shown(card), en, ja, near(card, ids))
+
+
+def _none_of(path: Path, value: str, known: Sequence[str], add: Add) -> None:
+    """Note a name that is none of those that there are."""
+    listed = ", ".join(known)
+    add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", near(value, known))
+
+
+def _zones(rules: GamePackage) -> list[str]:
+    """Return the zones as an expectation names them: with their player, but for those that belong to none."""
+    names = [key.removeprefix("zone.") for key in catalogue(rules.id)["words"] if key.startswith("zone.")]
+    shared = [name for name in names if name in rules.on_board.shared]
+    owned = (f"{player}.{name}" for player in ("p1", "p2") for name in names if name not in shared)
+    return [*owned, *shared, "nowhere"]
+
+
+def _number_of_entry(path: Path, number: int | None, entries: int, add: Add) -> None:
+    if number is not None and not 1 <= number <= entries:
+        add(path, shown(number), f"an entry of play, 1 to {entries}", f"play の番号 1〜{entries}")
+
+
+def _clauses(path: Path, clauses: Sequence[str], rules: GamePackage, add: Add) -> None:
+    """Note a clause, or a note on one, that there is not."""
+    for at, clause in enumerate(clauses):
+        if not citations.exists(with_game(clause, rules.id)):
+            add(
+                (*path, at),
+                shown(clause),
+                f"a clause of the rulebook, as {rules.id}:{{number}}, or a note on one",
+                f"{rules.id}:番号 の形の、ルールブックの条文またはその注釈",
+            )
+
+
+def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[str, str, str]]:
+    """Yield the fields that would hold whatever happens, each with what it needs, in English and Japanese."""
+    said, known = wanted.model_fields_set, rules.expected
+    of_card = {*OF_CARD, *known.card, *known.holds, *known.lacks}
+    of_player = {*known.player, *known.zones}
+    happens = said & {"happened", "not_happened"}
+    for field in sorted(said & (of_card | of_player)):
+        needed = [one for one, fields in (("card", of_card), ("player", of_player)) if field in fields]
+        if "card" in needed and "card" in said and happens and not (said & {"player"} and "player" in needed):
+            yield field, "in an entry of its own: beside an event, card says which it was about", _OF_ITS_OWN_JA
+        elif not said & set(needed):
+            either = " or ".join(f"{one}: …" for one in needed), "か".join(f"{one}: …" for one in needed)
+            yield field, f"{either[0]} beside it, whose {field} it is", f"同じ期待の中に、誰のものかを示す {either[1]}"
+    for field, other in NEEDS.items():
+        if field in said and other not in said:
+            yield field, f"{other}: … beside it", f"同じ期待の中に {other}: …"
+    if "card" in said and not (said & of_card or happens):
+        yield (
+            "card",
+            f"what to expect of it, as {{card: {wanted.card}, zone: …}}",
+            f"カードに期待する内容({{card: {wanted.card}, zone: …}} など)",
+        )
+    if "player" in said and not (said & of_player or happens):
+        yield "player", "a number of that player beside it", "同じ期待の中に、そのプレイヤーの数値"
+
+
+_OF_ITS_OWN_JA = "別の期待として書く。出来事と並ぶ card は、それが何についての出来事かを示す"
+
+
+__all__ = ["check_expectations"]
