@@ -30,8 +30,8 @@ IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
 
 
 def _for_each(node: Node, per: Any) -> bool:
-    """Multiply the numbers of an instruction; return whether it has any."""
-    found = False
+    """Multiply the numbers of an instruction, or of what is in force; return whether it has any."""
+    found = "static" in node and _for_each({"give": node["static"]}, per)
     for name in ("damage", "draw", "life", "play_cost", "recover", "mill"):
         if isinstance(node.get(name), int) and not isinstance(node.get(name), bool):
             node[name] = {**per, "times": node[name]} if node[name] != 1 else dict(per)
@@ -184,7 +184,7 @@ class Ability(Leads, Statics, Results):
 
     def _times_each(self, group: Group) -> None:
         """Let the numbers of a sentence hold for each of so many cards: 5枚につき、それに4ダメージ."""
-        statics = self.statics[-1:] if self.playing else []
+        statics = self.statics[-1:] if self.playing or (self.is_static() and len(self.out) == group.start) else []
         changed = [_for_each(node, self.per) for node in (*statics, *self.out[group.start :])]
         if not changed or not all(changed) or (not statics and group.within is not self.out):
             raise NotReadError("につき", self.at)

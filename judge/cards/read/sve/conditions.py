@@ -369,11 +369,16 @@ def _counters(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     return {"not": found} if said.form == "not" else found
 
 
+LEADERS = ("リーダー", "相手のリーダー")
+"""Who is attacked besides followers: the only leader that there is to attack."""
+
+
 def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     """そうした; スペルを捨てた."""
-    if said.verb == "attack" and said.form == "past" and (to := said.get("へ")) is not None:
-        said.only("へ")
-        noun = noun_of(to)
+    to = said.get("へ") or said.get("を")
+    if said.verb == "attack" and said.form == "past" and to is not None:
+        said.only("へ", "を")
+        noun = noun_of(to) if to.words not in LEADERS else Noun(to.words, {"type": "leader"})
         if isinstance(noun, Noun) and not (noun.zone or noun.side or noun.number):
             return {"matches": "other", "like": dict(noun.like)}
     if said.verb == "so":
@@ -406,9 +411,10 @@ def _put(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     if what is None:
         return {"did": pointing(f"@to:{place[0]}")}
     noun = noun_of(what)
-    if not isinstance(noun, Noun) or noun.zone or noun.side or noun.number:
+    if not isinstance(noun, Noun) or noun.zone or noun.side or noun.number not in ("", "just", "least"):
         raise NotReadError(what.words, said.span[0])
-    return {"matches": pointing(f"@to:{place[0]}"), "like": filter_only(noun), "min": 1}
+    least = noun.count if noun.number else 1
+    return {"matches": pointing(f"@to:{place[0]}"), "like": dict(noun.like), "min": least}
 
 
 def for_each(said: Predicate, pointing: Pointing) -> dict[str, Any]:
@@ -420,5 +426,6 @@ def for_each(said: Predicate, pointing: Pointing) -> dict[str, Any]:
         name, (count, _, bound, up_to) = one.value
         if (count, bound, up_to) == (1, None, False):
             return {"counters": name}
-    del pointing
+    if isinstance(one, Meant) and one.kind == "done_each":
+        return {key: pointing(at) if key == "number" else at for key, at in one.value.items()}
     raise NotReadError(said.words, said.span[0])

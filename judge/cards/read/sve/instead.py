@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cards.read.sve._how import INSTRUCTIONS
 from judge.cards.read.sve.meanings import Meant
 from judge.cards.read.sve.parsing import NotReadError
-from judge.cards.read.sve.predicates import Arg, Predicate
+from judge.cards.read.sve.predicates import Arg, Predicate, place_of
 
 if TYPE_CHECKING:
     from judge.cards.read.sve.abilities import Ability, Node
@@ -48,6 +48,10 @@ def instead(ability: Ability, said: Predicate) -> None:
         new = [{**base, "damage": one.value}]
     elif said.verb == "put" and "either" in old and [one.words for one in said.args] == ["それぞれ1枚"]:
         new = [one for option in old["either"] for one in option]
+    elif (to := _elsewhere(old, said)) is not None:
+        new = [ability.placed(to)]
+    elif (recovered := _other_number(old, said)) is not None:
+        new = [ability.placed({**old, "recover": recovered})]
     elif said.verb in ("put", "put_out") and [arg.particle for arg in said.args] == ["に"] and said.bare is None:
         new = _captured(ability, said, Arg("を", [Meant("pointer", _pointed(ability, old, said))], [], "それ"))
     elif said.verb in ("destroy", "banish") and not said.args and said.bare is None and said.form == "do":
@@ -67,6 +71,30 @@ def instead(ability: Ability, said: Predicate) -> None:
     ability.in_place = ability.placed({"if": asked, "then": new, "else": [old]})
     group.within[group.start] = ability.in_place
     ability.asked, ability.closed, ability.out = None, True, ability.block
+
+
+def _elsewhere(old: Node, said: Predicate) -> Node | None:
+    """Return what is created or searched for, put somewhere else: 代わりに場に出す."""
+    if not {"summon", "search"} & set(old) or "as" in old or said.verb not in ("put", "put_out", "add"):
+        return None
+    where = said.get("に")
+    place = place_of(where.one) if where is not None else ("field", None, "") if said.verb == "put_out" else None
+    if said.bare is not None or len(said.args) != (where is not None) or said.form != "do":
+        return None
+    if place is None or place[1] or place[2] or place[0] not in ("field", "ex", "hand"):
+        return None
+    if place[0] == "hand" and "summon" in old:
+        return None
+    rest = {key: value for key, value in old.items() if key not in ("into", "engaged")}
+    return rest if place[0] == "field" and "summon" in old else {**rest, "into": place[0]}
+
+
+def _other_number(old: Node, said: Predicate) -> Any:
+    """Return how much is recovered in place of what was said: 代わりに2回復する."""
+    amount = said.bare.one if said.bare is not None else None
+    if said.verb != "recover" or said.args or "recover" not in old or not isinstance(amount, Meant):
+        return None
+    return amount.value if amount.kind == "number" and isinstance(amount.value, int) else None
 
 
 def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:

@@ -67,7 +67,7 @@ class Leads(Pointing):
                     raise NotReadError("とき", self.at)
                 if predicate(first).verb == "lowered":
                     self.when += leader_loses(predicate(first))
-                    self.sides["event"] = "own"
+                    self.sides["event"] = self.when[-1]["side"]
                     return group
                 found, zone = trigger(predicate(first))
                 if self.static_if:
@@ -83,7 +83,7 @@ class Leads(Pointing):
                     self.it = lambda: "event"
                     self.sides["event"] = found.get("side", "any")
                 elif found.get("card") == "this":
-                    self.it = lambda: "this"
+                    self.it = (lambda: "this") if other is None else (lambda: "other")
             case "condition" | "condition_or" if self._topic_first(lead):
                 self._condition_of_this(first, conditions)
             case "condition" | "condition_or":
@@ -154,6 +154,8 @@ class Leads(Pointing):
                 return found
         found = condition(said, self.point)
         about = found.get("matches")
+        if about == "other" and (self.it is None or self.it() in ("this", "other")) and self.both is None:
+            self.it = lambda: "other"  # what is attacked: what attacks is called これ
         if self.unclear and isinstance(about, str) and about not in ("this", "other") and "min" not in found:
             self.it, self.unclear, self.both = lambda: about, False, None  # what the condition asks about
         return found
@@ -208,11 +210,17 @@ class Leads(Pointing):
             self.until = UNTIL[word]
         elif word.startswith("その後"):
             pass
-        elif word.endswith("エンドフェイズが来たとき、"):
+        elif word.endswith("フェイズが来たとき、"):
             if self.is_static() or conditions or self.later is not None:
                 raise NotReadError(word, self.at)
             node = self.placed(
-                {"later": {"event": "end_phase", "side": "own" if "自分" in word else "enemy"}, "do": []}
+                {
+                    "later": {
+                        "event": "end_phase" if "エンド" in word else "main_phase",
+                        "side": "own" if "自分" in word else "enemy",
+                    },
+                    "do": [],
+                }
             )
             self.out.append(node)
             self.later, self.out = self.out, node["do"]

@@ -138,7 +138,7 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
             words, place = words[option.end() :], at + option.end()
         elif ability.choosing is not None and ability.choosing["options"] == [] and not _ABOUT_CHOICE.search(words):
             raise NotReadError(words, at)
-        words = _TURN.sub(r"\2\1", words)
+        words = _HOW_LONG.sub(r"\2\1", _TURN.sub(r"\2\1", words))
         if "各プレイヤーは" in words or ability.everyone is not None:
             words = words.replace("自身の", "自分の")  # whoever does it is the one whose cards are meant
         try:
@@ -168,6 +168,11 @@ PLAYING = "これをプレイする際、"
 REQUIRED = f"{PLAYING}追加コストとして"
 _TURN = re.compile(r"^(これは|この能力は)(自分のターン中、|相手のターン中、|このターン(?:中に|、))")
 """When something holds of a card: said before or after what card it is."""
+
+_HOW_LONG = re.compile(
+    r"^((?!ファン|ラスト|【)[^「」、。：は]+は)(このターン(?:中)?、|次の相手のターン終了まで、|次の相手のターン中、)(?!「)"
+)
+"""How long something holds: said before or after of what."""
 
 _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 

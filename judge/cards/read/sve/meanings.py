@@ -136,6 +136,7 @@ SIMPLE = {
     "自分のリーダー": Meant("pointer", "own.leader"),
     "相手のリーダー": Meant("pointer", "enemy.leader"),
     "相手のリーダーすべて": Meant("pointer", "enemy.leader"),
+    "リーダー": Meant("any_leader"),
     "リーダーすべて": Meant("leaders"),
     "お互いのリーダー": Meant("leaders"),
     "自分": Meant("person", "you"),
@@ -212,7 +213,12 @@ DONE = {
     "消滅させた": "@banish",
     "墓場に置いた": "@to:cemetery",
     "場に出した": "@to:field",
-    "戻した": "@return",
+    "戻した": "@back",
+    "手札に戻した": "@to:hand",
+    "手札に加えた": "@to:hand",
+    "デッキに戻した": "@to:deck",
+    "デッキの下に置いた": "@to:deck",
+    "アクトした": "@engage",
 }
 """What a card is called by what was done to it, and what that points at."""
 

@@ -70,6 +70,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         and (done := DONE.get(str(first).removeprefix("これによって"))) is not None
     ):
         return Meant("among", done, words)
+    if kinds[0] == "PAST" and len(kinds) > 2 and kinds[-1] == "QUANTITY" and last in ("1枚", "1体", "1つ"):
+        return Meant("done_each", _how_many_done(tokens[:-1], words), words)
     if kinds == ["PAST", "HOW_MANY"]:
         return Meant("amount", _how_many_done(tokens[:1], words), words)
     if all(k == "KEYWORD" for k in kinds):
@@ -108,6 +110,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         if words != "相手のリーダーへの攻撃ダメージ":
             raise NotReadError(words)
         return Meant("event", "attack_damage_to_leader", words)
+    if words in ("リーダーへの攻撃", "相手のリーダーへの攻撃"):
+        return Meant("attack_on", {"type": "leader"}, words)
     if len(kinds) > 1 and kinds[-1] == "TOWARD":
         noun = _cards(tokens[:-1], words)
         if noun.zone or noun.side or noun.number or not noun.kind:
@@ -358,7 +362,9 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                 put("other", True)
             case "IT" if word == "それ" and index == 0 and tokens[1:2] and tokens[1].type == "EXCEPT":
                 put("but", "@it")
-            case "EXCEPT" if index == 1 and tokens[0].type == "IT":
+            case "THIS" if index == 0 and tokens[1:2] and tokens[1].type == "EXCEPT":
+                put("other", True)
+            case "EXCEPT" if index == 1 and tokens[0].type in ("IT", "THIS"):
                 pass
             case "CLASS_NOT":
                 put("none_of", [{"card_class": CLASSES[word.removesuffix("でない")]}])

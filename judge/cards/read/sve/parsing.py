@@ -52,7 +52,7 @@ _TOGETHER = re.compile(r"を((?:カード名|元のコスト|コスト|攻撃力
 """What holds of the chosen cards together stands behind them."""
 
 _OBJECT = re.compile(
-    r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト)"
+    r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|破壊|消滅|スタンド)"
 )
 """Where the style leaves を out behind a number of cards."""
 
@@ -74,6 +74,16 @@ _PLAYED_FOR = re.compile(r"をプレイする(?=コストを)")
 _EACH = re.compile(r"を?(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
 _ALL_OF_THEM = re.compile(r"(^|、)それぞれ(?=[にをは])")
 """それぞれに2ダメージ: what is said of each of them is said of them."""
+
+_OF_BOTH = re.compile(
+    r"(?<![^、])(?:各プレイヤー|自分と相手|自分か相手)の(?=(?:エンド|メイン)フェイズが来た)|各(?=エンドフェイズが来た)"
+)
+"""Whichever player's phase it is: said of both."""
+
+_NUMBER_BEFORE = re.compile(
+    r"が(\d+[体枚つ個](?:以上|以下))([^、がを]+(?:から|に|を)|[^、がを]+に)(?=置かれて|戻って|離れて|出て)"
+)
+"""How many cards went somewhere: said before from where, フォロワーが2体以上場から墓場に置かれて."""
 
 _NUMBER_BEHIND = re.compile(
     r"を((?:\d+|X)[体枚つ個人](?:まで)?)(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|スタンド|消滅|破壊|戻|置|加|出|取)"
@@ -100,6 +110,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
     try:
         plain = _PLAYED_FOR.sub("をプレイする際、", text)
         plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", plain))
+        plain = _NUMBER_BEFORE.sub(r"が\2\1", _OF_BOTH.sub("お互いの", plain))
         plain = _NUMBER_BEHIND.sub(r"\1を", _ALL_OF_THEM.sub(r"\1それ", plain))
         plain = _OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", plain))
         tree = _parser().parse(plain, start=start)

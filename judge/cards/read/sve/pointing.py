@@ -77,6 +77,8 @@ class Pointing(State):
                 if made.get("summon") != word.removeprefix("@created:"):
                     raise NotReadError(word, self.at, "nothing that it could mean")
                 return self.remembered(made)
+            case "@back":
+                return self._moved_to(*("hand", "deck"))
             case str() if word.startswith("@to:"):
                 return self._moved_to(word.removeprefix("@to:"))
             case str() if word.startswith("@last:"):
@@ -94,11 +96,11 @@ class Pointing(State):
                     raise NotReadError(word[1:], self.at, "nothing that it could mean")
                 return self.remembered(node)
 
-    def _moved_to(self, zone: str) -> str:
-        """Return what the text has put into a zone, which it has done once."""
-        found = self.put_there.get(zone, [])
+    def _moved_to(self, *zones: str) -> str:
+        """Return what the text has put into a zone, or one of several, which it has done once."""
+        found = [node for zone in zones for node in self.put_there.get(zone, ())]
         if len(found) != 1:
-            raise NotReadError(zone, self.at, "nothing that it could mean" if not found else "two readings")
+            raise NotReadError("・".join(zones), self.at, "nothing that it could mean" if not found else "two readings")
         return self.remembered(found[0])
 
     def remembered(self, node: Node) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cards.read.sve.meanings import Meant, Noun
@@ -9,6 +10,19 @@ from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.pointing import Pointing
 from judge.cards.read.sve.predicates import Arg, Predicate
 from judge.cards.read.sve.state import Node
+
+
+def _all_of(subject: Arg) -> Noun:
+    """Return all cards of several names as one kind: 自分の場の『…』と『…』すべて."""
+    nouns = [one for one in subject.ones if isinstance(one, Noun)]
+    first, *others = nouns
+    if len(nouns) != len(subject.ones) or set(subject.joins) != {"と"} or nouns[-1].number != "every":
+        raise NotReadError(subject.words)
+    if any(set(one.like) != {"name"} or not isinstance(one.like["name"], str) for one in nouns):
+        raise NotReadError(subject.words)
+    if any(one.zone or one.side for one in others) or any(one.number for one in nouns[:-1]):
+        raise NotReadError(subject.words)
+    return replace(first, like={"name": [one.like["name"] for one in nouns]}, number="every")
 
 
 class Statics(Pointing):
@@ -21,12 +35,12 @@ class Statics(Pointing):
 
     def add_static(self, grant: Node, subject: Arg) -> None:
         """Add what a static ability gives."""
-        if self.until or len(subject.ones) != 1:
+        if self.until:
             raise NotReadError(subject.words, self.at)
-        one = subject.ones[0]
+        one = subject.ones[0] if len(subject.ones) == 1 else _all_of(subject)
         node: Node = {"static": dict(grant)}
         if isinstance(one, Noun):
-            if one.number != "every":
+            if one.number != "every" and (one.number or one.side is None or not one.kind):
                 raise NotReadError(subject.words, self.at)
             self.reaching(subject)
             node["affects"] = one.select(zone="field", side="any")
@@ -108,6 +122,14 @@ class Statics(Pointing):
         if said.verb != "do" or said.form != "do" or what is None or what.words != "コスト":
             return None
         to = said.get("に")
+        if (
+            to is None
+            and said.bare is not None
+            and isinstance(less := said.bare.one, Meant)
+            and less.kind == "as_much_less"
+        ):
+            said.only("を", bare=True)
+            return ("cost", {**less.value, "times": -1})
         if to is not None and isinstance(to.one, Meant) and to.one.kind == "number" and said.bare is None:
             said.only("を", "に")
             return ("set_cost", to.one.value)

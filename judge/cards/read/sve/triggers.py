@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.parsing import NotReadError
-from judge.cards.read.sve.predicates import Predicate, noun_of, place_of
+from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of
 
 
 def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
@@ -19,7 +19,10 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
         case "leave", "past":
             found = _moved(said, "leaves", {"を": "field"})
         case "be_put", "past":
-            found = _buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)
+            if said.words == "これがEXエリアに置かれた":
+                found, place = {"event": "moves", "card": "this", "to_zone": "ex"}, "ex"
+            else:
+                found = _buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)
         case "be_returned", "past":
             source = {"から": "field"} if said.get("から") is not None else _there(said)
             found = {**_moved(said, "returned", {**source, "に": "hand"}), "from_zone": "field"}
@@ -38,7 +41,7 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
         case "evolve", "past":
             found = _moved(said, "evolves", {})
         case "attack", "past" | "do":
-            found = _moved(said, "attacks", {})
+            found = _attacking(said)
         case "be_attacked", "past":
             found = _moved(said, "attacked", {})
         case "engage", "past":
@@ -100,8 +103,8 @@ def _about(said: Predicate, particle: str = "が", event: str = "") -> dict[str,
     if isinstance(one, Meant):
         if one.kind == "pointer" and one.value == "this":
             return {"card": "this"}
-        if one.kind == "pointer" and one.value == "own.leader":
-            return {"_leader": "own"}
+        if one.kind == "pointer" and one.value in ("own.leader", "enemy.leader"):
+            return {"_leader": str(one.value).partition(".")[0]}
         raise NotReadError(arg.words, said.span[0])
     elsewhere = one.zone not in ([], ["field"])
     if one.number or (elsewhere and event not in LEAVING):
@@ -114,8 +117,28 @@ def _about(said: Predicate, particle: str = "が", event: str = "") -> dict[str,
     return found
 
 
+def _attacking(said: Predicate) -> dict[str, Any]:
+    """これが攻撃した; これがフォロワーを攻撃した."""
+    to = said.get("を") or said.get("へ")
+    found = _moved(replace(said, args=[arg for arg in said.args if arg is not to]), "attacks", {})
+    if to is None:
+        return found
+    noun = noun_of(to) if to.words not in ("リーダー", "相手のリーダー") else Noun(to.words, {"type": "leader"})
+    if (
+        not isinstance(noun, Noun)
+        or noun.number
+        or noun.zone not in ([], ["field"])
+        or noun.side not in (None, "enemy")
+    ):
+        raise NotReadError(to.words, said.span[0])
+    return {**found, "_other": dict(noun.like)}
+
+
 def _enters(said: Predicate) -> dict[str, Any]:
-    said.only("に", "が")
+    said.only("に", "が", "から", "によって")
+    source, by = said.get("から"), said.get("によって")
+    if source is not None or by is not None:
+        return _enters_from(replace(said, args=[x for x in said.args if x not in (source, by)]), source, by)
     about, where = _about(said), said.get("に")
     place = place_of(where.one) if where else None
     if "_leader" in about or place is None or place[0] != "field" or place[2]:
@@ -125,6 +148,21 @@ def _enters(said: Predicate) -> dict[str, Any]:
             raise NotReadError(said.words, said.span[0])
         about["side"] = place[1]
     return {"event": "enters", **about}
+
+
+def _enters_from(said: Predicate, source: Arg | None, by: Arg | None) -> dict[str, Any]:
+    """自分の場にフォロワーがEXエリアから出た; 自分の場にフォロワーが能力によって出た."""
+    found = _enters(said)
+    if by is not None:
+        if by.words != "能力" or found["card"] == "this":
+            raise NotReadError(by.words, said.span[0])
+        found["card"] = {**found["card"], "played": False}
+    if source is not None:
+        place = place_of(source.one)
+        if place is None or place[1] not in (None, "own") or place[2] or place[0] == "field":
+            raise NotReadError(source.words, said.span[0])
+        found["from_zone"] = place[0]
+    return found
 
 
 def _moved(said: Predicate, event: str, places: dict[str, str]) -> dict[str, Any]:
@@ -204,15 +242,22 @@ def _leader_gains(said: Predicate) -> dict[str, Any]:
 
 
 def _played(said: Predicate) -> dict[str, Any]:
-    said.only("が", "を")
-    who, what = said.get("が"), said.get("を")
+    said.only("が", "を", "から")
+    who, what, source = said.get("が"), said.get("を"), said.get("から")
     if who is None or what is None or not isinstance(who.one, Meant) or who.one.kind != "person":
         raise NotReadError(said.words, said.span[0])
     side = {"you": "own", "opponent": "enemy"}.get(who.one.value)
     noun = noun_of(what)
-    if side is None or not isinstance(noun, Noun) or noun.zone or noun.side or noun.number:
+    if side is None or not isinstance(noun, Noun) or noun.side or noun.number or len(noun.zone) > 1:
         raise NotReadError(said.words, said.span[0])
-    return {"event": "plays", "card": dict(noun.like), "side": side}
+    place = place_of(source.one) if source is not None else (noun.zone[0], None, "") if noun.zone else None
+    if (source is not None and (noun.zone or place is None)) or (place is not None and place not in PLAYED_FROM):
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "plays", "card": {**noun.like, **({"from_zone": place[0]} if place else {})}, "side": side}
+
+
+PLAYED_FROM = (("ex", None, ""), ("ex", "own", ""), ("hand", None, ""), ("hand", "own", ""))
+"""Where cards are played from."""
 
 
 def _phase(said: Predicate) -> dict[str, Any]:
@@ -242,7 +287,9 @@ def _discarded(said: Predicate) -> tuple[dict[str, Any], str | None]:
         if side is None or what is None or what.words != ("自身の手札1枚" if side == "any" else "手札1枚"):
             raise NotReadError(said.words, said.span[0])
         return {"event": "discarded", "card": {}, **({} if side == "any" else {"side": side})}, None
-    if source is None or place_of(source.one) != ("hand", "own", ""):
+    what = said.get("を")
+    of_this = what is not None and what.words == "これ"
+    if source is None or place_of(source.one) not in (("hand", "own", ""), *([("hand", None, "")] if of_this else [])):
         raise NotReadError(said.words, said.span[0])
     about = _about(said, "を")
     if "_leader" in about or "side" in about:
@@ -255,7 +302,8 @@ def _discarded(said: Predicate) -> tuple[dict[str, Any], str | None]:
 def leader_loses(said: Predicate) -> list[dict[str, Any]]:
     """Return the events by which a leader's defense becomes less: 自分のリーダーの体力が減少した."""
     arg = said.get("が")
-    if arg is None or arg.words != "自分のリーダーの体力":
+    side = {"自分のリーダーの体力": "own", "相手のリーダーの体力": "enemy"}.get(arg.words) if arg is not None else None
+    if side is None:
         raise NotReadError(said.words, said.span[0])
-    damaged = {"event": "leader_damaged", "side": "own"}
-    return [damaged, {"event": "defense_lost", "card": {"type": "leader"}, "side": "own"}]
+    damaged = {"event": "leader_damaged", "side": side}
+    return [damaged, {"event": "defense_lost", "card": {"type": "leader"}, "side": side}]

@@ -171,6 +171,7 @@ class Conditions(Nouns):
         event, card, side = when["event"], when.get("card"), when.get("side", "any")
         whose = {"own": "your", "enemy": "the enemy's", "any": "a"}[side]
         if event in ("end_phase", "main_phase"):
+            whose = "each player's" if side == "any" else whose
             return f"{whose} {'end' if event == 'end_phase' else 'main'} phase begins"
         if event == "draws":
             who, verb = {"own": ("you", "draw"), "enemy": ("the enemy", "draws"), "any": ("a player", "draws")}[side]

@@ -100,10 +100,10 @@ class Instructions(Conditions):
             case {"mill": count}:
                 whose = "the enemy's" if node.get("who") == "opponent" else "your"
                 return f"put the top {self._so_many(count, 'card')} of {whose} deck into the cemetery"
-            case {"reveal": {"zone": "hand", "side": "own"}}:
-                return "reveal your hand"
-            case {"reveal": {"zone": "hand"}}:
-                return "the enemy reveals their hand"
+            case {"reveal": {"zone": "hand", "side": side, **rest}} if not rest:
+                return "reveal your hand" if side == "own" else "the enemy reveals their hand"
+            case {"reveal": {"zone": "hand", "side": "own"} as what}:
+                return f"reveal {self._noun(what)}"
             case {"reveal": {"side": side}, "top": count}:
                 if "as" in node:
                     self.names[node["as"]] = "the revealed card"

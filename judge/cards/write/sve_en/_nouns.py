@@ -94,7 +94,7 @@ class Nouns(Saying):
         if "total" in rest:
             after += f" with original costs of {rest.pop('total')['max']} or less together"
         if (different := rest.pop("different", None)) is not None:
-            after += f" of different {'names' if different == 'name' else 'original costs'}"
+            after += f" of different {'name' if different == 'name' else FIGURE[different]}s"
         if "any_of" in rest:
             after += f" ({' or '.join(self._like(one) for one in rest.pop('any_of'))})"
         if rest:

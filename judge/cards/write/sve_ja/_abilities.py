@@ -13,11 +13,11 @@ from judge.cards.write.sve_ja._words import (
     DAMAGE,
     HEAD,
     LOCATIONS,
-    LOWERED,
     SIDE,
     ZONE,
     as_sentence,
     keyword,
+    lowered,
     unhurt,
 )
 
@@ -76,8 +76,8 @@ class Writer(Sentences):
             turn, times = "", f"ターンごとに{node['per_turn']}回、" if "per_turn" in node else ""
             said = (
                 "ときか".join(self._when(when) for when in whens)
-                if whens != LOWERED
-                else "自分のリーダーの体力が減少した"
+                if (whose := lowered(whens)) is None
+                else f"{whose}リーダーの体力が減少した"
             )
             if asked in ({"turn": "own"}, {"turn": "enemy"}):
                 turn = SIDE[asked["turn"]] + (times or "ターン中、")
@@ -123,9 +123,15 @@ class Writer(Sentences):
             return f"{side}リーダーがダメージを受けた"
         if event == "defense_gained":
             return f"{side}リーダーの体力を+した"
+        if event == "plays":
+            return f"{side[:-1]}が{self._played(card or {})}をプレイした"
+        if event == "enters" and isinstance(card, Mapping) and ("from_zone" in when or "played" in card):
+            return self._enters_from(when, card)
         what = "これ" if card == "this" else self._noun(card or {})
         if event == "chosen" and card == "this":
             return "これが能力によって選ばれた"
+        if event == "moves" and when.get("to_zone") == "ex" and card == "this":
+            return "これがEXエリアに置かれた"
         if event == "moves" and when.get("to_zone") == "ex":
             return f"{side}EXエリアに{what}が置かれた"
         if event == "buried" and when.get("from_zone") == "deck" and card is None:
@@ -140,8 +146,6 @@ class Writer(Sentences):
             if card == "this":
                 return "これが場に出た"
             return f"{side}場に{what}が出た"
-        if event == "plays":
-            return f"{side[:-1]}が{what}をプレイした"
         if event == "discarded":
             if card != "this" and not card and when.get("side", "any") != "own":
                 return (
@@ -175,6 +179,15 @@ class Writer(Sentences):
         if event not in forms:
             raise NotSaidError(event)
         return whose + what + forms[event]
+
+    def _enters_from(self, when: Node, card: Node) -> str:
+        """Return that a card comes onto the field in a certain way: from where, or by an ability."""
+        like = {key: value for key, value in card.items() if key != "played"}
+        how = f"{ZONE[when['from_zone']]}から" if "from_zone" in when else ""
+        if card.get("played", False):
+            raise NotSaidError("played")
+        how += "能力によって" if "played" in card else ""
+        return f"{SIDE[when.get('side', 'any')]}場に{self._noun(like)}が{how}出た"
 
     def _static(self) -> str:
         node = self.node
@@ -225,7 +238,12 @@ class Writer(Sentences):
         subject = "これ" if affects is None else self._noun(affects, counted=True)
         if set(grant) == {"also_named"}:
             return f"{lead}{subject}は『{grant['also_named']}』でもある。"
-        return f"{lead}{subject}は{self._grant(grant)}。"
+        each = {name: self._each(value) for name, value in grant.items()}
+        if None not in each.values() and len({one[0] for one in each.values() if one is not None}) == 1:
+            (for_each,) = {one[0] for one in each.values() if one is not None}
+            numbers = {name: one[1] for name, one in each.items() if one is not None}
+            return f"{lead}{for_each}{subject}は{self._grant(numbers)}。"
+        return f"{lead}{subject}は{self._grant(grant)}。" + self._x_is()
 
     def _shield(self, node: Node) -> str:
         event, card = node["replace"]["event"], node["replace"].get("card")

@@ -15,11 +15,11 @@ from judge.cards.write.sve_ja._words import (
     IN_EX,
     LEADERS,
     LOCATIONS,
-    LOWERED,
     NOTATION,
     SIDE,
     ZONE,
     inside,
+    lowered,
     without_place,
 )
 
@@ -35,6 +35,8 @@ class Conditions(Nouns):
 
     def _measure(self, value: Node) -> str:
         rest = dict(value)
+        if "per" in rest:
+            raise NotSaidError(str(value))
         plus, times = rest.pop("plus", 0), rest.pop("times", 1)
         half = "の半分（端数切り上げ）" if rest.pop("half", None) == "up" else ""
         end = half + (f"の{times}倍" if times != 1 else "") + (f"{plus:+d}" if plus else "")
@@ -123,10 +125,10 @@ class Conditions(Nouns):
                 return SIDE[side] + "ターン" + ("である" if while_ else "")
             case {"exists": select}:
                 return self._exists(select, asked, while_=while_)
-            case {"any": [first, second]} if [
-                one.get("amount", {}).get("this_turn") for one in (first, second)
-            ] == LOWERED:
-                return "このターン、自分のリーダーの体力が減少していた"
+            case {"any": [{"amount": {"this_turn": one}, "min": 1}, {"amount": {"this_turn": other}, "min": 1}]} if (
+                whose := lowered([one, other])
+            ):
+                return f"このターン、{whose}リーダーの体力が減少していた"
             case {"any": [{"exists": select, "min": low}, {"exists": other, "min": high}]} if select == other:
                 word = COUNTED.get(str(select.get("type")), "枚")
                 return f"{self._noun(select)}が{low}{word}か{high}{word}"
@@ -260,10 +262,10 @@ class Conditions(Nouns):
         """Return what has happened this turn."""
         event, side = when["event"], SIDE[when.get("side", "any")]
         card = when.get("card") or {}
+        if event == "plays":
+            return f"{side[:-1]}が{self._played(card)}をプレイしていた"
         what = "これ" if card == "this" else self._noun(card)
         match event:
-            case "plays":
-                return f"{side[:-1]}が{what}をプレイしていた"
             case "discarded" if not card:
                 return f"{side}手札を捨てていた"
             case "defense_gained":
@@ -282,6 +284,11 @@ class Conditions(Nouns):
         if event not in forms or when.get("from_zone", COMES_FROM.get(event)) != COMES_FROM.get(event):
             raise NotSaidError(event)
         return f"{side}{what}{forms[event]}"
+
+    def _played(self, card: Node) -> str:
+        """Return cards that are played, with from where if that is asked."""
+        source = f"{ZONE[card['from_zone']]}の" if "from_zone" in card else ""
+        return source + self._noun({key: value for key, value in card.items() if key != "from_zone"})
 
     def _as(self, name: str) -> str | None:
         """Return what cards are called that were revealed or discarded, where それ means something else."""
@@ -324,8 +331,13 @@ class Conditions(Nouns):
             if node.get("as") != name:
                 continue
             into = node.get("into") if "put" in node else "cemetery" if "mill" in node else None
+            into = "hand" if "return" in node else into
             if into in ("cemetery", "ex"):
                 return f"{ZONE[into]}に置いた"
+            if into in ("hand", "deck"):
+                return "手札に戻した" if into == "hand" else "デッキに戻した"
+            if "destroy" in node:
+                return "破壊した"
             if "banish" in node:
                 return "消滅させた"
             if "evolve" in node:

@@ -34,8 +34,9 @@ class Instructions(Conditions):
                 return f"このターン、次に自分が{self._noun(like)}をプレイする際、コストを{self._signed(cost)}する"
             case {"repeat": {"room": zone}, "do": _}:
                 return f"これを{ZONE[zone]}が上限になるまでくり返す"
-            case {"later": {"event": "end_phase", "side": side}, "do": [inner]}:
-                return f"次の{SIDE[side]}エンドフェイズが来たとき、{self._say(inner, form)}"
+            case {"later": {"event": "end_phase" | "main_phase" as event, "side": side}, "do": [inner]}:
+                phase = {"end_phase": "エンドフェイズ", "main_phase": "メインフェイズ"}[event]
+                return f"次の{SIDE[side]}{phase}が来たとき、{self._say(inner, form)}"
             case {"roll": 1}:
                 return "サイコロをふる"
             case {"shuffle": "you"}:
@@ -98,10 +99,12 @@ class Instructions(Conditions):
             case {"mill": count}:
                 whose = "相手" if node.get("who") == "opponent" else "自分"
                 return f"{whose}のデッキの上{self._amount_x(count)}枚を墓場に{form['put']}"
-            case {"reveal": {"zone": "hand", "side": "own"}}:
+            case {"reveal": {"zone": "hand", "side": "own", **rest}} if not rest:
                 return "自分の手札を公開する"
-            case {"reveal": {"zone": "hand", "side": "enemy"}}:
+            case {"reveal": {"zone": "hand", "side": "enemy", **rest}} if not rest:
                 return "相手プレイヤー1人は手札を公開する"
+            case {"reveal": {"zone": "hand", "side": "own"} as what}:
+                return f"{self._object(what)}{form['reveal']}"
             case {"reveal": {"zone": "deck", "side": side}, "top": count}:
                 return f"{SIDE[side]}デッキの上{count}枚を公開する"
             case {"recover": {"resource": "max_pp"}}:

@@ -22,6 +22,14 @@ def _plain(target: Node) -> Node:
     return {key: value for key, value in target.items() if key not in ("id", "if")}
 
 
+def _moved_elsewhere(old: Node, new: Node) -> str | None:
+    """Return where the same cards are put in place of where they were to be put, if that is all the difference."""
+    same = {key: value for key, value in new.items() if key != "into"}
+    if same != {key: value for key, value in old.items() if key != "into"}:
+        return None
+    return str(new.get("into", "field"))
+
+
 class Sentences(Instructions):
     """Puts sentences together."""
 
@@ -236,6 +244,8 @@ class Sentences(Instructions):
         for name, word in (("draw", "枚"), ("mill", "枚"), ("discard", "枚")):
             if name in base and name in new and {**base, name: 0} == {**new, name: 0}:
                 return f"{said}{lead}{new[name]}{word}。"
+        if ("search" in base or "summon" in base) and (there := _moved_elsewhere(base, new)) is not None:
+            return f"{said}{lead}{self._into(there, new, MUST)}。"
         if "search" in base and "search" in new and "up_to" in new["search"]:
             return f"{said}{lead}{new['search']['up_to']}枚まで。"
         if "summon" in base and "summon" in new:

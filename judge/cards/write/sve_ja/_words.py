@@ -38,17 +38,27 @@ CANNOT = {
     "destroyed_by_ability": "能力によって破壊されない",
     "refreshed_in_start_phase": "自分のスタートフェイズにスタンドしない",
     "damaged": "ダメージを受けない",
+    "be_attacked": "攻撃されない",
+    "be_chosen": "能力によって選ばれない",
+    "evolved": "進化できない",
 }
 IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
 LOCATIONS = ("zone", "side")
 COMES_FROM = {"returned": "field"}
 """Where cards come from of which the words for what happens to them say that."""
 DAMAGE = {"ability_damage": "能力ダメージ", "combat_damage": "交戦ダメージ"}
-LOWERED = [
-    {"event": "leader_damaged", "side": "own"},
-    {"event": "defense_lost", "card": {"type": "leader"}, "side": "own"},
-]
-"""The two ways in which a leader's defense becomes less."""
+
+
+def lowered(whens: Any) -> str | None:
+    """Return whose leader's defense becomes less, if these are the two ways in which it does."""
+    side = whens[0].get("side") if isinstance(whens, list) and isinstance(whens[0], Mapping) else None
+    ways = [
+        {"event": "leader_damaged", "side": side},
+        {"event": "defense_lost", "card": {"type": "leader"}, "side": side},
+    ]
+    return SIDE[side] if side is not None and whens == ways else None
+
+
 ABILITY = {**HEAD, "evolve": "進化", "earth_rite": "【土の秘術】"}
 USED = {
     "use_activated": "起動",
@@ -74,6 +84,7 @@ MUST = {
     "put_out": "出す",
     "add": "加える",
     "discard": "捨てる",
+    "reveal": "公開する",
 }
 MAY = {
     "draw": "引いてよい",
@@ -86,6 +97,7 @@ MAY = {
     "put_out": "出してよい",
     "add": "加えてよい",
     "discard": "捨ててよい",
+    "reveal": "公開してよい",
 }
 
 

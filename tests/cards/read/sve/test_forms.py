@@ -48,6 +48,25 @@ ALIKE = {
     "ファンファーレ自分の場の他の獣・フォロワー1体を破壊してよい。破壊しなかったなら、1枚引く。": (
         "ファンファーレ自分の場の他の獣・フォロワー1体を破壊してよい。そうしなかったなら、1枚引く。"
     ),
+    "これは能力で破壊されない。": "これは能力によって破壊されない。",
+    "自分が獣・フォロワーをEXエリアからプレイしたとき、1枚引く。": (
+        "自分がEXエリアの獣・フォロワーをプレイしたとき、1枚引く。"
+    ),
+    "各プレイヤーのエンドフェイズが来たとき、1枚引く。": "お互いのエンドフェイズが来たとき、1枚引く。",
+    "これがいる限り、自分の他の獣・フォロワーは【守護】を持つ。": (
+        "これが場にいる限り、自分の場の他の獣・フォロワーすべては【守護】を持つ。"
+    ),
+    "1ターンに1回、自分の場に獣・フォロワーが出たとき、1枚引く。": (
+        "ターンごとに1回、自分の場に獣・フォロワーが出たとき、1枚引く。"
+    ),
+    "ファンファーレ自分の場の獣・フォロワー1体を選ぶ。それは次の相手のターン終了まで、【守護】を持つ。": (
+        "ファンファーレ自分の場の獣・フォロワー1体を選ぶ。次の相手のターン終了まで、それは【守護】を持つ。"
+    ),
+    "【攻撃時】フォロワーへ攻撃したなら、それに2ダメージ。": "【攻撃時】フォロワーを攻撃したなら、それに2ダメージ。",
+    "これを手札から捨てたとき、1枚引く。": "これを自分の手札から捨てたとき、1枚引く。",
+    "これをプレイする際、コストを「自分の墓場のスペルの枚数」と同じだけ-1する。": (
+        "これをプレイする際、コストを-Xする。Xは「自分の墓場のスペルの枚数」である。"
+    ),
 }
 """A text, and one that says the same in the commonest form."""
 
@@ -103,6 +122,70 @@ SAID: dict[str, Sequence[Any]] = {
     "ファンファーレ自分のデッキの上2枚を見る。その中から、1枚を手札に加える。1枚を墓場に置く。": [
         {"look": 2, "take": [{"take": {"count": 1}}, {"take": {"count": 1}, "into": "cemetery"}]}
     ],
+    "ファンファーレ『甲』1枚をEXエリアに置く。自分の手札が0枚なら、代わりに場に出す。": [
+        {
+            "if": {"exists": {"zone": "hand", "side": "own"}, "min": 0, "max": 0},
+            "then": [{"summon": "甲"}],
+            "else": [{"summon": "甲", "into": "ex"}],
+        }
+    ],
+    "ファンファーレ自分のデッキから『甲』1枚を探し、手札に加える。自分の手札が0枚なら、代わりに場に出す。": [
+        {
+            "if": {"exists": {"zone": "hand", "side": "own"}, "min": 0, "max": 0},
+            "then": [{"search": {"name": "甲", "count": 1}, "into": "field"}],
+            "else": [{"search": {"name": "甲", "count": 1}, "into": "hand"}],
+        }
+    ],
+    "ファンファーレ自分のPPを1回復する。自分の手札が0枚なら、代わりに3回復する。": [
+        {
+            "if": {"exists": {"zone": "hand", "side": "own"}, "min": 0, "max": 0},
+            "then": [{"recover": 3}],
+            "else": [{"recover": 1}],
+        }
+    ],
+    "ファンファーレ自分の手札の『甲』1枚を公開してよい。そうしたなら、1枚引く。": [
+        {"may": [{"reveal": {"zone": "hand", "side": "own", "name": "甲", "count": 1}, "as": "t"}]},
+        {"if": {"did": "t"}, "then": [{"draw": 1}]},
+    ],
+    "ファンファーレ自分の手札すべてをデッキに戻し、シャッフルする。X枚引く。Xは「これによって戻した枚数」である。": [
+        {"put": {"zone": "hand", "side": "own"}, "into": "deck", "as": "t"},
+        {"shuffle": "you"},
+        {"draw": {"number": "t"}},
+    ],
+    (
+        "ファンファーレ自分の場の他のフォロワーを好きな数破壊する。"
+        "X枚引く。Xは「これによって破壊したフォロワーの数」である。"
+    ): [
+        {"destroy": {"side": "own", "other": True, "type": "follower", "any_number": True}, "as": "t"},
+        {"draw": {"number": "t", "like": {"type": "follower"}}},
+    ],
+    "ファンファーレ自分のデッキの上3枚を墓場に置く。これによってスペル2枚を墓場に置いたなら、1枚引く。": [
+        {"mill": 3, "as": "t"},
+        {"if": {"matches": "t", "like": {"type": "spell"}, "min": 2}, "then": [{"draw": 1}]},
+    ],
+    (
+        "ファンファーレ自分のデッキの上3枚を墓場に置く。"
+        "これによって墓場に置いたスペル1枚につき、自分のリーダーは体力+2する。"
+    ): [
+        {"mill": 3, "as": "t"},
+        {"life": {"number": "t", "like": {"type": "spell"}, "times": 2}},
+    ],
+    "ファンファーレ次の相手のメインフェイズが来たとき、相手のリーダーすべてに1ダメージ。": [
+        {"later": {"event": "main_phase", "side": "enemy"}, "do": [{"damage": 1, "to": "enemy.leader"}]}
+    ],
+    "ファンファーレ『甲』1枚をEXエリアに置く。それをプレイする際、コストを0にする。": [
+        {"summon": "甲", "into": "ex", "as": "t"},
+        {"give": {"set_cost": 0}, "to": "t"},
+    ],
+    "ファンファーレこのターン、自分のフォロワーが2体以上場から墓場に置かれていたなら、1枚引く。": [
+        {
+            "if": {
+                "amount": {"this_turn": {"event": "dies", "card": {"type": "follower"}, "side": "own"}},
+                "min": 2,
+            },
+            "then": [{"draw": 1}],
+        }
+    ],
 }
 """A text, and what it does."""
 
@@ -112,7 +195,65 @@ def test_what_it_does(text: str) -> None:
     assert plain(said(text)[0]["do"]) == SAID[text]
 
 
-@pytest.mark.parametrize("text", [*ALIKE, *SAID, "自分が1枚引いたとき、これは攻撃力+1する。"])
+WHOLE: dict[str, Any] = {
+    "自分が1枚引いたとき、これは攻撃力+1する。": {
+        "when": {"event": "draws", "side": "own"},
+        "do": [{"give": {"attack": 1}, "to": "this"}],
+    },
+    "自分の場に獣・フォロワーがEXエリアから出たとき、1枚引く。": {
+        "when": {"event": "enters", "card": {"type": "follower", "trait": "獣"}, "side": "own", "from_zone": "ex"},
+        "do": [{"draw": 1}],
+    },
+    "自分の場に獣・フォロワーが能力によって出たとき、1枚引く。": {
+        "when": {
+            "event": "enters",
+            "card": {"type": "follower", "trait": "獣", "played": False},
+            "side": "own",
+        },
+        "do": [{"draw": 1}],
+    },
+    "これがEXエリアに置かれたとき、1枚引く。": {
+        "when": {"event": "moves", "card": "this", "to_zone": "ex"},
+        "do": [{"draw": 1}],
+        "zone": "ex",
+    },
+    "これが攻撃したとき、フォロワーへの攻撃なら、それに1ダメージ。": {
+        "when": {"event": "attacks", "card": "this"},
+        "do": [{"if": {"matches": "other", "like": {"type": "follower"}}, "then": [{"damage": 1, "to": "other"}]}],
+    },
+    "相手のリーダーの体力が減少したとき、1枚引く。": {
+        "when": [
+            {"event": "leader_damaged", "side": "enemy"},
+            {"event": "defense_lost", "card": {"type": "leader"}, "side": "enemy"},
+        ],
+        "do": [{"draw": 1}],
+    },
+    "自分の墓場のカード5枚につき、これは攻撃力+1/体力+1する。": {
+        "static": {
+            "attack": {"count": {"zone": "cemetery", "side": "own"}, "per": 5},
+            "defense": {"count": {"zone": "cemetery", "side": "own"}, "per": 5},
+        }
+    },
+    "自分の場の他の獣・フォロワー1体につき、これは攻撃力+2する。": {
+        "static": {"attack": {"count": {"side": "own", "other": True, "type": "follower", "trait": "獣"}, "times": 2}}
+    },
+    "これがいる限り、自分の場の『甲』と『乙』すべては【守護】を持つ。": {
+        "static": {"keywords": ["ward"]},
+        "affects": {"side": "own", "name": ["甲", "乙"]},
+    },
+    "これは進化できない。": {"static": {"cannot": ["evolved"]}},
+    "これは攻撃されない。": {"static": {"cannot": ["be_attacked"]}},
+    "これは能力によって選ばれない。": {"static": {"cannot": ["be_chosen"]}},
+}
+"""The text of an ability, and the ability."""
+
+
+@pytest.mark.parametrize("text", WHOLE)
+def test_what_the_ability_is(text: str) -> None:
+    assert plain(said(text)) == [WHOLE[text]]
+
+
+@pytest.mark.parametrize("text", [*ALIKE, *SAID, *WHOLE])
 def test_what_is_said_of_it_is_read_back(text: str) -> None:
     found = read("sve", text)
     again = read("sve", "\n".join(write("sve", found.abilities, "ja", found.keywords)))
@@ -132,6 +273,8 @@ def test_what_is_said_of_it_is_read_back(text: str) -> None:
         "ファンファーレ自分の手札がフォロワーなら、手札に加える。",
         "自分のカードが手札に戻ったとき、1枚引く。",  # from where
         "自分が2枚引いたとき、1枚引く。",
+        "これは相手の能力によって選ばれない。",  # of whose abilities the language does not ask
+        "自分の場の獣・フォロワーは【守護】を持つ。",  # for how long
         "ファンファーレ相手の場の他のフォロワーすべてと自分の場のフォロワーすべてに2ダメージ。",
     ],
 )

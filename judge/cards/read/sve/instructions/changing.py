@@ -130,10 +130,11 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
         return
     if to is not None and isinstance(playing, (str, list)) and isinstance(to.one, Meant) and to.one.kind == "number":
         said.only("を", "に")
-        if what.words != "コスト" or not ability.until or said.form != "do":
+        if what.words != "コスト" or said.form != "do":
             raise refuse(ability, said)
         ability.playing_it = USED
-        ability.add({"give": {"set_cost": to.one.value}, "to": playing, "until": ability.until})
+        until = {"until": ability.until} if ability.until else {}
+        ability.add({"give": {"set_cost": to.one.value}, "to": playing, **until})
         return
     said.only("を", bare=True)
     value = said.bare.one if said.bare else None
@@ -197,7 +198,7 @@ def playing(ability: Ability, said: Predicate) -> None:
     ability.playing_it = {"zone": one.zone[0] if one.zone else ["hand", "ex"], "side": side, **one.like}
 
 
-@said_with("attack", "be_destroyed", "vanish", "take_damage", "be_chosen")
+@said_with("attack", "be_attacked", "be_destroyed", "vanish", "take_damage", "be_chosen")
 def cannot(ability: Ability, said: Predicate) -> None:
     """それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
     subject = said.get("は")
@@ -215,7 +216,7 @@ def cannot(ability: Ability, said: Predicate) -> None:
         return
     if subject is None or said.form not in ("not", "not_and"):
         raise refuse(ability, said)
-    by = said.get("によって")
+    by = said.get("によって") or said.get("で")
     if by is not None and by.words != "能力":
         raise refuse(ability, said)
     said.args = [arg for arg in said.args if arg is not by]
@@ -260,6 +261,12 @@ def _forbidden(ability: Ability, said: Predicate, *, by_ability: bool) -> Any:
                 return ["attack_leader"]
             if what.words == "相手のフォロワー":
                 return ["attack_follower"]
+        case "be_attacked" if not by_ability:
+            said.only("は")
+            return ["be_attacked"]
+        case "be_chosen" if by_ability:
+            said.only("は")
+            return ["be_chosen"]
         case "be_destroyed":
             said.only("は")
             return ["destroyed_by_ability"] if by_ability else ["destroyed"]

@@ -7,6 +7,7 @@ from typing import Any
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.instructions._objects import get, objects, refuse
+from judge.cards.read.sve.instructions.giving import give
 from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.nouns import described
 from judge.cards.read.sve.predicates import Predicate, place_of
@@ -38,8 +39,12 @@ def not_playable(ability: Ability, said: Predicate) -> None:
 
 @said_with("evolve")
 def evolve(ability: Ability, said: Predicate) -> None:
-    """これは進化する; これは『…』に進化する."""
+    """これは進化する; これは『…』に進化する; これは進化できない."""
     said.only("は", "に")
+    if said.form == "not":
+        said.only("は")
+        give(ability, said, get(ability, said, "は"), {"cannot": ["evolved"]})
+        return
     pointer = objects(ability, get(ability, said, "は"))
     into = said.get("に")
     if said.form != "do" or isinstance(pointer, list):

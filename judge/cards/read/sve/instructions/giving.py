@@ -48,6 +48,8 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
 def have(ability: Ability, said: Predicate) -> None:
     """それは【突進】を持つ; それは【突進】と「…」を持つ; それは【必殺】か【ドレイン】を持つ."""
     said.only("は", "を")
+    if said.get("は") is None and ability.further and (given := ability.did.get("give")) is not None:
+        said.args.insert(0, Arg("は", [Meant("pointer", given["to"])], [], "それ"))
     subject, what = get(ability, said, "は"), get(ability, said, "を")
     if said.form not in ("do", "and"):
         raise refuse(ability, said)

@@ -26,6 +26,12 @@ def reveal(ability: Ability, said: Predicate) -> None:
     if place_of(arg.one) == ("hand", "own", "") and said.form == "do":
         ability.did["reveal"] = ability.add({"reveal": {"zone": "hand", "side": "own"}})
         return
+    one = arg.ones[0]
+    if len(arg.ones) == 1 and isinstance(one, Noun) and (one.zone, one.side) == (["hand"], "own") and who is None:
+        node = ability.may({"reveal": objects(ability, arg, side="own")}, said)
+        ability.did["reveal"] = node
+        ability.means(node, "own")
+        return
     if not from_top(arg) or said.form != "do":
         raise refuse(ability, said)
     to_top(ability, said, arg, "reveal")
