@@ -259,3 +259,19 @@ def test_the_same_scenario_gives_the_same_bytes():
 
 def test_outcomes_are_named_like_columns():
     assert [exploring_report.letter(n) for n in (0, 25, 26, 27, 701, 702)] == ["A", "Z", "AA", "AB", "ZZ", "AAA"]
+
+
+NAMELESS = """
+game: dm
+p1:
+  mana_zone: [{id: m, cost: 1, power: 1000, civilizations: [darkness]}]
+  hand: [{id: s, name: Loss, type: spell, cost: 1, civilizations: [darkness], abilities: [{spell: [{discard: 1}]}]},
+         {id: c, name: Known, cost: 1, power: 1000}]
+play:
+  - p1: {cast: s}
+"""
+
+
+def test_which_of_several_nameless_cards_it_is_makes_no_difference():
+    several = NAMELESS.replace("hand: [", "hand: [{id: x, name: '?', cost: 1, power: 1000, count: 3}, ")
+    assert len(explored(scenario(several)).outcomes) == 2

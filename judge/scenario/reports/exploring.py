@@ -243,7 +243,7 @@ class _Words:
 
     def shown(self, facts: Sequence[Fact]) -> list[Fact]:
         """Return the facts worth showing: not those of nameless cards, where something else tells the ends apart."""
-        known = [fact for fact in facts if self.names.get(fact[0]) != UNNAMED]
+        known = [fact for fact in facts if self.names.get(fact[0], fact[0].partition("#")[0]) != UNNAMED]
         return known or list(facts)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.games import package
+from judge.scenario.reports.messages import UNNAMED
 
 if TYPE_CHECKING:
     from judge.scenario.resolution import Resolution
@@ -25,8 +26,8 @@ NO_PART = ("name", "type")
 def facts(done: Resolution) -> dict[Fact, Any]:
     """Return what the board tells: how the run ended, players' numbers, cards, and the order of piles.
 
-    A card is called by its id. A token is called by its name, because its id only says which one was made first; tokens
-    that nothing tells apart are interchangeable.
+    A card is called by its id. A token is called by its name, because its id only says which one was made first, and so
+    is a card of which the board does not say what it is: those that nothing tells apart are interchangeable.
     """
     rules = package(done.scenario.game)
     board = rules.board(done.setting.game)
@@ -50,12 +51,12 @@ def facts(done: Resolution) -> dict[Fact, Any]:
 
 
 def _called(board: Mapping[str, Any]) -> dict[str, str]:
-    """Return what each card is called: its id, or for a token its name and a number that tells no ages."""
+    """Return what each card is called: its id, or for a token or a nameless card its name and a number of no age."""
     place = {card: zone for zone, held in board["zones"].items() for card in held}
     called = {card: card for card in place}
-    tokens = [card for card in place if board["cards"][card].get("token")]
+    alike = [card for card in place if (said := board["cards"][card]).get("token") or said.get("name") == UNNAMED]
     count: dict[str, int] = {}
-    for card in sorted(tokens, key=lambda one: (place[one], repr(sorted(board["cards"][one].items())))):
+    for card in sorted(alike, key=lambda one: (place[one], repr(sorted(board["cards"][one].items())))):
         name = board["cards"][card]["name"]
         count[name] = count.get(name, 0) + 1
         called[card] = f"{name}#{count[name]}"
@@ -67,7 +68,7 @@ def _fixed(value: Any, called: Mapping[str, str]) -> Any:
     if isinstance(value, Mapping):
         return tuple(sorted(value.items()))
     if isinstance(value, list):
-        return tuple(value)
+        return tuple(_fixed(one, called) for one in value)
     return called.get(value, value) if isinstance(value, str) else value
 
 

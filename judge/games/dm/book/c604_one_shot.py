@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from judge.abilities import Text
+from judge.abilities import instructions as say
 from judge.games.dm._board import dm, in_turn_order, info, owner
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c603_abilities import Ability, works
 from judge.games.dm.language import AtOnce
-from judge.kernel import GAME, Citation, Game, PlayerId, Procedure, clause
+from judge.kernel import GAME, Citation, Game, PlayerId, Procedure, clause, ruled
 
 APPLYING = "applying_at_once"
 """The fact of the game: the one-shot effects of static abilities that are being applied."""
@@ -59,11 +60,28 @@ def _due(game: Game, player: PlayerId) -> Iterator[OneShot]:
                     yield OneShot(name, text, ability)
 
 
+def _which_win(game: Game, due: list[OneShot]) -> list[OneShot]:
+    """Return those by which their player wins, where others are due by which the same player loses (104.2c)."""
+    wins, losses = (
+        [one for one in due if any(isinstance(node, kind) and _is_its_own(node) for node in one.ability.node.at_once)]
+        for kind in (say.Win, say.Lose)
+    )
+    if not wins or not losses or not ruled(game, "dm:104.2c", True, False):
+        return []
+    game.note("precedes", "dm:104.2c", objects=[one.text.source.card for one in wins])
+    return wins
+
+
+def _is_its_own(node: say.Win | say.Lose) -> bool:
+    return "you" in (getattr(node, "win", None), getattr(node, "lose", None))
+
+
 @clause("dm:604.4b")
 def _next(game: Game, due: list[OneShot]) -> Procedure[OneShot]:
     """Let a player who has several of them decide which is applied next (604.4b)."""
-    if len(due) == 1:
-        return due[0]
-    by_name = {one.name: one for one in due}
+    could = _which_win(game, due) or due
+    if len(could) == 1:
+        return could[0]
+    by_name = {one.name: one for one in could}
     (chosen,) = yield from game.choose(by=due[0].text.you, role="effect", clause="dm:604.4b", among=by_name)
     return by_name[chosen]

@@ -48,7 +48,7 @@ from judge.kernel import (
     upheld,
 )
 
-CHARACTERISTICS, NAMES, ABILITIES, ADDING, ADDING_POWER, MULTIPLYING, DIVIDING, FIXING, BY_POWER = range(1, 10)
+CHARACTERISTICS, NAMES, ABILITIES, ADDING, ADDING_POWER, MULTIPLYING, DIVIDING, FIXING, USING, BY_POWER = range(1, 11)
 
 STAGES: dict[int, Citation] = {
     CHARACTERISTICS: "dm:608.1",
@@ -59,11 +59,13 @@ STAGES: dict[int, Citation] = {
     MULTIPLYING: "dm:206.4",
     DIVIDING: "dm:108.2",
     FIXING: "dm:206.3",
+    USING: "dm:112.2b",
     BY_POWER: "dm:301.3b",
 }
 """The order in which effects apply: numbers are added, then multiplied, then divided; a fixed power beats all.
 
-Where as much is added as creatures have power, that is known once all other numbers have been added.
+Where as much is added as creatures have power, that is known once all other numbers have been added. What using a card
+costs comes once the power is known, which a text may ask for.
 Keyword abilities that a creature has because of its power come last: that is known only once all that changes it has
 been applied (301.3b).
 """
@@ -74,7 +76,7 @@ ADDED = ("civilizations", "races", "used_from")
 FLAGS = ("comes_tapped", "charged_tapped", "open")
 """What is so, or is not, of a card: one effect that says so is enough."""
 
-FIGURES = ("power", "use_cost", "breaks_more")
+FIGURES = ("power", "breaks_more")
 
 NUMBERED: dict[int, tuple[Citation, ...]] = {
     ADDING: ("dm:301.3b",),
@@ -169,7 +171,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((stage, partial(_power, lambda table, now: plus(game, now, amount(text, grant.power, table)))))
     if grant.use_cost is not None:
         change = partial(amount, text, grant.use_cost)
-        found.append((ADDING, partial(_use_cost, change, grant.least_use_cost)))
+        found.append((USING, partial(_use_cost, change, grant.least_use_cost)))
     if grant.breaks_more is not None:
         found.append((ADDING, partial(_breaks_more, lambda table: amount(text, grant.breaks_more, table))))
     if grant.set_mana is not None:
