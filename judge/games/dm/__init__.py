@@ -4,9 +4,10 @@ from judge.games import Dealing, GamePackage
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.language import LANGUAGE
 from judge.games.dm.table import board, script
+from judge.games.dm.table.auditing import broken
 from judge.games.dm.table.before import BEFORE
 from judge.games.dm.table.cards import Printed
-from judge.games.dm.table.dealing import broken, deal
+from judge.games.dm.table.dealing import deal
 from judge.games.dm.table.expected import EXPECTED
 from judge.games.dm.table.possible import impossible
 from judge.games.dm.table.setup import PHASES, SideOfBoard, placed, set_up

@@ -7,7 +7,7 @@ import pytest
 from judge.cards.decks import published
 from judge.games.dm._attached import BEARER
 from judge.games.dm._board import zone
-from judge.games.dm.table.dealing import broken
+from judge.games.dm.table.auditing import broken
 from judge.scenario import parse, resolve
 from judge.scenario.shipped import library
 from judge.scenario.studies.random_games import dealt
@@ -39,7 +39,6 @@ def test_cards_of_later_kinds_are_dealt_where_they_begin():
             size = next((card.deck_size for card in side.hyperspatial_zone if card.deck_size), 40)
             assert (len(side.deck), len(side.super_gr)) == (size, 12)
             assert len(side.hyperspatial_zone) <= 8
-            assert len(side.battle_zone) <= 1
             types += Counter(card.type for card in (*side.deck, *side.hyperspatial_zone, *side.battle_zone))
             found += Counter(kind for card in (*side.deck, *side.hyperspatial_zone) for kind in card.special)
     assert {"aura", "cell", "land", "weapon", "fortress", "rule_plus", "impulse", "field", "tamaseed"} <= {*types}
@@ -67,3 +66,51 @@ def test_cards_of_later_kinds_that_are_out_of_place_are_found():
     game.state.forget("w", BEARER)
     game.state.move("y", zone("p1", "graveyard"))
     assert list(broken(game, step)) == ["w is attached to nothing", "y is in graveyard"]
+
+
+LATER = """
+game: dm
+p1:
+  battle_zone:
+    - {id: f, name: Field, type: field, special: [d2], cost: 2}
+    - {id: a, name: Machine, special: [gr], cost: 2, power: 2000}
+    - {id: s, name: Greatest, special: [s_max], cost: 3, power: 3000, evolves_from: {}}
+  shield_zone: [{id: w, name: Wall, cost: 1, power: 1000}, {id: c, name: Castle, type: castle, cost: 2, fortifies: w}]
+  hand:
+    - {id: d, name: Other Field, type: field, special: [d2], cost: 2}
+    - {id: t, name: Other Greatest, special: [s_max], cost: 3, power: 3000, evolves_from: {}}
+    - {id: k, name: Core, type: core, special: [forbidden], cost: 3}
+play:
+  - p1: {proceed: turn}
+"""
+
+
+@pytest.mark.parametrize(
+    ("meddle", "fault"),
+    [
+        (lambda state: state.put("f", "tapped", True), "f is tapped in battle_zone"),
+        (lambda state: state.move("d", zone("p1", "battle_zone")), "there are two D2 fields"),
+        (lambda state: state.move("t", zone("p1", "battle_zone")), "p1 has two S-MAX creatures"),
+        (lambda state: state.move("k", zone("p1", "battle_zone")), "k is a core by itself"),
+        (lambda state: state.forget("c", BEARER), "c fortifies nothing"),
+        (lambda state: state.move("a", zone("p1", "mana_zone")), "a is in mana_zone"),
+        (lambda state: state.move("w", zone("p1", "super_gr")), "w is in super_gr"),
+        (lambda state: state.put("a", "upside_down", True), "a is upside down"),
+        (lambda state: state.put("d", "unlocked", 0), "d is unlocked in hand"),
+    ],
+)
+def test_what_no_clause_allows_of_a_later_kind_is_found(meddle, fault):
+    done = resolve(parse(LATER))
+    game, step = done.setting.game, next(step for step in done.steps if step.key == "phase")
+    assert list(broken(game, step)) == []
+    meddle(game.state)
+    assert fault in list(broken(game, step))
+
+
+def test_what_makes_up_a_creature_is_dealt_whole():
+    """Rituals, nebulas and cores took no part in random games (100.5)."""
+    pool, sets = published("dm"), Counter()
+    for seed in range(60):
+        for side in (dealt("dm", seed, pool).p1, dealt("dm", seed, pool).p2):
+            sets[tuple(sorted(Counter(card.type for card in side.battle_zone).items()))] += 1
+    assert {*sets} == {(), (("impulse", 1),), (("field", 5),), (("nebula", 4), ("ritual", 1))}

@@ -8,16 +8,9 @@ from typing import Any, get_args
 
 from judge.abilities import dealt
 from judge.games import Chance, Pool
-from judge.games.dm._attached import bearer
-from judge.games.dm._attack import attack_of
-from judge.games.dm._board import cards, info, owner, pile, top_of, zone_of
-from judge.games.dm.book.c101_levels import level
 from judge.games.dm.book.c103_game_start import BESIDE, BESIDE_THE_DECK, COPIES, DECK_SIZE, GR_COPIES, SUPER_GR
-from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, KEYWORDS, has
+from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c200_characteristics import Civilization
-from judge.games.dm.book.c400_being_there import creatures
-from judge.kernel import CardId, Game, Step
 
 Card = Mapping[str, Any]
 
@@ -36,18 +29,14 @@ DECK_SPECIAL = frozenset({"evolution", "d2", "neo", "s_max", "star_evolution", "
 HYPERSPATIAL = frozenset({"creature", "weapon", "fortress"})
 """The types of the cards beside the deck that effects put out; what cells make up needs its very parts."""
 
-PLANNED, SEALED = 0.1, 0.2
-"""How many players have a rule plus, and how many an impulse that begins in the battle zone."""
+PLANNED, PLACED = 0.1, 0.3
+"""How many players have a rule plus, and how many a set of cards that begins in the battle zone."""
+
+PARTS = 4
+"""So many cards make up a creature together with the ritual (701.31a) or the last field (701.29a) that begins there."""
 
 RACES = ("Dragon", "Beast", "Knight", "Spirit")
 DEALT = dealt(KEYWORDS)
-PASSING = ("pending", "waits", "looked_at")
-"""The facts on a card that come and go while something is carried out."""
-
-BORNE = ("weapon", "aura")
-"""The types of cards that do not stay in the battle zone by themselves (117.2, 310.5)."""
-
-TAPPABLE = ("battle_zone", "mana_zone")
 
 
 def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
@@ -106,9 +95,20 @@ def _begins_in(card: Card, zone: str, types: Collection[str], colors: Sequence[s
 
 
 def _placed(chance: Chance, pool: Pool, colors: Sequence[str]) -> list[Card]:
-    """Return now and then one impulse that begins in the battle zone (100.5)."""
-    begin = [card for card in pool.cards if card.get("type") == "impulse" and _is_whole(card, colors)]
-    return [chance.choice(begin)] if begin and chance.random() < SEALED else []
+    """Return now and then one set that begins in the battle zone (100.5): an impulse, or what makes up a creature."""
+    begin = [card for card in pool.cards if card.get("starts_in") == "battle_zone" and _is_whole(card, colors)]
+    firsts = [card for card in begin if not _is_a_part(card)]
+    if not firsts or chance.random() >= PLACED:
+        return []
+    first = chance.choice(firsts)
+    wanted = {"ritual": "nebula", "field": "field"}.get(first["type"])
+    parts = [card for card in begin if _is_a_part(card) and card["type"] == wanted]
+    return [first, *(chance.choice(parts) for _ in range(PARTS if parts else 0))]
+
+
+def _is_a_part(card: Card) -> bool:
+    """Return whether a card that begins in the battle zone is one of those around the one that makes a creature."""
+    return card.get("type") == "nebula" or card.get("other_side", {}).get("type") == "core"
 
 
 def _deck(chance: Chance, pool: Pool, colors: Sequence[str], size: int) -> list[Card]:
@@ -160,72 +160,3 @@ def _plain(chance: Chance, colors: Sequence[str], races: Sequence[str]) -> Card:
         "races": [race],
         "keywords": keywords,
     }
-
-
-# what has to hold of every board
-
-
-def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield what no clause allows of the board as it is just before ``step``."""
-    yield from _nowhere(game)
-    yield from _orientation(game)
-    yield from _piles(game)
-    if step.key == "phase":
-        yield from _between_steps(game)
-
-
-def _nowhere(game: Game) -> Iterator[str]:
-    """Yield cards that are nowhere, or in a zone of a player who does not own them (400.3)."""
-    for card in game.state.owners:
-        where = game.state.zone(card)
-        if where is None or not where.startswith(f"{owner(game, card)}."):
-            yield f"{card} is in {where}"
-
-
-def _orientation(game: Game) -> Iterator[str]:
-    """Yield cards that are tapped where cards have no orientation (105.4a)."""
-    for card in game.state.owners:
-        if is_tapped(game, card) and zone_of(game, card) not in TAPPABLE:
-            yield f"{card} is tapped in {zone_of(game, card)}"
-
-
-def _piles(game: Game) -> Iterator[str]:
-    """Yield cards of one pile, or linked, that do not know of each other or lie in different zones (109.2, 701.18a)."""
-    for card in game.state.owners:
-        top = top_of(game, card)
-        if top != card and (card not in pile(game, top) or zone_of(game, top) != zone_of(game, card)):
-            yield f"{card} does not lie under {top}"
-        yield from (f"{one} lies elsewhere than {card}" for one in pile(game, card)[1:] if top_of(game, one) != card)
-
-
-def _between_steps(game: Game) -> Iterator[str]:
-    """Yield what should not be as a step begins: an attack, pending cards and shields, creatures without power."""
-    if attack_of(game) is not None:
-        yield "an attack is going on"
-    if level(game):
-        yield "an effect is being processed"
-    for card in game.state.owners:
-        yield from (f"{card} is still {fact}" for fact in PASSING if game.state.get(card, fact))
-        yield from _out_of_place(game, card)
-    for player in game.players:
-        yield from (f"{card} has no power" for card in creatures(game, player) if _is_without_power(game, card))
-        if not cards(game, player, "deck"):
-            yield f"{player} has no deck"
-
-
-def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
-    """Yield what state-based actions would not leave so: a card outside of its own zone, or without what bears it."""
-    face, where = info(game, card), zone_of(game, card)
-    kinds = [BESIDE_THE_DECK[kind][0] for kind in (face["type"], *face["special"]) if kind in BESIDE_THE_DECK]
-    if kinds and where not in (*kinds, "battle_zone"):
-        yield f"{card} is in {where}"
-    if where != "battle_zone" or top_of(game, card) != card:
-        return
-    if face["type"] in BORNE and bearer(game.state, card) is None:
-        yield f"{card} is attached to nothing"
-    if face["type"] == "cell":
-        yield f"{card} is a cell by itself"
-
-
-def _is_without_power(game: Game, card: CardId) -> bool:
-    return (info(game, card)["power"] or 0) <= 0 and not has(game, card, INDESTRUCTIBLE)
