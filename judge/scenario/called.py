@@ -38,8 +38,8 @@ def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tup
 
 
 def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
-    """Return the script with ids in the place of names that only one card bears, and numbers in plain digits."""
-    known = names(scenario, rules)
+    """Return the script with ids in the place of names that one card or player alone has, and plain digits."""
+    known = {**{said: (meant,) for said, meant in _players(rules).items()}, **names(scenario, rules)}
     ids = {one for several in known.values() for one in several}
 
     def plain(word: Word, value: Any) -> Any:
@@ -58,6 +58,16 @@ def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
         return {w: plain(rules.speech[w], v) if w in rules.speech else asked.get(w, v) for w, v in said.items()}
 
     return [{player: words(said) for player, said in entry.items()} for entry in scenario.play]
+
+
+def _players(rules: GamePackage) -> Mapping[str, str]:
+    """Return how else a player, or the leader who is one, is named where cards are, with the game's own name."""
+    known = rules.names_players
+    other = {f"{player}{ending}": own for player, own in zip(SEATS, known, strict=True) for ending in ("", "-leader")}
+    return {said: meant for said, meant in other.items() if said not in known}
+
+
+SEATS = ("p1", "p2")
 
 
 def digits(value: Any) -> Any:

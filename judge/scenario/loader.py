@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from judge.games import IDS, GamePackage, package
-from judge.scenario.called import by_id, digits
+from judge.scenario.as_meant import written_out
+from judge.scenario.called import by_id
 from judge.scenario.checking import beyond_form
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.own_words import in_words_of_form
@@ -101,33 +102,26 @@ def parse(text: str, name: str = "scenario") -> Base:
 
 
 def _validated(model: type[Base], data: Any, places: Places) -> Base:
-    """Return the scenario, its numbers in whatever digits they are written.
+    """Return the scenario, with what is plainly meant in the place of what is written otherwise.
 
     Raises:
         ValidationError: it is none.
     """
-    try:
-        return model.model_validate(data)
-    except ValidationError as wrong:
-        paths = [places.real_path(data, error["loc"], field=False) for error in wrong.errors()]
-        changed = [path for path in paths if _with_plain_digits(data, path)]
-        if not changed:
-            raise
+    for _ in range(DEEPEST):
+        try:
+            return model.model_validate(data)
+        except ValidationError as wrong:
+            errors = wrong.errors()
+            paths = [places.real_path(data, error["loc"], field=False) for error in errors]
+            told = zip(errors, paths, strict=True)
+            changed = [path for e, path in told if written_out(data, path, e, alone=paths.count(path) == 1)]
+            if not changed:
+                raise
     return model.model_validate(data)
 
 
-def _with_plain_digits(data: Any, path: Path) -> bool:
-    """Write a number in full-width digits that stands somewhere in the document as a number; return whether it was."""
-    if not path:
-        return False
-    for part in path[:-1]:
-        data = data[part]
-    written = data[path[-1]] if isinstance(data, list) or path[-1] in data else None
-    plain = digits(written)
-    if plain is written:
-        return False
-    data[path[-1]] = plain
-    return True
+DEEPEST = 10
+"""So deep may values that are written otherwise stand one inside the other."""
 
 
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:

@@ -82,7 +82,7 @@ CASES = {
         BOARD.replace("attack: 1", "attack: yes"), 3, "p1.field[0].attack", "true", "a whole number"
     ),
     "number for a side": Bad(HEAD + "p1: 3\n", 2, "p1", "3", "a mapping"),
-    "word for a list": Bad(HEAD + "play: attack\n", 2, "play", "'attack'", "a list"),
+    "word for a list": Bad(HEAD + "play: attack\n", 2, "play[0]", "'attack'", "a mapping"),
     "list for a title": Bad(HEAD + "title: [a]\n", 2, "title", "[a]", "a mapping"),
     "game that there is not": Bad("game: svee\n", 1, "game", "'svee'", "sve", "sve"),
     "no game": Bad("play: []\n", 1, "game", "nothing", "sve"),
@@ -755,3 +755,43 @@ def test_a_mistake_in_a_selection_that_could_be_a_name_is_said_alone(mistake: st
         parse(f"game: fab\np1:\n  hand: [{{id: a, abilities: [{{resolve: [{{destroy: {{{mistake}}}}}]}}]}}]\n")
     inside = f"p1.hand[0].abilities[0].resolve[0].destroy.{mistake.partition(':')[0]}"
     assert [problem.field for problem in wrong.value.problems] == [inside]
+
+
+MEANT = {
+    "a word in capitals": ("field: [{id: a, type: Follower, keywords: [Ward]}]", "field: [{id: a, keywords: [ward]}]"),
+    "one word for a list": ("field: [{id: a, keywords: ward}]", "field: [{id: a, keywords: [ward]}]"),
+    "one card for a list": ("field: {id: a}", "field: [{id: a}]"),
+    "lists inside each other": (
+        "hand: {id: a, abilities: {keyword: fanfare, do: {damage: '2', to: enemy.leader}}}",
+        "hand: [{id: a, abilities: [{keyword: fanfare, do: [{damage: 2, to: enemy.leader}]}]}]",
+    ),
+    "a number in quotes": ("pp: '3'", "pp: 3"),
+}
+"""What a hurried author writes on a side of the board, and what the form has for it."""
+
+
+@pytest.mark.parametrize(("written", "form"), MEANT.values(), ids=MEANT)
+def test_what_is_plainly_meant_is_taken(written: str, form: str) -> None:
+    def side(said: str) -> str:
+        said = said.replace("{id: a,", "{id: a, attack: 1, defense: 1,").replace(
+            "{id: a}", "{id: a, attack: 1, defense: 1}"
+        )
+        return f"{HEAD}p1: {{{said}}}\n"
+
+    assert parse(side(written)).p1.model_dump() == parse(side(form)).p1.model_dump()
+
+
+@pytest.mark.parametrize(
+    ("written", "field", "value"), [("p2", "player", "p2"), ("3", "number", 3), ("end", "phase", "end")]
+)
+def test_a_turn_may_be_named_by_one_word(written: str, field: str, value: object) -> None:
+    assert getattr(parse(f"{HEAD}turn: {written}\n").turn, field) == value
+
+
+@pytest.mark.parametrize(("game", "written"), [("sve", "p2"), ("kiseki", "p2-leader")])
+def test_the_other_player_is_attacked_under_either_name(game: str, written: str) -> None:
+    card = "{id: a, attack: 1, defense: 1}"
+    done = resolve(parse(f"game: {game}\np1: {{field: [{card}]}}\nplay:\n  - p1: {{attack: {written}, with: a}}\n"))
+    assert done.unasked == []
+    assert done.script.refusals == {}
+    assert any(step.key in ("attacks", "attack_declared") for step in done.steps)
