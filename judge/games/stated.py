@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from judge.abilities import Node
+from judge.abilities import MOVED, Known, Node
 from judge.kernel import GAME, CardId, Game, Happening, Info, PlayerId
 
 Name = Annotated[str, Field(max_length=120)]
@@ -86,4 +86,16 @@ class Before:
     turn: Mapping[str, tuple[Any, Any]]
 
 
-__all__ = ["Before", "Earlier", "Happened", "Waiting", "Waits", "as_happening"]
+def left_as_stated(game: Game, by: CardId, *, in_play: bool) -> Known:
+    """Return what the event by which a stated ability waits left to its text: the card, and where that went.
+
+    Args:
+        game: the game as it begins.
+        by: the card by which the ability triggered.
+        in_play: whether that card is still in play, so that it did not move.
+    """
+    ref = game.state.ref(by)
+    return (("event", (ref,)),) if in_play else (("event", (ref,)), (MOVED, (ref,)))
+
+
+__all__ = ["Before", "Earlier", "Happened", "Waiting", "Waits", "as_happening", "left_as_stated"]

@@ -561,3 +561,54 @@ def test_an_action_does_not_wait_into_another_turn(board, play, entry, clause):
     assert clause in [why.clause for why in done.script.unfit.why]
     assert "turn_begins" not in [step.key for step in done.steps]
     assert done.script.unfit.possible
+
+
+BEFORE_OF = {
+    "dm": """
+game: dm
+turn: {player: p1, number: 9, extra_after: p2}
+%s
+p1:
+  battle_zone:
+    - {id: a, name: Ann, power: 1000,
+       abilities: [{when: {event: enters, card: this}, do: [{may: [{draw: 1}]}]},
+                   {when: {event: attacks, card: this}, do: [{draw: 1}], per_turn: 1},
+                   {when: {event: destroyed, card: {name: Dot}}, do: [{return: event}]}]}
+  graveyard: [{id: d, name: Dot, power: 1000}]
+play:
+""",
+    "fab": """
+game: fab
+%s
+p1:
+  permanents:
+    - {id: a, name: Ann, types: [token], subtypes: [aura],
+       abilities: [{when: {event: enters, card: this}, do: [{may: [{draw: 1}]}]},
+                   {when: {event: attacks, side: own}, do: [{draw: 1}], per_turn: 1},
+                   {when: {event: destroyed, card: {subtypes: ally}}, do: [{put: event, into: hand}]}]}
+  graveyard: [{id: d, name: Dot, types: [action], subtypes: [ally], life: 3, pitch: 1, cost: 1}]
+  weapons: [{id: w, name: Sword, subtypes: [sword, 1h], power: 3, abilities: [{attack: 0}]}]
+play:
+""",
+}
+ATTACKS = {"dm": "p1: {attack: p2, with: a}", "fab": "p1: {activate: w}"}
+
+
+@pytest.mark.parametrize("game", BEFORE_OF)
+def test_what_waits_and_what_has_triggered_is_stated_in_the_younger_games_too(game):
+    """Their boards could state neither; the words were refused with an empty list of what is accepted."""
+    stated = "waiting: [a.enters, {ability: a.destroyed, event: d}]\nearlier: [{ability: a.attacks}]"
+    labels = "{effect: [a.destroyed, a.enters], may: true}" if game == "dm" else "{trigger: a.destroyed, may: true}"
+    plays = (f"p1: {labels}", *((ATTACKS[game],) if game == "dm" else ("p1: {proceed: action}", ATTACKS[game])))
+    done = played(BEFORE_OF[game] % stated, *plays)
+    assert not done.script.unasked
+    assert done.setting.game.state.zone("d") == "p1.hand"
+    assert len(done.setting.game.state.zones["p1.hand"]) == 2, "one drawn as it waited, none for an attack"
+    with pytest.raises(ScenarioError) as wrong:
+        played(BEFORE_OF[game] % "waiting: [a.entres]", ATTACKS[game])
+    assert wrong.value.problems[0].suggestion == "a.enters"
+
+
+def test_after_an_extra_turn_comes_the_turn_that_would_have_come():
+    done = played(BEFORE_OF["dm"] % "", "p1: {proceed: turn}")
+    assert [step.actor for step in done.steps if step.key == "turn_begins"] == ["p1"]

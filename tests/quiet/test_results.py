@@ -630,7 +630,46 @@ expect:
   - {{card: e, str: {strength}}}
   - {{verdict: {verdict}}}
 """,
+    "fab": """
+game: fab
+p1:
+  permanents:
+    - {{id: e, name: E, types: [action], subtypes: [ally], power: 3, life: 3}}
+    - {{id: o, name: O, types: [token], subtypes: [aura], {older}
+       abilities: [{{static: {{set_power: 1}}, affects: {{subtypes: ally}}}}]}}
+    - {{id: m, name: M, types: [token], subtypes: [aura], {younger}
+       abilities: [{{static: {{set_power: 4}}, affects: {{subtypes: ally}}}}]}}
+expect:
+  - {{card: e, power: {strength}}}
+  - {{verdict: {verdict}}}
+""",
 }
+
+FIXED = """
+game: dm
+p1:
+  battle_zone:
+    - {{id: e, name: E, power: 3000, races: [Elf]}}
+    - {{id: o, name: O, power: 3000, {older} abilities: [{{static: {{set_power: 1000}}, affects: {{race: Elf}}}}]}}
+    - {{id: m, name: M, power: 3000, {younger} abilities: [{{static: {{set_power: 4000}}, affects: {{race: Elf}}}}]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("older", "younger", "power", "verdict", "outcomes"),
+    [
+        ("since: 1,", "since: 2,", 1000, "by_reading", 1),
+        ("since: 2,", "since: 1,", 4000, "by_reading", 1),
+        ("", "", 4000, "depends", 2),
+    ],
+)
+def test_of_several_effects_that_fix_a_power_the_first_remains(older, younger, power, verdict, outcomes):
+    """The one whose name comes last in the alphabet did, and the verdict was resolved."""
+    board = FIXED.format(older=older, younger=younger)
+    done = resolve(parse(board, "test"))
+    assert done.board(len(done.steps))["cards"]["e"]["power"] == power
+    assert done.verdict == verdict
+    assert len(explored(parse(board, "test")).outcomes) == outcomes
 
 
 @pytest.mark.parametrize("game", AGES)

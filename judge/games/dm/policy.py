@@ -42,6 +42,7 @@ from judge.games.dm.book.c109_single_cards import SingleCards
 from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c206_fixed_power import FIXED, ask_which_came_first
 from judge.games.dm.book.c400_being_there import elements, shields, there, waiting_shields
 from judge.games.dm.book.c400_open import keep_open
 from judge.games.dm.book.c400_zones import Destroy, Move
@@ -49,7 +50,7 @@ from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c604_one_shot import one_shot_effects
 from judge.games.dm.book.c605_this_turn import asked, history_of
-from judge.games.dm.book.c608_continuous import applying, begin_telling, everything, tell
+from judge.games.dm.book.c608_continuous import FIXING, applying, begin_telling, everything, tell
 from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c801_evolution import special_types
@@ -76,7 +77,7 @@ from judge.kernel import (
     clause,
 )
 
-UNREAD = frozenset({"clock", "told", "waiting", "phase", "level", CAUSE, KNOWN})
+UNREAD = frozenset({"clock", "told", "waiting", "phase", "level", CAUSE, FIXED, KNOWN})
 """Facts that no continuous effect reads."""
 
 
@@ -234,6 +235,7 @@ class DuelMasters:
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Let trigger what happened (603.2), judge whether the game is over (104.1), and look at its state (703.3)."""
+        yield from ask_which_came_first(game, FIXING)
         tell(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)
         judge_result(game)

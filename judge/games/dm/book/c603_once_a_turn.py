@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.kernel import Citation, Game, Waiting, clause, count_turn_fact, turn_fact
+from typing import Any
+
+from judge.kernel import CardId, Citation, Game, Waiting, clause, count_turn_fact, turn_fact
 
 OUR_READING: Citation = "dm:110.5#so-many-times-a-turn"
 """What counts as a use of an ability that can be used so many times a turn."""
@@ -10,7 +12,16 @@ OUR_READING: Citation = "dm:110.5#so-many-times-a-turn"
 
 def _fact(waiting: Waiting) -> str:
     """Return the name of the count of how often an ability of a card has been used this turn."""
-    return f"used {waiting.ability.label}"
+    return _count_of(waiting.ability)
+
+
+def _count_of(ability: Any) -> str:
+    return f"used {ability.label}"
+
+
+def count_as_used(game: Game, card: CardId, ability: Any, times: int) -> None:
+    """Count an ability as used so often earlier in the turn."""
+    count_turn_fact(game, card, _count_of(ability), times)
 
 
 @clause(OUR_READING, without=False)

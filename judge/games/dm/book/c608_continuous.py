@@ -28,6 +28,7 @@ from judge.games.dm._performing import performs
 from judge.games.dm._power import plus, unless_infinite
 from judge.games.dm.book.c112_free_uses import meaning
 from judge.games.dm.book.c203_naming import named
+from judge.games.dm.book.c206_fixed_power import the_first_remains
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c606_effects import objects, rule_of
@@ -137,7 +138,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     for rule in static_for_a_time(game):
         effects += world.applying.of_rule(rule.text(game), rule.node, rule.since)
     effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
-    return base, upheld(game, effects, lambda effect: effect.because)
+    return base, the_first_remains(game, upheld(game, effects, lambda effect: effect.because), FIXING)
 
 
 @clause("dm:608.3a", "dm:110.7")

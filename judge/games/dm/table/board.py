@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, beside, dm, info, under
 from judge.games.dm.book.c116_seals import FACE_DOWN
+from judge.games.dm.book.c206_fixed_power import FIXED
 from judge.games.dm.book.c400_being_there import shields, there
 from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
 
@@ -74,7 +75,8 @@ def position(game: Game) -> Any:
     piles = set(ordered())
     own = dict(state.facts[GAME])
     waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
-    own.pop("clock", None)
+    for name in ("clock", FIXED):
+        own.pop(name, None)
     return (
         [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
         [

@@ -216,6 +216,7 @@ class Placed(Printed):
         count: so many of them, with ids counted up.
         tapped: tapped, in the battle zone or the mana zone.
         new: put into the battle zone this turn (301.5).
+        since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
         under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
         linked: the cards that are linked with it: of a god those to its right, in order, or the other cells.
         crosses: the creature that this cross gear is crossed to.
@@ -233,6 +234,7 @@ class Placed(Printed):
     count: Annotated[int, Field(ge=1, le=60)] = 1
     tapped: bool = False
     new: bool = False
+    since: Annotated[int, Field(ge=1, le=999)] | None = None
     under: Annotated[list["Entry"], Field(max_length=10)] = []
     linked: Annotated[list["Entry"], Field(max_length=10)] = []
     crosses: Short | None = None

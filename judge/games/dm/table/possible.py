@@ -62,6 +62,8 @@ def _against(printed: Face, entry: Placed, where: str) -> Why | None:
         return Why("dm:105.4a", "cannot_be_tapped")
     if entry.new and where != "battle_zone":
         return Why("dm:301.5", "not_in_the_battle_zone")
+    if entry.since is not None and where != "battle_zone":
+        return Why("dm:608.3b", "not_in_the_battle_zone")
     if entry.unlocked and printed.hyper is None:
         return Why("dm:814.1", "no_hyper_mode")
     if entry.unlocked and where != "battle_zone":

@@ -86,6 +86,7 @@ SPEECH = Speech(
     Word("either", "numbers", ("either",)),
     Word("amount", "numbers", ("amount",)),
     Word("effect", "abilities", ("effect",)),
+    Word("effects", "abilities", ("effects",)),
     Word("cheaper", "abilities", ("cheaper",)),
     Word("o_drive", "abilities", ("o_drive",)),
     *cards("force"),

@@ -9,13 +9,15 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from judge.abilities import Node
 from judge.games import Setting
 from judge.games.dm._board import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, sights, zone
+from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import lay_seal
 from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c206_fixed_power import ask_which_came_first
 from judge.games.dm.book.c400_open import keep_open
 from judge.games.dm.book.c500_turn import STEPS, turns
 from judge.games.dm.book.c604_one_shot import one_shot_effects
-from judge.games.dm.book.c608_continuous import tell
+from judge.games.dm.book.c608_continuous import FIXING, tell
 from judge.games.dm.book.c701_linking import LINKS, PLACES
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c813_s_max import one_s_max_each
@@ -80,6 +82,7 @@ class _Builder:
         self.faces: dict[CardId, Face] = {}
         self.library = dict(scenario.cards)
         self.turn = scenario.turn.number
+        self.latest = 0
         self.unknown = face(UNKNOWN)
         for player in (P1, P2):
             self.state.facts[player] = {}
@@ -127,6 +130,9 @@ class _Builder:
         found: dict[str, Any] = {}
         if where == "battle_zone":
             found["came"] = self.turn if card.new else BEFORE
+        if card.since is not None:
+            found["since"] = card.since
+            self.latest = max(self.latest, card.since)
         if card.tapped:
             found["tapped"] = True
         if card.unlocked:
@@ -194,6 +200,8 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
     builder.state.put(GAME, "turn", PlayerId(turn.player))
     builder.state.put(GAME, "phase", turn.phase)
     builder.state.put(GAME, "turn_number", turn.number)
+    if builder.latest:
+        builder.state.put(GAME, "clock", builder.latest)
     return builder.state, builder.faces
 
 
@@ -203,10 +211,12 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     if phase == "setup":
         yield from game_start(game)
         phase = STEPS[0]
+    yield from ask_which_came_first(game, FIXING)
     tell(game, silent=True)
     begin(game, scenario)
     keep_open(game)
     yield from one_s_max_each(game)
     yield from one_shot_effects(game)
     yield from state_based_actions(game)
+    yield from resolve_waiting(game)
     yield from turns(game, phase)

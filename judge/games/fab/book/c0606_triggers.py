@@ -216,7 +216,7 @@ def _triggers(
         parts: the names of the whole event and of what it is made of (1.9.3).
         looks_back: the clause by which it triggers though its source is gone.
     """
-    limit, times = one.ability.node.per_turn, f"triggered {one.ability.label}"
+    limit, times = one.ability.node.per_turn, times_triggered(one.ability)
     if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
         because = (one.ability.clause,)
         game.note("exceeds_limit", "fab:6.6.5e", because=because, actor=one.you, objects=(one.ref.card,))
@@ -240,7 +240,7 @@ def _triggers(
     moved = ("fab:3.0.9a",) if any(name == "moved" for name, _ in event) else ()
     event = ruled(game, moved, event, tuple(said for said in event if said[0] != "moved"))
     also = (*looks_back, *_asked_of(one.ability.node), *moved, *_where_it_is(game, one))
-    _create(game, name, one.ability, one.ref, one.you, event, what.name, also)
+    create_layer(game, name, one.ability, one.ref, one.you, event, what.name, also)
 
 
 @clause("fab:8.5.3e")
@@ -287,12 +287,17 @@ def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
     return bool({*fab(game).last(game, one.ref)["silent"]} & {*parts})
 
 
+def times_triggered(ability: Ability) -> str:
+    """Return the name of the count of how often an ability of an object has triggered this turn (6.6.5e)."""
+    return f"triggered {ability.label}"
+
+
 CONDITIONS = {"state": "fab:6.6.5c", "inline": "fab:6.6.5a"}
 """For what is no event the clause by which it triggers."""
 
 
 @clause("fab:1.6.2c")
-def _create(
+def create_layer(
     game: Game,
     name: str,
     ability: Ability,
@@ -319,7 +324,7 @@ def _delayed(game: Game, what: Happening) -> None:
                 left = tuple(other for other in delayed(game) if other is not one)
                 game.state.put(GAME, "delayed", left or None)
             ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *left_by(game, what))
-            _create(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
+            create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
 
 
 @performs(Later)
@@ -353,7 +358,7 @@ def _inline(text: Text, what: Inline) -> Procedure[int]:
     node = Triggered(when=When(event="plays"), targets=what.targets, do=what.inline)
     name = f"{text.source.card}.inline"
     ability = Ability("inline", node, "static", "fab:6.6.2")
-    _create(text.game, name, ability, text.source, text.you, remembered(text), "inline")
+    create_layer(text.game, name, ability, text.source, text.you, remembered(text), "inline")
     return 1
 
 
@@ -376,7 +381,7 @@ def trigger_by_state(game: Game) -> Procedure[None]:
             continue
         if (yield from _is_decided_for(game, one)):
             show_source(game, one.ref)
-            _create(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state")
+            create_layer(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state")
 
 
 def _by_state(game: Game) -> list[Watcher]:

@@ -1,21 +1,23 @@
-"""What a board states of the time before it: chain links, layers on the stack, abilities activated in the turn."""
+"""What a board states of the time before it: chain links, layers, what has triggered or happened in the turn."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from judge.abilities import Node
-from judge.games.fab._board import CHAIN, STACK, controller, fab, hero, info, opponent
+from judge.abilities import Node, short_label
+from judge.games.fab._board import CHAIN, STACK, controller, fab, hero, in_arena, info, opponent
 from judge.games.fab._chain import Defending, Link
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
+from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0501_played import PLAYED_AT
 from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0502_limits import times_activated
-from judge.games.fab.language import Activated, AttackAbility
+from judge.games.fab.book.c0606_triggers import create_layer, times_triggered
+from judge.games.fab.language import Activated, AttackAbility, StateTriggered, Triggered
 from judge.games.fab.table.vocabulary import EVENTS
-from judge.games.stated import Before, Happened, as_happening
+from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
 from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
@@ -64,17 +66,34 @@ def begin(game: Game, scenario: Any) -> None:
         game.state.put(GAME, "links", links)
     for card in game.state.zones[STACK]:
         _layer(game, card)
+    for waits in scenario.waiting:
+        _has_triggered(game, waits)
 
 
 def _has_happened(game: Game, happened: Happened) -> None:
-    """Count an ability as activated earlier in the turn (5.2.1a), or an event for the texts that ask about it."""
+    """Count an ability as activated (5.2.1a) or triggered (6.6.5e) in the turn, or an event for texts that ask."""
     if happened.ability is not None:
-        card, _, label = happened.ability.partition(".")
-        ability = next(a for a in activated(game, CardId(card)) if a.label == label)
-        count_turn_fact(game, CardId(card), times_activated(ability), happened.times)
+        card, ability = _ability(game, happened.ability)
+        count = times_triggered if isinstance(ability.node, Triggered) else times_activated
+        count_turn_fact(game, card, count(ability), happened.times)
     if happened.event is not None:
         what = as_happening(game, happened, happened.event, info)
         fab(game).history.note(game, [what] * happened.times)
+
+
+def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
+    card, _, label = name.partition(".")
+    return CardId(card), next(a for a in info(game, CardId(card))["abilities"] if a.label == label)
+
+
+def _has_triggered(game: Game, waits: Waits) -> None:
+    """Create the triggered-layer of an ability that has triggered: it is still to be put on the stack (1.6.2c)."""
+    card, ability = _ability(game, waits.ability)
+    by = card if waits.event is None else CardId(waits.event)
+    known = left_as_stated(game, by, in_play=in_arena(game, by))
+    said = ability.node.whens[0].event if isinstance(ability.node, Triggered) else "state"
+    you = PlayerId(controller(game, card))
+    create_layer(game, f"{card}.{short_label(ability.label)}", ability, game.state.ref(card), you, known, said)
 
 
 def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str) -> Link:
@@ -123,9 +142,11 @@ def _layer(game: Game, card: CardId) -> None:
 
 
 BEFORE = Before(
-    waits=lambda node: False,
+    waits=lambda node: isinstance(node, Triggered | StateTriggered),
     events=tuple(EVENTS),
-    abilities=lambda node: isinstance(node, AttackAbility | Activated),
+    abilities=lambda node: (
+        isinstance(node, AttackAbility | Activated) or (isinstance(node, Triggered) and node.per_turn is not None)
+    ),
     happened=_has_happened,
     turn={"chain": (Links, [])},
 )

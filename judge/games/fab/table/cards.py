@@ -134,6 +134,7 @@ class Placed(Printed):
         equipped: the equipment zone that a card with modular is equipped to (8.3.30).
         beneath: the id of the object under which a sub-card lies (3.0.14).
         owner: whose card it is, when not the player's on whose side it is.
+        since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
@@ -149,6 +150,7 @@ class Placed(Printed):
     equipped: Literal["head", "chest", "arms", "legs"] | None = None
     beneath: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
     owner: Literal["p1", "p2"] | None = None
+    since: Annotated[int, Field(ge=1, le=999)] | None = None
 
     @property
     def written(self) -> list[Body]:

@@ -206,6 +206,8 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
         found["counters"] = tuple(sorted(card.counters.items()))
     if card.turned:
         found[TRANSCENDED if printed.form == "transcend" else BACK] = True
+    if card.since is not None:
+        found["since"] = card.since
     if card.tapped:
         found["tapped"] = True
     if card.face_down:

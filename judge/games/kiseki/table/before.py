@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.abilities import MOVED, Node, StateTriggered, Triggered
+from judge.abilities import Node, StateTriggered, Triggered
 from judge.games.kiseki._board import controller, info, primary, zone_of
-from judge.games.stated import Before, Happened, Waits
+from judge.games.stated import Before, Happened, Waits, left_as_stated
 from judge.kernel import CardId, Game, PlayerId, count_turn_fact, wait
 
 
@@ -34,9 +34,7 @@ def _has_triggered(game: Game, waits: Waits) -> None:
     name, _, label = waits.ability.partition(".")
     card, by = CardId(name), CardId(waits.event or name)
     ability = next(a for a in info(game, card)["abilities"] if a.label == label)
-    known: list[tuple[str, Any]] = [("event", (game.state.ref(by),))]
-    if zone_of(game, by) != "field":
-        known.append((MOVED, (game.state.ref(by),)))
+    known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
     new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
     game.note(
         "stands_by", "kiseki:1211.3", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from judge.abilities import MOVED, Activated, Keyworded, Node, StateTriggered, Triggered
-from judge.games.stated import Before, Happened, Waits, as_happening
+from judge.abilities import Activated, Keyworded, Node, StateTriggered, Triggered
+from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import zone_of
@@ -106,11 +106,9 @@ def _counts_cards_played(game: Game) -> bool:
 def _stands_by(game: Game, waits: Waits) -> None:
     """Let an ability wait that has triggered before (10.7.2)."""
     card, ability = _ability(game, waits.ability)
-    ref, by = game.state.ref(card), CardId(waits.event) if waits.event is not None else card
-    known: list[tuple[str, Any]] = [("event", (game.state.ref(by),))]
-    if zone_of(game, by) != "field":
-        known.append((MOVED, (game.state.ref(by),)))
-    new = wait(game.state, waits.ability, ability, ref, controller(game, card), known)
+    by = CardId(waits.event) if waits.event is not None else card
+    known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
+    new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
     game.note(
         "stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
     )
