@@ -57,6 +57,8 @@ def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
         return [{"perform": "skip_turn"}]
     if said.verb == "discard" and (by_chance := said.get("に")) is not None:
         return [_at_random(ability, said, by_chance, what)]
+    if (said.verb, said.form) == ("engage", "cost") and what is None and not said.args and said.bare is None:
+        return [{"engage": "this"}]  # the icon alone
     if what is None or any(join not in ("と", "、") for join in what.joins):
         return [_alternatives(ability, said, what)]
     how = _how(said)

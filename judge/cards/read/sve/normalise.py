@@ -44,7 +44,9 @@ _SAME = str.maketrans(
 """Characters that sources use for one another, brackets and marks in the width in which the game prints them."""
 
 _IMAGE = re.compile(r"<img\b[^<>]*>", re.IGNORECASE)
-_ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
+_ALT, _TITLE = (
+    re.compile(rf"\b{name}\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE) for name in ("alt", "title")
+)
 _BREAK = re.compile(r"<br\s*/?>|</p>|</div>|\r\n?", re.IGNORECASE)
 _TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^<>]*>", re.IGNORECASE | re.DOTALL)
 _NAME = r"『[^『』\n]*』"
@@ -56,8 +58,8 @@ _BULLET = re.compile(r"(?m)^[・●■◆▪•○◇□※]+[ \t]*(?=\S)")
 
 _BEFORE_OPTION = re.compile(r"(?<!\s)\s+(?=【[1-9]】)")
 _LINE_BREAK = re.compile(r"(?<![ \t\n])[ \t\n]*\n[ \t\n]*")
-_SPACES = re.compile(rf"{_NAME}|(?<![A-Za-z0-9]) +| +(?![A-Za-z0-9])")
-"""Spaces that separate nothing; those inside a name are part of it."""
+_SPACES = re.compile(rf"{_NAME}|(?<!\d) +| +(?!\d)")
+"""Spaces that separate no numbers; those inside a name are part of it."""
 
 SECTION = "\n\f\n"
 """What stands between two sides, or between a card and the tokens it creates."""
@@ -109,7 +111,7 @@ _NUMBERED = re.compile(rf"({_COUNTED}|レッスン)[_ ]?(\d+)")
 _KEYS = "|".join(_STANDING)
 _BARE = re.compile(
     rf"{_NAME}|【[^】]*】|(?P<time>{'|'.join(_TIMES)})(?!い)|(?P<rite>土の秘術)|(?P<state>{'|'.join(_STATES)})(?=状態)|"
-    rf"(?P<counted>{_COUNTED}|レッスン)[_ ]?(?P<number>\d+)|"
+    rf"(?P<counted>{_COUNTED}|レッスン)[_ ]?(?P<number>\d+?)(?: |(?=\d[枚体つ個])|(?!\d))|"
     rf"(?:(?<=土の秘術)|(?<![一-龥々ァ-ヴー・]))(?P<words>(?:{_KEYS})+)"
     rf"(?=$|[\n\f。」【（]|を[持失無]|[かやと](?:[【「]|{_KEYS}|このターン)"
     rf"|{'|'.join((*HEADS, *_TIMES))}|クイック|起動|進化|食事)|"
@@ -185,9 +187,15 @@ def normalise(printed: str) -> Plain:
 
 
 def _pictured(image: str) -> str:
-    """Return what an icon as a picture is called; a picture that is called nothing says nothing."""
-    alt = _ALT.search(image)
-    return f"《{alt[1] or alt[2] or alt[3]}》" if alt and any(alt.groups()) else ""
+    """Return what an icon as a picture is called.
+
+    A picture with an empty name is an ornament; of one without a name nobody knows what it says.
+    """
+    called = _ALT.search(image) or _TITLE.search(image)
+    if called is None:
+        return "《？》"
+    word = (called[1] or called[2] or called[3] or "").strip("【】《》[]〈〉 ")
+    return f"《{word}》" if word else ""
 
 
 def _icon(printed: str, word: str) -> str:

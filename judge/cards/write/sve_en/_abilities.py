@@ -42,7 +42,8 @@ class Abilities(Instructions):
         return said.strip()
 
     def _evolved(self, like: Node) -> str:
-        return self._like({**like, "zone": "evolve_deck"}).removesuffix(" in the evolve deck")
+        said = self._one({**like, "zone": "evolve_deck"}).removesuffix(" in the evolve deck")
+        return said if set(like) - {"name"} else self._like(like)
 
     def _shield(self, node: Node) -> str:
         event, card = node["replace"]["event"], node["replace"].get("card")

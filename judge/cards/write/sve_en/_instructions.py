@@ -22,12 +22,18 @@ class Instructions(Conditions):
 
     def _say(self, node: Node) -> str:
         match node:
+            case {"if": asked, "then": [{"choose": _} as new], "else": [{"choose": _} as old]} if (
+                new["options"] == old["options"]
+            ):
+                options_said = self._say({**old, "choose": 0}).partition(": ")[2]
+                more = f"{self._how_many(new)} if {self._condition(asked)}"
+                return f"choose {self._how_many(old)}, or {more}: {options_said}"
             case {"if": asked, "then": then}:
                 said = f"if {self._condition(asked)}: {self._inner(then)}"
                 return said.rstrip(".") + (f"; otherwise: {self._inner(node['else'])}" if node.get("else") else "")
             case {"choose": count, "options": options}:
                 options_said = " ".join(f"({number}) {self._inner(one)}." for number, one in enumerate(options, 1))
-                return f"choose {'up to ' if node.get('up_to') else ''}{count}: {options_said}"
+                return f"choose {self._how_many(node)}: {options_said}"
             case {"pay": costs, "then": then}:
                 return f"you may pay {self._costs(costs)}; if you do: {self._inner(then)}"
             case {"either": options}:
@@ -74,7 +80,11 @@ class Instructions(Conditions):
                 return f"put {top} {ONTO.get(into, 'into')} {whose} {where}{self._engaged(node)}"
             case {"summon": names}:
                 each = listed(names)
-                made = " and ".join(f"{self._amount(node.get('count', 1))} 『{name}』" for name in each)
+                count = node.get("count", 1)
+                made = " and ".join(f"{self._amount(count)} 『{name}』" for name in each)
+                if isinstance(count, Mapping):
+                    named = " and ".join(f"『{name}』" for name in each)
+                    made = f"as many {named} as {self._amount(count)}"
                 side = " of the enemy" if node.get("side") == "opponent" else ""
                 into = node.get("into", "field")
                 return f"put {made} {ONTO.get(into, 'into')} the {ZONE[into]}{side}{self._engaged(node)}"
@@ -160,6 +170,9 @@ class Instructions(Conditions):
     def _engaged(self, node: Node) -> str:
         return " engaged" if node.get("engaged") else ""
 
+    def _how_many(self, choosing: Node) -> str:
+        return f"{'up to ' if choosing.get('up_to') else ''}{self._amount(choosing['choose'])}"
+
     def _look(self, node: Node, count: Any) -> str:
         enemy = node.get("who") == "opponent"
         said = f"look at the top {self._so_many(count, 'card')} of {'their' if enemy else 'your'} deck"
@@ -178,7 +191,7 @@ class Instructions(Conditions):
             "top": "on top of the deck" if count == 1 else "on top of the deck in any order",
             "cemetery": "into the cemetery",
         }[node.get("rest", "bottom")]
-        if nothing_left(count, takes or ()):
+        if nothing_left(count, takes or ()) or (count == 1 and not takes and node.get("rest") == "top"):
             return said
         return f"{said}, and {'the rest' if takes else 'put them'} {rest}"
 

@@ -100,7 +100,7 @@ class Nouns(Saying):
         if rest:
             raise NotSaidError(str(rest))
         whole = number + before + said + after + self._where(zones, side)
-        return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeo](?!ther)|un)", "an ", whole))
+        return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
 
     def _with_leader(self, like: Node, kinds: list[str]) -> str:
         """Return the leader and cards on the same side, or one of them."""

@@ -62,7 +62,8 @@ class Conditions(Nouns):
             case {"count": select}:
                 where = {k: v for k, v in select.items() if k not in LOCATIONS}
                 if not where:
-                    return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}の枚数" + end
+                    where_said = f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}"
+                    return where_said + ("の枚数" if "zone" in select else "のカードの枚数") + end
                 return self._noun(select) + "の枚数" + end
             case {"stat": figure, "of": of}:
                 chosen = len(self.targets) == 1 and self.targets.get(of, {}).get("type", "leader") != "leader"

@@ -82,8 +82,7 @@ class Nouns(Saying):
             place += f"{keyword(rest.pop('keyword'))}を持つ"
         if "without" in rest:
             place += f"{keyword(rest.pop('without'))}を持たない"
-        if rest.pop("unlike", False):
-            place, before = f"{place}これと同名を除く{before}", ""
+        quoted = "これと同名を除く" if rest.pop("unlike", False) else ""
         different, total = rest.pop("different", None), rest.pop("total", None)
         others = rest.get("any_of", ())
         if len(others) > 1 and all(set(one) == {"keyword"} for one in others):
@@ -91,14 +90,18 @@ class Nouns(Saying):
             others = ()
         if others and all(set(one) == {"name_has"} for one in others):
             parts = [f"『{one['name_has']}』" for one in rest.pop("any_of")]
-            place += f"カード名に{'か'.join(parts)}を含む"
+            quoted += f"カード名に{'か'.join(parts)}を含む"
         if "name_has" in rest:
-            place += f"カード名に『{rest.pop('name_has')}』を含む"
+            quoted += f"カード名に『{rest.pop('name_has')}』を含む"
         number = {key: rest.pop(key) for key in ("count", "up_to", "any_number") if key in rest}
         several, names = "any_of" in rest, rest.get("name")
         kind = self._kind(rest)
         if several and before:
             kind, place, before = f"「{kind}」", place + before, ""
+        if quoted and place and not several:
+            kind, before = f"「{quoted}{before}{kind}」", ""
+        else:
+            before = quoted + before
         if every and isinstance(names, list):
             kind = "".join(f"『{name}』" for name in names)
         said = place + before + kind
