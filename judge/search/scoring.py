@@ -24,7 +24,7 @@ K1, B = 0.9, 0.4
 ASKED_K1, ASKED_B = 0.5, 0.3
 """In a question of some words a word stands or does not; that it stands twice says nothing."""
 
-OFTEN, MANY = 0.1, 8
+OFTEN, MANY = 0.2, 16
 """By what share a clause counts more that answers so many questions or more: what is asked often is asked again."""
 
 Weights = Mapping[tuple[str, str], float]

