@@ -54,7 +54,7 @@ class Node(BaseModel):
                     raise PydanticCustomError(
                         "unknown_field",
                         "unknown field",
-                        {"field": str(key), "fields": sorted(cls.field_names()), "synonyms": dict(cls.synonyms)},
+                        {"field": str(key), "kind": cls, "synonyms": dict(cls.synonyms)},
                     )
         return data
 

@@ -130,7 +130,7 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
     told = [(error, path) for error, path in errors if not (_is_about_kind(error) and path in within)]
     for error, path in told[:20]:
         line, column = places.of(path)
-        said = in_words(error, printed=bool(rules.card.synonyms))
+        said = in_words(error, rules)
         yield Problem(
             name,
             line,

@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import EXPECTED, UNKNOWN
+from judge.abilities import EXPECTED, UNKNOWN, Node
+from judge.games import GamePackage
 
 KINDS: Mapping[str, tuple[str, str]] = {
     f"{UNKNOWN}instruction": ("an instruction", "指示"),
@@ -76,12 +77,12 @@ class InWords(NamedTuple):
     suggestion: str | None = None
 
 
-def in_words(error: Mapping[str, Any], *, printed: bool = False) -> InWords:
+def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWords:
     """Return a validation error in words.
 
     Args:
         error: the error.
-        printed: the game prints other words for some fields: those are named.
+        rules: the game: of the fields that there are those that mean something in it are named, as it prints them.
     """
     kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
     found, found_ja = shown(value)
@@ -94,7 +95,7 @@ def in_words(error: Mapping[str, Any], *, printed: bool = False) -> InWords:
         listed = ", ".join(sorted(verbs))
         return InWords(found, found_ja, f"{en} with one of: {listed}", f"{ja}。次のいずれかの語を含む: {listed}", near)
     if kind == "unknown_field":
-        return _unknown_field(context, printed)
+        return _unknown_field(context, rules)
     if kind == "literal_error":
         listed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
         words = [w.strip() for w in listed.split(",")]
@@ -135,15 +136,23 @@ SIZES = {
 """For what is too long or too short: what is found, what is accepted, and where the bound stands."""
 
 
-def _unknown_field(context: Mapping[str, Any], printed: bool) -> InWords:
+def _unknown_field(context: Mapping[str, Any], rules: GamePackage | None) -> InWords:
     """Say that there is no such field, and which there are: by the words that the game prints, if it has its own."""
-    field, fields, synonyms = str(context["field"]), list(map(str, context["fields"])), context["synonyms"]
-    known = sorted({*fields, *synonyms} - set(synonyms.values())) if printed else fields
+    field, kind, synonyms = str(context["field"]), context["kind"], context["synonyms"]
+    idle = frozenset[str]() if rules is None else _meaningless(rules, kind)
+    fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
+    known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
     near = next(iter(difflib.get_close_matches(field, [*known, *fields], 1, 0.5)), None)
     listed = ", ".join(known)
     return InWords(
         f"unknown field {field}", f"知らない項目 {field}", f"one of: {listed}", f"次のいずれか: {listed}", near
     )
+
+
+def _meaningless(rules: GamePackage, kind: type[Node]) -> frozenset[str]:
+    """Return the fields of a kind of node that mean nothing in a game."""
+    known = (fields for of, fields in rules.words.items() if issubclass(kind, of))
+    return frozenset(field for fields in known for field, words in fields.items() if words is None)
 
 
 def shown(value: Any) -> tuple[str, str]:

@@ -656,10 +656,17 @@ def raised_by_name() -> set[str]:
 def test_every_mistake_of_our_own_has_words():
     assert {"unknown_amount", "unknown_instruction"} <= raised_by_name()
     for name in sorted(raised_by_name()):
-        said = in_words(
-            {"type": name, "input": {"a": 1}, "ctx": {"field": "a", "fields": ["b"], "synonyms": {}, "verbs": ["b"]}}
-        )
+        context = {"field": "a", "kind": package("sve").card, "synonyms": {}, "verbs": ["b"]}
+        said = in_words({"type": name, "input": {"a": 1}, "ctx": context})
         assert said.expected_ja != in_words({"type": "no such mistake"}).expected_ja, name
+
+
+def test_of_the_fields_that_there_are_those_are_named_that_mean_something():
+    """The list said targets, cost and x, which this game refuses, and if under two names."""
+    trigger = "{when: {event: enters}, do: [{draw: 1}], optional: true}"
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"game: dm\np1: {{battle_zone: [{{id: a, power: 1000, abilities: [{trigger}]}}]}}\n")
+    assert [problem.expected for problem in wrong.value.problems] == ["one of: do, id, if, per_turn, when, zone"]
 
 
 @pytest.mark.parametrize(
