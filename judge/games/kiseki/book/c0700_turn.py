@@ -112,8 +112,12 @@ def homebase_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 def deployment_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """703.8: gain 1 CP for each card in the homebase."""
-    yield from do(game, Gain(player, "cp", len(cards(game, player, "homebase"))), clause="kiseki:703.8a")
+    """703.8: gain 1 CP for each card in the homebase; a board that states the CP of this step states them as gained."""
+    if game.state.get(player, "cp_gained"):
+        game.state.put(player, "cp_gained", None)
+        game.note("cp_gained", "kiseki:703.8a", actor=player, amount=game.state.get(player, "cp", 0))
+    else:
+        yield from do(game, Gain(player, "cp", len(cards(game, player, "homebase"))), clause="kiseki:703.8a")
     yield from occurs(game, "deployment_step_starts", "kiseki:703.8b", STARTS_LATE)
     yield from priority_procedure(game, "kiseki:703.8c")
 

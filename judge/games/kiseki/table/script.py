@@ -7,10 +7,10 @@ from typing import Any
 
 from judge.abilities import names, nodes
 from judge.games.acting import Action
-from judge.games.kiseki._board import activation, kiseki, primary
+from judge.games.kiseki._board import activation, controller, info, initiative, kiseki, primary
 from judge.games.kiseki.book.c0100_overview import concede
 from judge.games.kiseki.book.c0803_attack_target import back_to, declare
-from judge.games.kiseki.book.c1204_playing import back_to_before
+from judge.games.kiseki.book.c1204_playing import PERMANENT, back_to_before
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
 from judge.games.speech import Speech, Word, cards, yes_no
@@ -118,9 +118,11 @@ def action(values: Mapping[str, Any]) -> Action | None:
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment, or waits for a later one.
 
-    Both players come to have priority in turn; only the primary player attacks. Time goes on up to a moment at which
-    nothing waits to be resolved.
+    Both players come to have priority in turn; only the primary player attacks. A UNIT or ITEM waits for its player's
+    deployment step, if that is still to come. Time goes on up to a moment at which nothing waits to be resolved.
     """
+    if what.during is None and _is_deployed_later(game, player, what):
+        return False
     attacking = what.verb in ("attack", "pass_attack")
     proceeding = what.verb == "pass" and what.label is not None
     if proceeding and activation(game):
@@ -130,6 +132,25 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     if player != choice.by and not (attacking and what.during is not None):
         return False
     return what.during is None or is_during(game, choice, what.during)
+
+
+def _is_deployed_later(game: Game, player: PlayerId, what: Action) -> bool:
+    """Return whether a UNIT or ITEM can be played only later in this turn: in its player's own deployment step.
+
+    There it waits as well until nothing else waits to be resolved (902.4h).
+    """
+    own = game.state.facts[GAME]
+    card = what.card
+    if what.verb != "play" or card is None or card not in game.state.facts or own.get("phase") != "preparation":
+        return False
+    if info(game, card)["type"] not in PERMANENT or controller(game, card) != player:
+        return False
+    step = own.get("step")
+    if step is None:
+        return True
+    if player != primary(game):
+        return primary(game) == initiative(game)
+    return step != "deployment" or bool(activation(game))
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:

@@ -167,6 +167,8 @@ def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) ->
         for name in ("cp", "ep"):
             if getattr(side, name):
                 state.put(player, name, getattr(side, name))
+        if turn.phase == "deployment" and player == turn.player and "cp" in side.model_fields_set:
+            state.put(player, "cp_gained", True)
         if side.links:
             state.put(player, "links", tuple(tuple(sorted(group)) for group in side.links))
 
