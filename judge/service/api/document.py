@@ -7,6 +7,7 @@ from typing import Any
 
 from flask_openapi3.blueprint import APIBlueprint
 
+from judge.service.api import examples
 from judge.service.errors import PROBLEM
 
 EVENTS = "text/event-stream"
@@ -28,7 +29,8 @@ def _called(name: str, **_: Any) -> str:
 
 
 def complete(document: dict[str, Any]) -> None:
-    """Say in which form an answer comes, where the library cannot be told: refusals as problem details, and events."""
+    """Say what the library cannot be told: examples, that refusals come as problem details, and what tells events."""
+    examples.add_to(document)
     for path, operations in document["paths"].items():
         for operation in operations.values():
             if path in _IN_EVENTS:

@@ -40,7 +40,7 @@ def _exported(graph: nx.MultiDiGraph[str], form: str, game: str | None) -> tuple
 
 
 @api.get("/graph", tags=[GRAPH], summary=N_("The graph, as JSON or GraphML"), responses={200: models.GraphOut})
-def export(query: models.GraphQuery) -> Response:
+def export_graph(query: models.GraphQuery) -> Response:
     """Return every node and edge. Cached: ask again with ``If-None-Match``."""
     if query.game is not None and query.game not in sources().corpus.games():
         abort(404)

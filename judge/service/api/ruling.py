@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, abort, jsonify, request, url_for
+from flask_babel import force_locale
 from flask_openapi3.models.tag import Tag
 
 from judge.service.api import models
@@ -12,11 +13,13 @@ from judge.service.api.document import endpoints
 from judge.service.api.reading import paged
 from judge.service.api.resolving import only_json, refused
 from judge.service.errors import json_error
+from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.rulings import may_change, problems, today
 from judge.service.resolver.job import NAME
 from judge.service.resolver.workers import answers
 from judge.service.rulings import resolved_of
+from judge.service.settings import LANGUAGES
 from judge.service.storage import Ruling, Said, Wanted, rulings
 from judge.service.views.wording import N_
 
@@ -58,10 +61,16 @@ def _secret() -> str:
 
 def _said(body: models.RulingBody) -> Said | Response:
     said = Said(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
-    wrong = [{"field": field, "message": {"ja": why, "en": why}} for field, why in problems(said).items()]
+    both = {lang: _problems(said, lang) for lang in LANGUAGES}
+    wrong = [{"field": field, "message": {lang: both[lang][field] for lang in LANGUAGES}} for field in both["en"]]
     if not wrong:
         return said
-    return json_error(422, "invalid_ruling", "; ".join(str(one["message"]["en"]) for one in wrong), wrong)  # type: ignore[index]
+    return json_error(422, "invalid_ruling", "; ".join(both[language()].values()), wrong)
+
+
+def _problems(said: Said, lang: str) -> dict[str, str]:
+    with force_locale(lang):
+        return problems(said)
 
 
 @api.get("/rulings", tags=[RULINGS], summary=N_("The shared rulings"), responses={200: models.RulingList})

@@ -1,0 +1,56 @@
+"""An example for every operation of the API: in its document, and to begin with on the page that lets one try it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+BOARD = """\
+game: sve
+p1: {field: [{id: a, name: Knight, attack: 2, defense: 2}]}
+p2: {field: [{id: x, name: Scout, attack: 1, defense: 3, engaged: true}]}
+"""
+ATTACK = {"p1": {"attack": "x", "with": "a"}}
+PLAYED = f"{BOARD}play:\n  - p1: {{attack: x, with: a}}\n"
+
+PARAMETERS: Mapping[str, str] = {
+    "game": "sve",
+    "number": "8.4.9.1",
+    "q": "two followers with bane",
+    "name": "sve/12.14.2-two-bane-followers",
+    "from": "sve:8.4",
+    "to": "sve:10.5",
+    "key": "q3v7m2kx9a",
+}
+"""What a parameter may be, where it has to be given."""
+
+OWN: Mapping[str, Mapping[str, str]] = {"show_card": {"number": "BP01-081"}, "suggest": {"q": "war"}}
+"""The same of single operations, in which the parameter is something else."""
+
+BODIES: Mapping[str, Mapping[str, Any]] = {
+    "ScenarioBody": {"scenario": PLAYED},
+    "OptionsBody": {"scenario": BOARD, "seat": "p1"},
+    "PlayBody": {"scenario": BOARD, "decisions": [ATTACK]},
+    "RulingBody": {
+        "scenario": PLAYED,
+        "title": "A knight attacks a scout",
+        "question": "Does the scout survive?",
+        "note": "Asked at table seven.",
+        "tags": ["attack"],
+        "public": False,
+    },
+    "TextBody": {"text": "【ファンファーレ】相手の場のフォロワー1体を選ぶ。それに3ダメージ。", "type": "follower"},
+}
+"""What may be sent, by the name of its schema."""
+
+
+def add_to(document: dict[str, Any]) -> None:
+    """Give every operation of an OpenAPI document its example."""
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            own = {**PARAMETERS, **OWN.get(operation["operationId"], {})}
+            for parameter in operation.get("parameters", ()):
+                if parameter["required"]:
+                    parameter["example"] = own[parameter["name"]]
+            for content in operation.get("requestBody", {}).get("content", {}).values():
+                content["example"] = BODIES[content["schema"]["$ref"].rpartition("/")[2]]
