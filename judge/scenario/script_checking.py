@@ -76,7 +76,8 @@ class Existing:
         card, dot, label = name.partition(".")
         if card not in self.ids and re.fullmatch(self.rules.made, card):
             return True
-        return self.is_card(re.split(r"[@#+]", card)[0]) and (not dot or self.is_label(label))
+        by_parts = dot and all(map(self.is_label, label.split(".")))  # what an ability brings into being has its own
+        return self.is_card(re.split(r"[@#+]", card)[0]) and bool(not dot or self.is_label(label) or by_parts)
 
     def labels_of(self, card: object) -> Sequence[str]:
         """Return the labels of the abilities written on a card, of all abilities where nothing is known of it."""

@@ -156,8 +156,9 @@ class Wording:
         if name == "ability" and step.key in WHEN and isinstance(value, str):
             card, _, label = value.partition(".")
             short, plus, giver = label.partition(GIVEN)
+            part, dot, short = short.rpartition(".")
             if _stem(short) == step.values.get("event") and card in self._names:
-                value = f"{card}.ability{plus}{giver}"
+                value = f"{card}.{part}{dot}ability{plus}{giver}"
         return self._value(step.key, name, value)
 
     def term(self, key: str) -> str | None:
@@ -178,8 +179,12 @@ class Wording:
         if thing in self._names:
             return self._card(thing)
         card, _, label = thing.partition(".")
-        if card in self._names and "." in label and label.partition(".")[0] in self._names:
+        part, dot, rest = label.partition(".")
+        if card in self._names and dot and part in self._names:
             return self.name(label)  # of one card of several that make up the object: by the card that prints it
+        if card in self._names and dot and self._find("words", f"ability.{part}", optional=True):
+            pattern = self._find("words", "ability.of") or "{ability} {card}"
+            return pattern.format(card=self.name(f"{card}.{part}"), ability=self._ability(rest))
         if card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
             return pattern.format(card=self.name(card), ability=self._ability(label))
