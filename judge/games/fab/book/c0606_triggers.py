@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from judge.abilities import Known, Text, When, delay, delayed, left_by, remembered, short_label
+from judge.abilities import MOVED, Known, Text, When, delay, delayed, remembered, short_label
 from judge.abilities.conditions import Happened
 from judge.games.fab._board import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
 from judge.games.fab._performing import performs
@@ -26,6 +26,7 @@ from judge.games.fab.book.c0107_modes import declare_modes, no_mode
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
+from judge.games.fab.book.c0606_left import what_is_left_by
 from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
 from judge.games.fab.language import Later, StateTriggered, Triggered
 from judge.games.fab.rule_words import Inline
@@ -189,7 +190,7 @@ def _still_marked(game: Game, what: Happening) -> Iterator[None]:
 @clause("fab:3.0.9a")
 def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
     """Return the text of a triggered effect at the moment of what could trigger it."""
-    return text_of(game, one.you, one.ref, one.ref.card, left_by(game, what))
+    return text_of(game, one.you, one.ref, one.ref.card, what_is_left_by(game, what))
 
 
 @clause("fab:6.6.5d", "fab:6.6.1b", without=True)
@@ -236,9 +237,9 @@ def _triggers(
         return
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
-    event = left_by(game, what)
-    moved = ("fab:3.0.9a",) if any(name == "moved" for name, _ in event) else ()
-    event = ruled(game, moved, event, tuple(said for said in event if said[0] != "moved"))
+    event = what_is_left_by(game, what)
+    moved = ("fab:3.0.9a",) if what.looks_back and any(name == MOVED for name, _ in event) else ()
+    event = ruled(game, moved, event, tuple(said for said in event if said[0] != MOVED))
     also = (*looks_back, *_asked_of(one.ability.node), *moved, *_where_it_is(game, one))
     create_layer(game, name, one.ability, one.ref, one.you, event, what.name, also)
 
@@ -323,7 +324,7 @@ def _delayed(game: Game, what: Happening) -> None:
             if not one.every:
                 left = tuple(other for other in delayed(game) if other is not one)
                 game.state.put(GAME, "delayed", left or None)
-            ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *left_by(game, what))
+            ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *what_is_left_by(game, what))
             create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
 
 
