@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from judge.abilities import Text
@@ -12,13 +13,13 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0106_layers import unused_name
 from judge.games.fab.book.c0108_effects import in_order, objects, rule_of, text_of
 from judge.games.fab.book.c0109_events import Several, expand
-from judge.games.fab.book.c0115_counters import put_down
+from judge.games.fab.book.c0115_counters import put_down, together
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_contents import cannot_take
 from judge.games.fab.book.c0806_token import OtherToken, Token
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.replacement_words import EntersWith
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, new_timestamp
 
 
 @clause("fab:8.5.2", "fab:8.5.2a", "fab:1.3.1a")
@@ -45,7 +46,7 @@ class Create(Event):
         super().__init__("fab:8.5.2")
         self.who = who
         self.token = token
-        self.counters = {**token.enters_with, **(counters or {})}
+        self.counters = together(token.enters_with, counters or {})
         self.equipped = equipped
         self.now: Ref | None = None
 
@@ -74,9 +75,9 @@ class Create(Event):
         facts = {"since": new_timestamp(game), **({"equipped": self.equipped} if self.equipped else {})}
         game.state.add(card, self.who, zone(self.who, self.equipped[0] if self.equipped else "permanent"), facts)
         self.now = game.state.ref(card)
-        self.counters |= {name: n for name, n in _enters_with(game, self.who, self.now).items() if n > 0}
-        if self.counters:
-            put_down(game, card, self.counters)
+        own = {name: n for name, n in _enters_with(game, self.who, self.now).items() if n > 0}
+        if self.counters or own:
+            put_down(game, card, together(self.counters, own))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it was created, and that it entered the arena, as if it had been there before (8.5.2b)."""
@@ -93,7 +94,8 @@ def _enters_with(game: Game, player: PlayerId, ref: Ref) -> Mapping[str, int]:
     text, found = text_of(game, player, ref, ref.card), dict[str, int]()
     for node in (ability.node for ability in info(game, ref.card)["abilities"]):
         if isinstance(node, EntersWith) and (node.if_ is None or fab(game).reader.holds(text, node.if_)):
-            found |= {name: fab(game).reader.amount(text, amount) for name, amount in node.enters_with.items()}
+            own = {name: fab(game).reader.amount(text, amount) for name, amount in node.enters_with.items()}
+            found = together(found, own)
     return found
 
 
@@ -203,13 +205,13 @@ def printed_as(game: Game, key: str) -> Face:
 @clause("fab:8.5.40", without=0)
 def _create_card(text: Text, what: object_words.CreateCard) -> Procedure[int]:
     """8.5.40: create cards in a zone, each an event of its own (1.9.2)."""
-    game, made = text.game, list[Ref]()
-    for player in in_order(text, what.who):
-        for _ in range(max(0, fab(game).reader.amount(text, what.count))):
-            game.bound()
-            event = Bring(player, what.create_card, printed_as(game, what.create_card), what.into)
-            done: list[Any] = yield from do(game, event, clause=rule_of(text), because=("fab:8.5.40a", "fab:8.5.40b"))
-            made += [one.now for one in done if one.now is not None]
+    game, made, face = text.game, list[Ref](), printed_as(text.game, what.create_card)
+    number, because = fab(game).reader.amount(text, what.count), ("fab:8.5.40a", "fab:8.5.40b")
+    for player in in_order(text, what.who) if number > 0 else ():
+        whole = Several("created", player, number, face.base)
+        make = partial(Bring, player, what.create_card, face, what.into)
+        done: list[Any] = yield from expand(game, whole, make, rule_of(text), because)
+        made += [event.now for event in done if event.now is not None]
     if what.remember:
         text.named[what.remember] = tuple(made)
     return len(made)
