@@ -81,6 +81,12 @@ def _of_another_moniker(reader: Reader, text: Text, wanted: str | list[str], now
     return not any(has_moniker(now, word) for word in names(wanted))
 
 
+@clause("fab:1.15.1")
+def _without_counter(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
+    """Return whether none of these counters is on a card, or on what it is the attack of."""
+    return {*names(wanted)}.isdisjoint(dict(now.get("counted", ())))
+
+
 def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
     """Return whether a card does not have the name that has been declared (8.5.21)."""
     return _named_otherwise(reader, text, text.words.get(wanted, ""), now, card)
@@ -93,5 +99,5 @@ def _not_above(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId
 
 
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
-DEALS = Asked(_deals_other_damage)
+DEALS, BEARS = Asked(_deals_other_damage), Asked(_without_counter)
 AS_DECLARED, ABOVE = Asked(_not_as_declared), Asked(_not_above)

@@ -12,6 +12,8 @@ from judge.games.fab.object_words import Until
 from judge.games.fab.replacement_words import Meant
 
 Points = Literal["action_points", "resource_points", "chi_points", "life"]
+Counters = dict[str, Annotated[int, Field(ge=1, le=99)]]
+"""How many counters of each name."""
 DamageKind = Literal["generic", "physical", "arcane"]
 
 
@@ -72,7 +74,8 @@ class Put(say.Put):
     """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
 
     ``any_order``: several that go into a deck lie there in an order that their owner chooses; ``shuffled``: “shuffle
-    them into the deck” (8.5.20b); ``nth``: so far from the top of the deck.
+    them into the deck” (8.5.20b); ``nth``: so far from the top of the deck; ``counters``: those with which it enters
+    the arena (6.4.8).
     """
 
     face_down: bool = False
@@ -80,12 +83,15 @@ class Put(say.Put):
     any_order: bool = False
     shuffled: bool = False
     nth: Annotated[int, Field(ge=2, le=60)] | None = None
+    counters: Counters = Field({})
 
     @model_validator(mode="after")
-    def is_shuffled_in_a_deck(self) -> Self:
-        """Refuse to shuffle what is put into another zone, or lies in an order."""
+    def says_how_in_its_zone(self) -> Self:
+        """Refuse to shuffle what is put into another zone, or lies in an order, and counters outside of the arena."""
         if self.shuffled and (self.into != "deck" or self.any_order):
             raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
+        if self.counters and self.into != "permanent":
+            raise expected("counters beside into: permanent alone", "counters は into: permanent とだけ")
         if self.nth is not None and (self.into != "deck" or self.any_order or self.shuffled):
             raise expected("nth beside into: deck alone", "nth は into: deck とだけ")
         return self

@@ -1,9 +1,11 @@
 """Words of card texts about combat (7): the combat chain, its active chain link, and defending."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from judge.abilities import Computed, Condition, Instruction, Of, Pointer
-from judge.abilities.selections import Filter, Names, Side, When
+from pydantic import Field
+
+from judge.abilities import Computed, Condition, Instruction, Node, Of, Pointer
+from judge.abilities.selections import Amount, Filter, Names, Side, When
 
 
 class DefendsWith(Condition):
@@ -53,6 +55,25 @@ class ThisChainLink(Computed):
     this_chain_link: Of[When]
 
 
+class DefendedAtMost(Node):
+    """At most so many cards like this can defend an attack: a restriction, as those of dominate and overpower (1.0.2).
+
+    It stands in what is given; what defends already stays (1.0.2b).
+    """
+
+    slot = "at_most"
+    max: Annotated[int, Field(ge=0, le=99)]
+    like: Of[Filter] | None = None
+
+
+class MustBeDefended(Node):
+    """So many cards like this must be declared as defending an attack if able: a requirement (1.0.2)."""
+
+    slot = "requirement"
+    like: Of[Filter]
+    count: Amount = 1
+
+
 class CloseChain(Instruction):
     """Close the combat chain (7.7.2d)."""
 
@@ -78,8 +99,10 @@ __all__ = [
     "AttackInstead",
     "ChainLinks",
     "CloseChain",
+    "DefendedAtMost",
     "DefendsAlone",
     "DefendsWith",
+    "MustBeDefended",
     "PreviousAttack",
     "ThisChainLink",
     "ThisCombatChain",

@@ -20,9 +20,13 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
+from judge.games.fab.action_words import Counters
 
-Counters = dict[str, Annotated[int, Field(ge=1, le=99)]]
-"""How many counters of each name."""
+
+class Counter(say.Counter):
+    """Put counters on objects (8.5.14), or remove so many of them, or ``all`` of that name (8.5.16)."""
+
+    remove: Amount | Literal["all"] = 0  # type: ignore[assignment]
 
 
 class Either(say.Either):

@@ -37,7 +37,7 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._asked import ABOVE, AS_DECLARED, DEALS, GENERATES, NAMED, OF_MONIKER
+from judge.games.fab._asked import ABOVE, AS_DECLARED, BEARS, DEALS, GENERATES, NAMED, OF_MONIKER
 from judge.games.fab.action_words import (
     Amp,
     Banish,
@@ -71,7 +71,8 @@ class Filter(selections.Filter):
     ``above``: the card whose text this is lies under it (8.4.5). ``named`` is the word under which a name has been
     declared (8.5.21). ``effect`` is the word of an instruction that its abilities generate, as ``deal`` (1.8.2),
     ``deals`` the type of damage that they deal, ``paid_by`` what was declared to be done as an additional cost of it
-    (5.1.3b). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
+    (5.1.3b), ``counter`` the name of a counter that is on it (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold
+    one word that it has, or several of which it has one.
     """
 
     name: Annotated[Names | None, NAMED] = None
@@ -95,6 +96,7 @@ class Filter(selections.Filter):
     kind: Annotated[ObjectKind | None, one_of("kind")] = None
     played_from: Annotated[Names | None, one_of("played_from")] = None
     paid_by: Annotated[str | None, contains("paid_by")] = None
+    counter: Annotated[Names | None, BEARS] = None
     deals: Annotated[DamageKind | None, DEALS] = None
 
 
@@ -154,7 +156,8 @@ class Grant(kinds.Grant):
     it (1.0.2). ``named`` is the word under which a name has been declared, which is gained (8.5.21). What has
     ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2). An action with
     ``as_instant`` may be played as though it were an instant (5.1.3d). The player of a hero with ``arsenal_zones``
-    has so many more (3.3.3).
+    has so many more (3.3.3). ``defended_at_most`` and ``must_be_defended`` say of an attack which cards can, and must,
+    defend it (7.3.2b).
     """
 
     adds = ("power", "defense", "cost", "pitch", "intellect")
@@ -181,10 +184,12 @@ class Grant(kinds.Grant):
     lose_supertypes: list[str] = Field([])
     lose_abilities: bool = False
     class_of_hero: bool = False
-    cannot: list[Literal["destroyed", "gains_life", "untapped"]] = Field([])
+    cannot: list[Literal["destroyed", "draws", "gains_life", "untapped"]] = Field([])
     must_be_attacked: bool = False
     as_instant: bool = False
     arsenal_zones: Annotated[int, Field(ge=1, le=9)] | None = None
+    defended_at_most: Of[combat_words.DefendedAtMost] | None = None
+    must_be_defended: Of[combat_words.MustBeDefended] | None = None
 
 
 class Triggered(kinds.Triggered):
@@ -394,7 +399,7 @@ LANGUAGE = Language(
     say.Destroy,
     say.Return,
     say.Shuffle,
-    say.Counter,
+    effect_words.Counter,
     Gain,
     Lose,
     Deal,
@@ -418,6 +423,7 @@ LANGUAGE = Language(
     rule_words.LoseGame,
     rule_words.DrawGame,
     rule_words.Inline,
+    rule_words.Phase,
     object_words.Contract,
     object_words.Become,
     object_words.Transform,
@@ -432,6 +438,8 @@ LANGUAGE = Language(
     combat_words.ThisCombatChain,
     combat_words.ThisChainLink,
     combat_words.CloseChain,
+    combat_words.DefendedAtMost,
+    combat_words.MustBeDefended,
     combat_words.AttackInstead,
     combat_words.AttackWith,
     *effect_words.EFFECT_WORDS,

@@ -19,10 +19,15 @@ Until = Literal[
     "enemy_next_turn",
     "end_of_own_next_turn",
     "end_of_enemy_next_turn",
+    "own_next_action_phase",
+    "enemy_next_action_phase",
+    "own_next_end_phase",
+    "enemy_next_end_phase",
     "this_leaves",
 ]
 """How long a continuous effect lasts: of the turns to come until the start of one, or until its end.
 
+With a next action phase or end phase it applies during that, and not before: “during their next action phase”.
 ``this_leaves``: for as long as the object whose text it is stays in the arena.
 """
 

@@ -11,6 +11,7 @@ from judge.games.fab._board import (
     cards,
     controller,
     equipped_on_chain,
+    hero,
     lies_public,
     on_chain,
     permanents,
@@ -37,7 +38,7 @@ from judge.games.fab.book import (  # noqa: F401 - they say what their instructi
     c0805_repeat,
     c0805_states,
 )
-from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_layer, source_of
+from judge.games.fab.book.c0104_attacks import bearer, inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import Ability, of
 from judge.games.fab.book.c0110_game_state import proxies_cease
@@ -67,6 +68,7 @@ from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.book.c0805_banish import return_banished
 from judge.games.fab.book.c0805_become import copied, effects_on
 from judge.games.fab.book.c0805_contract import contracts
+from judge.games.fab.book.c0805_draw import Draw
 from judge.games.fab.book.c0805_transform import HERO, clear_demi_heroes
 from judge.games.fab.book.c0806_token import OtherToken
 from judge.games.fab.book.c0901_faces import active_face, base_of
@@ -255,8 +257,8 @@ class Fab:
             "tapped": bool(tapped),
             "played_from": played_from(game, card),
             "paid_by": state.get(card, PAID_BY, ()),
-            "counters": (counters := counters_on(game, card)),
-            "counted": tuple(counters.items()),
+            "counters": counters_on(game, card),
+            "counted": tuple(counters_on(game, bearer(game, game.state.ref(card)).card).items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 
@@ -349,11 +351,13 @@ class Fab:
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
         """Return why an event cannot happen: a restriction says so (1.0.2)."""
-        ref = getattr(event, "ref", None)
+        ref, name = getattr(event, "ref", None), event.key
+        if isinstance(event, Draw):
+            ref, name = game.state.ref(hero(game, event.who)), "draws"
+        elif isinstance(event, ChangeLife) and event.by > 0:
+            name = "gains_life"
         if ref is None or not game.state.present(ref):
             return None
-        gains_life = isinstance(event, ChangeLife) and event.by > 0
-        name = "gains_life" if gains_life else event.key
         return Why("fab:1.0.2", "forbidden") if name in self.info(game, ref.card)["cannot"] else None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:

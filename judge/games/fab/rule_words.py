@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import Body, Instruction, Of, Pointer, Refers
+from judge.abilities import Body, Condition, Instruction, Of, Pointer, Refers
 from judge.abilities import instructions as say
 from judge.abilities.selections import Filter, Names, Target
 
@@ -63,6 +63,13 @@ class DrawGame(Instruction):
     draw_game: Literal[True]
 
 
+class Phase(Condition):
+    """It is this phase of a turn, whoever's turn it is: “during an action phase” (4.2 to 4.4)."""
+
+    verb = "phase"
+    phase: Literal["start", "action", "end"]
+
+
 class Inline(Instruction):
     """“When you do, …”: if what was remembered under a name was done, this comes as a layer of its own (6.6.2)."""
 
@@ -73,4 +80,4 @@ class Inline(Instruction):
     inline: list[Of[Instruction]]
 
 
-__all__ = ["DrawGame", "Forbid", "Inline", "LoseGame", "MoreActivations", "WinGame"]
+__all__ = ["DrawGame", "Forbid", "Inline", "LoseGame", "MoreActivations", "Phase", "WinGame"]

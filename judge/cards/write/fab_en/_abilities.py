@@ -40,7 +40,12 @@ SILENT = {
     "enters": "entering the arena",
     "leaves": "leaving the arena",
 }
-CANNOT = {"destroyed": "can't be destroyed", "gains_life": "can't gain {h}", "untapped": "can't be untapped"}
+CANNOT = {
+    "destroyed": "can't be destroyed",
+    "gains_life": "can't gain {h}",
+    "untapped": "can't be untapped",
+    "draws": "can't draw cards",
+}
 FORBIDDEN = {"play": "play", "activate": "activate abilities of", "attack": "attack with", "defend": "defend with"}
 
 
@@ -100,7 +105,7 @@ class Abilities(Instructions):
         if "lose_keywords" in t:
             said.append(f"{'lose' if many else 'loses'} {series([word(KEYWORD, one) for one in t('lose_keywords')])}")
         if "cannot_gain" in t:
-            said.append(f"can't gain {series([word(KEYWORD, one) for one in t('cannot_gain')], 'or')}")
+            said.append(f"can't gain {series([word(KEYWORD | STAT, one) for one in t('cannot_gain')], 'or')}")
         if t("unpreventable", False):
             said.append(f"{'deal' if many else 'deals'} damage that can't be prevented")
         if "silent" in t:
@@ -111,6 +116,17 @@ class Abilities(Instructions):
         said += [word(CANNOT, one) for one in t("cannot", ())]
         if t("must_be_attacked", False):
             said.append("must be chosen as the target of attacks by opponents where possible")
+        if "defended_at_most" in t:
+            limit = Taken(t("defended_at_most"))
+            noun = self.described(limit("like") or {}, many=limit("max") != 1, zone="hand")
+            said.append(f"can't be defended by more than {limit('max')} {noun}")
+            limit.finish()
+        if "must_be_defended" in t:
+            rule = Taken(t("must_be_defended"))
+            number, noun = rule("count", 1), self.described(rule("like"), many=rule("count", 1) != 1, zone="hand")
+            many, where = ("X", f" (X is {self.amount(number)})") if isinstance(number, dict) else (number, "")
+            said.append(f"must be defended by {many} {noun} if able{where}")
+            rule.finish()
         if t("as_instant", False):
             said.append(
                 "can be played as though it were an instant"

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._taking import Node, Taken, dispatch, word
+from judge.cards.write.fab_en._event_words import LINK, MOMENT, OF_CARD, OF_PLAYER, PASSIVE, PLAYER, WHOSE
 from judge.cards.write.fab_en._nouns import CONTROLS, Nouns
 from judge.cards.write.fab_en._words import (
     COUNTER,
@@ -20,68 +21,6 @@ from judge.cards.write.fab_en._words import (
     plural,
     series,
 )
-
-OF_CARD = {
-    "hits": ("hits", "hit"),
-    "attacks": ("attacks", "attacked"),
-    "defends": ("defends", "defended"),
-    "moves": ("is moved", "been moved"),
-    "enters": ("enters the arena", "entered the arena"),
-    "leaves": ("leaves the arena", "left the arena"),
-    "dies": ("dies", "died"),
-    "destroyed": ("is destroyed", "been destroyed"),
-    "banished": ("is banished", "been banished"),
-    "revealed": ("is revealed", "been revealed"),
-    "equipped": ("is equipped", "been equipped"),
-    "created": ("is created", "been created"),
-    "transforms": ("transforms", "transformed"),
-    "transcends": ("transcends", "transcended"),
-    "tapped": ("is tapped", "been tapped"),
-    "untapped": ("is untapped", "been untapped"),
-    "is_targeted": ("is targeted", "been targeted"),
-    "completes_contract": ("completes a contract", "completed a contract"),
-    "link_resolves": ("resolves its chain link", "resolved its chain link"),
-    "damaged": ("is dealt", "been dealt"),
-    "is_hit": ("is hit", "been hit"),
-    "deals_damage": ("deals", "dealt"),
-}
-"""The events that happen to an object."""
-
-OF_PLAYER = {
-    "plays": ("play", "plays", "played"),
-    "activates": ("activate", "activates", "activated"),
-    "pitched": ("pitch", "pitches", "pitched"),
-    "discarded": ("discard", "discards", "discarded"),
-    "charged": ("charge", "charges", "charged"),
-    "draws": ("draw", "draws", "drawn"),
-    "rolls": ("roll", "rolls", "rolled"),
-    "wins_clash": ("win a clash", "wins a clash", "won a clash"),
-    "fails_clash": ("fail to win a clash", "fails to win a clash", "failed to win a clash"),
-    "wagers": ("wager", "wagers", "wagered"),
-    "wins_wager": ("win a wager", "wins a wager", "won a wager"),
-    "loses_wager": ("lose a wager", "loses a wager", "lost a wager"),
-    "boosts": ("boost", "boosts", "boosted"),
-    "fuses": ("fuse", "fuses", "fused"),
-    "heaves": ("heave", "heaves", "heaved"),
-    "rune_gates": ("rune gate", "rune gates", "rune gated"),
-    "cranks": ("crank", "cranks", "cranked"),
-    "protects": ("protect with", "protects with", "protected with"),
-    "scraps": ("scrap", "scraps", "scrapped"),
-    "beats_chest": ("beat chest", "beats chest", "beaten chest"),
-    "melds": ("meld", "melds", "melded"),
-}
-"""The events that a player makes happen."""
-
-PASSIVE = ("plays", "pitched", "discarded", "charged")
-"""Of those the ones that are said of the card where it is not said who does it."""
-
-MOMENT = {
-    "turn_starts": ("the start of {} turn", "turn"),
-    "action_phase_begins": ("the beginning of {} action phase", "action phase"),
-    "end_phase_begins": ("the beginning of {} end phase", "end phase"),
-}
-WHOSE = {"own": "your", "enemy": "your opponent's", "any": "each player's"}
-PLAYER = {"own": "you", "enemy": "your opponent", "any": "a player"}
 
 
 class Conditions(Nouns):
@@ -179,8 +118,7 @@ class Conditions(Nouns):
         """Return what else is said of an event: the second object, zones, and whose effect it was."""
         words = ""
         if "other" in taken:
-            link = {"hits": "", "attacks": "", "deals_damage": "to ", "damaged": "by ", "is_hit": "by "}
-            words += f" {word(link, event)}{article(self.described(taken('other'), zone='x'))}"
+            words += f" {word(LINK, event)}{article(self.described(taken('other'), zone='x'))}"
         for key, said in (("from_zone", "from"), ("to_zone", "into"), ("not_from", "from anywhere other than")):
             if key in taken:
                 zones = [SHARED.get(one) or ZONE.get(one) for one in taken.several(key)]
@@ -382,6 +320,9 @@ class Conditions(Nouns):
     def _turn(self, taken: Taken) -> str:
         return {"own": "it's your turn", "enemy": "it's your opponent's turn"}[taken("turn")]
 
+    def _phase(self, taken: Taken) -> str:
+        return f"it's {'a start phase' if taken('phase') == 'start' else 'an ' + taken('phase') + ' phase'}"
+
     def _did(self, taken: Taken) -> str:
         name = taken("did")
         verb, place = self.names.results.get(name, ("", 0))
@@ -479,6 +420,7 @@ CONDITIONS = {
     "amount": Conditions._compare,
     "matches": Conditions._matches,
     "turn": Conditions._turn,
+    "phase": Conditions._phase,
     "did": Conditions._did,
     "not": Conditions._not,
     "all": Conditions._all,

@@ -73,6 +73,10 @@ class Instructions(Conditions):
             return f"{plural(noun)} equal to {self.amount(amount)}"
         return f"{self.amount(amount)} {plural(noun)}"
 
+    def counters(self, counters: Node) -> str:
+        """Return counters and how many of each."""
+        return series([self.quantity(number, f"{self.counter(name)} counter") for name, number in counters.items()])
+
     def instruction(self, node: Any) -> str:
         """Return one thing that is done."""
         return dispatch(self, INSTRUCTIONS, node, ("as",))
@@ -180,7 +184,8 @@ class Instructions(Conditions):
         order = " in any order" if t("any_order", False) else ""
         if "nth" in t:
             place = f"{t('nth')}th from the top of {whose} deck"
-        return f"put {what} {place}{face}{order}"
+        counters = f" with {self.counters(t('counters'))}" if "counters" in t.node else ""
+        return f"put {what} {place}{face}{order}{counters}"
 
     def _create(self, t: Taken) -> str:
         name, count = t("create"), t("count", 1)
@@ -188,8 +193,7 @@ class Instructions(Conditions):
         words = self.quantity(count, noun)
         counters = t("counters")
         if counters:
-            many = series([self.quantity(number, f"{self.counter(key)} counter") for key, number in counters.items()])
-            words += f" with {many} {'on it' if count == 1 else 'on each of them'}"
+            words += f" with {self.counters(counters)} {'on it' if count == 1 else 'on each of them'}"
         if "under" in t:
             words += f" under the control of {self.pointer(t('under'))}"
         return act(t("who", "you"), "create", words)
@@ -260,7 +264,8 @@ class Instructions(Conditions):
         if add:
             said.append(f"put {self.quantity(add, name)} on {on}")
         if remove:
-            said.append(f"remove {self.quantity(remove, name)} from {on}")
+            many = f"all {plural(name)}" if remove == "all" else self.quantity(remove, name)
+            said.append(f"remove {many} from {on}")
         if not said:
             raise NotSaidError(repr(t.node))
         return " and ".join(said)

@@ -84,6 +84,8 @@ class Nouns:
         if "moniker" in taken:
             behind.append(f"with the moniker {' or '.join(title(one) for one in taken.several('moniker'))}")
         without = {"types", "subtypes", "kind"}.isdisjoint(taken.node)
+        if zone == "stack" and taken.node.get("kind") == "card" and "types" in taken:
+            behind.append("but no abilities")
         noun = self._kind(taken, zone)
         if "name" in taken:
             names = " or ".join(taken.several("name"))
@@ -115,6 +117,9 @@ class Nouns:
             behind.append(f"that is in {self._zones(taken.several('lies_in'))}")
         if "paid_by" in taken:
             behind.append(f"that {word(PAID_BY, taken('paid_by'))}")
+        if "counter" in taken:
+            there = [article(f"{self.counter(one)} counter") for one in taken.several("counter")]
+            behind.append(f"with {' or '.join(there)}")
         if "above" in taken:
             behind.append("that this is under" if taken("above") else "that this is not under")
         if "unlike" in taken and taken("unlike"):
@@ -124,6 +129,9 @@ class Nouns:
         if taken.node.get("none_of") in ([{"subtypes": "attack"}], [{"types": "equipment"}]):
             (one,) = taken("none_of")
             before.append(f"non-{next(iter(one.values()))}")
+        elif [set(one) for one in taken.node.get("none_of", ())] == [{"counter"}]:
+            (one,) = taken("none_of")
+            behind.append(f"without {' or '.join(f'{self.counter(name)} counters' for name in listed(one['counter']))}")
         elif "none_of" in taken:
             behind.append(f"that isn't {series([self.is_like(one, zone=zone) for one in taken('none_of')], 'or')}")
         if "but" in taken:

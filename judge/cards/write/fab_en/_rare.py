@@ -7,7 +7,7 @@ from typing import Any
 from judge.cards.write import NotSaidError
 from judge.cards.write._taking import Taken, word
 from judge.cards.write.fab_en._instructions import INSTRUCTIONS, Instructions, act
-from judge.cards.write.fab_en._words import DAMAGE, TIMES, TOKEN, UNTIL, article, plural, series
+from judge.cards.write.fab_en._words import DAMAGE, TIMES, TOKEN, UNTIL, article, plural
 
 
 def _of(verb: str, said: str) -> Any:
@@ -71,14 +71,10 @@ def _gain_control(self: Instructions, t: Taken) -> str:
     return f"gain control of {what}" if who == "you" else f"your opponent gains control of {what}"
 
 
-def _counters(self: Instructions, counters: dict[str, Any]) -> str:
-    return series([self.quantity(number, f"{self.counter(name)} counter") for name, number in counters.items()])
-
-
 def _equip(self: Instructions, t: Taken) -> str:
     words = f"equip {self.pointer(t('equip'))}"
     counters = t("counters")
-    return f"{words} with {_counters(self, counters)} on it" if counters else words
+    return f"{words} with {self.counters(counters)} on it" if counters else words
 
 
 def _equip_token(self: Instructions, t: Taken) -> str:

@@ -105,6 +105,10 @@ UNTIL = {
     "enemy_next_turn": "until the start of your opponent's next turn",
     "end_of_own_next_turn": "until the end of your next turn",
     "end_of_enemy_next_turn": "until the end of your opponent's next turn",
+    "own_next_action_phase": "during your next action phase",
+    "enemy_next_action_phase": "during your opponent's next action phase",
+    "own_next_end_phase": "during your next end phase",
+    "enemy_next_end_phase": "during your opponent's next end phase",
     "this_leaves": "until this leaves the arena",
     "end_of_its_next_turn": "until the end of its controller's next turn",
 }

@@ -36,7 +36,12 @@ SILENT = {
     "enters": "闘技場に出た",
     "leaves": "闘技場を離れた",
 }
-CANNOT = {"destroyed": "破壊されない", "gains_life": "{h}を得られない", "untapped": "アンタップされない"}
+CANNOT = {
+    "destroyed": "破壊されない",
+    "gains_life": "{h}を得られない",
+    "untapped": "アンタップされない",
+    "draws": "カードを引けない",
+}
 FORBIDDEN = {
     "play": "をプレイできない",
     "activate": "の能力を起動できない",
@@ -101,7 +106,7 @@ class Abilities(Instructions):
         if "lose_keywords" in t:
             said.append(f"{'と'.join(known(KEYWORD, one) for one in t('lose_keywords'))}を失う")
         if "cannot_gain" in t:
-            said.append(f"{'と'.join(known(KEYWORD, one) for one in t('cannot_gain'))}を得られない")
+            said.append(f"{'と'.join(known(KEYWORD | STAT, one) for one in t('cannot_gain'))}を得られない")
         if t("unpreventable", False):
             said.append("与えるダメージが軽減されない")
         if "silent" in t:
@@ -109,6 +114,18 @@ class Abilities(Instructions):
         said += [known(CANNOT, one) for one in t("cannot", ())]
         if t("must_be_attacked", False):
             said.append("対戦相手が可能なら攻撃の対象に選ばなければならないものになる")
+        if "defended_at_most" in t:
+            limit = Taken(t("defended_at_most"))
+            noun = self.described(limit("like") or {}, zone="hand")
+            said.append(f"{limit('max')}枚より多くの{noun}では防御されない")
+            limit.finish()
+        if "must_be_defended" in t:
+            rule = Taken(t("must_be_defended"))
+            noun = self.described(rule("like"), zone="hand")
+            number = rule("count", 1)
+            many = f"X個(Xは{self.amount(number)})" if isinstance(number, dict) else f"{self.amount(number)}つ"
+            said.append(f"可能なら{noun}{many}で防御されなければならない")
+            rule.finish()
         if t("as_instant", False):
             said.append("インスタントであるかのようにプレイできる")
         t.finish()

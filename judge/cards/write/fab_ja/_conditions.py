@@ -20,6 +20,7 @@ OF_CARD = {
     "dies": ("死亡した", "死亡する"),
     "destroyed": ("破壊された", "破壊される"),
     "banished": ("追放された", "追放される"),
+    "banished_by_boost": ("ブーストによって追放された", "ブーストによって追放される"),
     "revealed": ("公開された", "公開される"),
     "equipped": ("装備された", "装備される"),
     "created": ("作成された", "作成される"),
@@ -56,6 +57,15 @@ OF_PLAYER = {
     "scraps": ("スクラップした", "スクラップする"),
     "beats_chest": ("胸打ちした", "胸打ちする"),
     "melds": ("融合した", "融合する"),
+}
+LINK = {
+    "hits": "に",
+    "attacks": "を",
+    "deals_damage": "に",
+    "damaged": "から",
+    "is_hit": "に",
+    "boosts": "を追放して",
+    "banished_by_boost": "の",
 }
 MOMENT = {
     "turn_starts": "ターンの開始時",
@@ -153,8 +163,7 @@ class Conditions(Nouns):
             if key in t:
                 words += f"{'か'.join(known(ZONE, one) for one in t.several(key))}{said}"
         if "other" in t:
-            link = {"hits": "に", "attacks": "を", "deals_damage": "に", "damaged": "から", "is_hit": "に"}
-            words += f"{self.described(t('other'), zone='x')}{known(link, event)}"
+            words += f"{self.described(t('other'), zone='x')}{known(LINK, event)}"
         return words
 
     def _of_player(self, t: Taken, event: str, side: str, card: Any, form: int) -> str:
@@ -188,7 +197,7 @@ class Conditions(Nouns):
         done = {"gains": ("得た", "得る"), "loses": ("失った", "失う")}
         if way in done and (what in POINTS or what in STAT):
             if what in POINTS:
-                who = PLAYER[side] if card is None else self._thing(t, side, card, "ヒーロー", zone="hero")
+                who = PLAYER[side] if card is None else self._thing(t, side, card, "オブジェクト", zone="hero")
                 noun = POINTS[what]
             else:
                 who, noun = self._thing(t, side, card, "オブジェクト", zone="x"), STAT[what]
@@ -361,6 +370,8 @@ class Conditions(Nouns):
     def _simple(self, t: Taken) -> str:
         if "turn" in t:
             return {"own": "あなたのターン", "enemy": "対戦相手のターン"}[t("turn")]
+        if "phase" in t:
+            return known({"start": "開始フェイズ", "action": "アクションフェイズ", "end": "終了フェイズ"}, t("phase"))
         if "defends_with" in t:
             like = t("defends_with")
             return f"これが{self._origin(t)}{self.described(like, zone='hand')}と共に防御している"
@@ -387,7 +398,10 @@ CONDITIONS: dict[str, Any] = {
     "any": Conditions._any,
     "defended_by": Conditions._defended_by,
     **dict.fromkeys(
-        ("defends_with", "turn", "pitched", "defends_alone", "paid", "played_at_link", "previous_attack", "defends"),
+        (
+            *("defends_with", "turn", "phase", "pitched", "defends_alone", "paid"),
+            *("played_at_link", "previous_attack", "defends"),
+        ),
         Conditions._simple,
     ),
 }

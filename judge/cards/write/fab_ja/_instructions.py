@@ -114,6 +114,7 @@ class Instructions(Conditions):
             raise NotSaidError(repr(t.node))
         face = "裏向きで" if t("face_down", False) else "表向きで" if t("face_up", False) else ""
         order = "望む順番で" if t("any_order", False) else ""
+        face += f"{self.counted(t('counters'))}が置かれた状態で" if "counters" in t.node else ""
         if "nth" in t:
             return f"{what}を{whose}デッキの上から{t('nth')}番目に{face}置く"
         if into == "deck":
@@ -199,7 +200,8 @@ class Instructions(Conditions):
         if not add and not remove:
             raise NotSaidError(repr(t.node))
         said = [f"{on}に{self.quantity(add, name, 'つ')}置く"] if add else []
-        return joined([*said, *([f"{on}から{self.quantity(remove, name, 'つ')}取り除く"] if remove else [])])
+        many = f"{name}をすべて" if remove == "all" else self.quantity(remove, name, "つ")
+        return joined([*said, *([f"{on}から{many}取り除く"] if remove else [])])
 
     def _give(self, t: Taken) -> str:
         until, who, give = t("until", "end_of_turn"), t("who", "you"), t("give")

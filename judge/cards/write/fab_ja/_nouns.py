@@ -73,6 +73,9 @@ class Nouns:
             if taken.node["none_of"] == [{"subtypes": "attack"}]:
                 taken("none_of")
                 non = "非"
+            elif [set(one) for one in taken.node["none_of"]] == [{"counter"}]:
+                (one,) = taken("none_of")
+                parts.append(f"{'も'.join(self.counter(name) for name in listed(one['counter']))}が置かれていない")
             else:
                 parts.append(f"{'でも'.join(self.is_like(one, zone=zone) for one in taken('none_of'))}でない")
         if "effect" in taken:
@@ -100,6 +103,8 @@ class Nouns:
         for key, ending in (("keyword", "を持つ"), ("without", "を持たない")):
             if key in taken:
                 parts.append(f"{known(KEYWORD, taken(key))}{ending}")
+        if "counter" in taken:
+            parts.append(f"{'か'.join(self.counter(one) for one in taken.several('counter'))}が置かれた")
         if taken("other", False):
             parts.append("ほかの")
         if chance:
@@ -119,6 +124,8 @@ class Nouns:
         if "supertypes" in taken:
             parts.append(f"{'か'.join(term(SUPERTYPE, one) for one in taken.several('supertypes'))}の")
         without = {"types", "subtypes", "kind"}.isdisjoint(taken.node)
+        if zone == "stack" and taken.node.get("kind") == "card" and "types" in taken:
+            parts.append("(能力ではない)")
         noun = self._kind(taken, zone, non)
         if "name" in taken:
             names = "」か「".join(named(one) for one in taken.several("name"))

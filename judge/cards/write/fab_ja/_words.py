@@ -178,6 +178,10 @@ UNTIL = {
     "enemy_next_turn": "対戦相手の次のターンの開始時まで",
     "end_of_own_next_turn": "あなたの次のターンの終了時まで",
     "end_of_enemy_next_turn": "対戦相手の次のターンの終了時まで",
+    "own_next_action_phase": "あなたの次のアクションフェイズの間",
+    "enemy_next_action_phase": "対戦相手の次のアクションフェイズの間",
+    "own_next_end_phase": "あなたの次の終了フェイズの間",
+    "enemy_next_end_phase": "対戦相手の次の終了フェイズの間",
     "this_leaves": "これが闘技場を離れるまで",
     "end_of_its_next_turn": "そのコントローラーの次のターンの終了時まで",
 }

@@ -87,6 +87,16 @@ def source_of(game: Game, card: CardId) -> Ref | None:
     return found
 
 
+@clause("fab:1.4.3a", instead=lambda game, ref: ref)
+def bearer(game: Game, ref: Ref) -> Ref:
+    """Return the object that has counters and is tapped where a text names an object: of an attack-proxy its source.
+
+    The attack-proxy is an extension of that (1.4.3a); itself it has no counters, and no permanent is tapped with it.
+    """
+    source = source_of(game, ref.card)
+    return ref if source is None or not game.state.present(source) else source
+
+
 @clause("fab:1.4.3c", without=False)
 def has_ceased(game: Game, card: CardId) -> bool:
     """Return whether an attack-proxy ceases to exist: its source has, or is on another chain link."""

@@ -174,7 +174,7 @@ def is_about_own_move(node: Any) -> bool:
     return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
 
 
-GOES = ("discarded", "pitched", "charged", "banished", "moves", "plays")
+GOES = ("discarded", "pitched", "charged", "banished", "banished_by_boost", "moves", "plays")
 """The events by which an object comes to lie outside the arena, or on the stack."""
 
 SHOWS = ("revealed", "wins_clash", "fails_clash")

@@ -394,9 +394,9 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
             return True  # what was chosen by an effect before it
         wanted, hands = reader.amount(text, what.discard), [cards(text.game, p, "hand") for p in text.players(what.who)]
         return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
-    if isinstance(what, say.Counter) and reader.amount(text, what.remove) > 0:
+    if isinstance(what, effect_words.Counter) and (what.remove == "all" or reader.amount(text, what.remove) > 0):
         on = reader.among(text, what.on) if isinstance(what.on, Select) else [r.card for r in objects(text, what.on)]
-        return any(fab(text.game).info(text.game, card)["counters"].get(what.counter, 0) for card in on)
+        return any(dict(fab(text.game).info(text.game, card)["counted"]).get(what.counter, 0) for card in on)
     pointer = getattr(what, type(what).verb, None) if isinstance(what, ON_OBJECTS) else None
     if isinstance(pointer, str) and pointer not in ("this", *text.named):
         return True  # what it names is chosen by an effect before it

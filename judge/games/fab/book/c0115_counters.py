@@ -28,6 +28,15 @@ def modified_by(counters: Mapping[str, int], name: str) -> int:
     return sum(int(m[1]) * number for m, number in found if m is not None and SYMBOLS[m[2]] == name)
 
 
+def together(*some: Mapping[str, int]) -> dict[str, int]:
+    """Return the counters that several effects put on an object, those of the same name added up (1.15.1)."""
+    found = dict[str, int]()
+    for counters in some:
+        for name, number in counters.items():
+            found[name] = found.get(name, 0) + number
+    return found
+
+
 def modifies(counters: Iterable[tuple[str, int]]) -> bool:
     """Return whether one of these counters modifies a property."""
     return any(NUMERIC.fullmatch(name) for name, _ in counters)

@@ -154,6 +154,8 @@ class Face:
             "cannot": (),
             "silent": (),
             "cannot_gain": (),
+            "defended_at_most": (),
+            "must_be_defended": (),
             "unpreventable": False,
             "must_be_attacked": False,
             "as_instant": False,

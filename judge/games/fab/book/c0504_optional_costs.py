@@ -109,7 +109,8 @@ def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Proc
     if any(isinstance(part, Fuse) for part in ability.node.optional_cost):
         consider(game, card, *(f"fused_{word}" for word in text.words.get("fused", "").split()))
     done_with = text.named.get("scrapped", ()) if ability.clause == "fab:8.3.32" else (text.source,)
-    yield from considered(game, ability.clause, text.you, [ref.card for ref in done_with])
+    (boosted,) = text.named.get("boosted", ()) or (None,)
+    yield from considered(game, ability.clause, text.you, [ref.card for ref in done_with], boosted)
     yield from perform_all(text, ability.node.do)
     if ability.node.when_you_do:
         _triggers_as_paid(game, text, card, ability)

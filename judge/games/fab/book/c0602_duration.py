@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.games.fab._board import controller, turn_player
+from judge.games.fab._performing import asks
+from judge.games.fab.rule_words import Phase
 from judge.kernel import GAME, Game, Ref, clause
+
+PHASES = ("start", "action", "end")
+"""The phases of a turn, in their order (4.0.3a)."""
+
+NEXT_PHASE = re.compile(r"(own|enemy)_next_(action|end)_phase")
+"""A duration that is a phase to come."""
 
 NEXT_TURN = "_next_turn"
 """The ending of a duration that is about a turn to come."""
@@ -41,6 +50,9 @@ def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
     """
     if until == WITH_ITS_SOURCE:
         return with_source(text.source)
+    coming = begins(text, until)
+    if coming is not None:
+        return in_turn("end", coming[1])
     if not until.endswith(NEXT_TURN):
         return until
     whose = text.you if until.removesuffix(NEXT_TURN).endswith("own") else text.opponent
@@ -48,6 +60,32 @@ def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
         whose = controller(text.game, refs[0].card)
     later = 2 if whose == turn_player(text.game) else 1
     return in_turn("end" if until.startswith("end_of_") else "start", turn_number(text.game) + later)
+
+
+@clause("fab:6.2.2a", without=None)
+def begins(text: Text, until: str) -> tuple[str, int] | None:
+    """Return the phase, and the number of its turn, in which alone an effect applies: “during their next …”.
+
+    The next one of the turn player is that of this turn where it has not begun yet. ``None``: it applies at once.
+    """
+    found = NEXT_PHASE.fullmatch(until)
+    if found is None:
+        return None
+    game, whose = text.game, text.you if found[1] == "own" else text.opponent
+    to_come = PHASES.index(found[2]) > PHASES.index(_phase(game))
+    later = 1 if whose != turn_player(game) else 0 if to_come else 2
+    return found[2], turn_number(game) + later
+
+
+def _phase(game: Game) -> str:
+    """Return the phase; before the first turn begins none of its phases has."""
+    phase = str(game.state.get(GAME, "phase", PHASES[0]))
+    return phase if phase in PHASES else PHASES[0]
+
+
+def is_in_phase(game: Game, when: tuple[str, int] | None) -> bool:
+    """Return whether it is now that phase of that turn; without one it always is."""
+    return when is None or when == (_phase(game), turn_number(game))
 
 
 def in_turn(moment: str, number: int) -> str:
@@ -60,4 +98,11 @@ def turn_number(game: Game) -> int:
     return int(game.state.get(GAME, "turn_number", 1))
 
 
-__all__ = ["by_duration", "duration", "in_turn", "turn_number", "with_source"]
+@asks(Phase)
+@clause("fab:4.0.3a", without=False)
+def _is_phase(text: Text, what: Phase) -> bool:
+    """Return whether it is that phase of a turn."""
+    return _phase(text.game) == what.phase
+
+
+__all__ = ["begins", "by_duration", "duration", "in_turn", "is_in_phase", "turn_number", "with_source"]

@@ -16,9 +16,11 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0602_duration import (
     WITH_ITS_SOURCE,
+    begins,
     by_duration,
     duration,
     in_turn,
+    is_in_phase,
     turn_number,
     with_source,
 )
@@ -78,6 +80,11 @@ def awaiting(game: Game) -> tuple[Awaiting, ...]:
     return found
 
 
+def _waiting_now(game: Game) -> tuple[Awaiting, ...]:
+    """Return the effects that wait for the next attack, and whose time it is now."""
+    return tuple(one for one in awaiting(game) if is_in_phase(game, one.effect.begins))
+
+
 @performs(language.Give)
 @clause("fab:6.2.2a", without=0)
 def _give(text: Text, what: language.Give) -> Procedure[int]:
@@ -112,7 +119,8 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
     game = text.game
     since = new_timestamp(game)
     lasts = duration(text, until, refs)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), _fixed(text, grant), lasts, since)
+    name, begin = f"{text.subject}@{since}", begins(text, until)
+    effect = Lasting(name, text.source.card, tuple(refs), _fixed(text, grant), lasts, since, begin)
     kept, failed = (*lasting(game), effect), will_fail(game, effect.grant, [ref.card for ref in refs])
     game.note(
         "gives",
@@ -132,7 +140,8 @@ def _await(text: Text, what: language.Give) -> int:
     game = text.game
     since = new_timestamp(game)
     lasts = duration(text, what.until)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, lasts, since)
+    name, begin = f"{text.subject}@{since}", begins(text, what.until)
+    effect = Lasting(name, text.source.card, (), what.give, lasts, since, begin)
     (player,) = text.players(what.who)
     played = ("card", "activated_layer", "attack_proxy") if what.or_ability else ("card",)
     kinds = (DEFENDING,) if what.next_defending is not None else played if what.next is None else ()
@@ -169,7 +178,7 @@ DEFENDING = "defending"
 @clause("fab:6.2.4", without=None)
 def apply_to_defending(game: Game, card: CardId) -> None:
     """6.2.4: effects that wait for the next card like this that a player defends with begin to apply to it."""
-    for one in [one for one in awaiting(game) if DEFENDING in one.kinds]:
+    for one in [one for one in _waiting_now(game) if DEFENDING in one.kinds]:
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         if one.player != controller(game, card) or not fab(game).reader.like(text, one.like, info(game, card), card):
             continue
@@ -185,7 +194,8 @@ def _apply_to_every(text: Text, what: language.Give, like: Any) -> int:
     """Let a continuous effect begin that applies to all attacks like this, those that come later included (6.2.4)."""
     game, since = text.game, new_timestamp(text.game)
     lasts = duration(text, what.until)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), _fixed(text, what.give), lasts, since)
+    name, begin = f"{text.subject}@{since}", begins(text, what.until)
+    effect = Lasting(name, text.source.card, (), _fixed(text, what.give), lasts, since, begin)
     kept = (*awaiting(game), Awaiting(effect, like, text.you, text.source, remembered(text), stays=True))
     game.note(
         "awaits_every",
@@ -206,7 +216,7 @@ def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
 
     What they have begun to apply to they stay on, whatever becomes of its properties (6.2.2c).
     """
-    there = [one for one in awaiting(game) if one.stays]
+    there = [one for one in _waiting_now(game) if one.stays]
     for card in [card for card in (*stack(game), *on_chain(game)) if is_attack(game, card)] if there else ():
         for one in there:
             ref = game.state.ref(card)
@@ -315,7 +325,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
     """5.1.2a, 5.2.2a: effects that wait for a player's next attack begin to apply to one that matches (6.2.4)."""
     now, player, is_played = fab(game).info(game, card), controller(game, card), rule is None
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
-    for one in awaiting(game):
+    for one in _waiting_now(game):
         if one.stays or not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue
         if is_attack_layer(game, card) and not one.kinds and fab(game).reader.asks(one.like):
@@ -347,7 +357,7 @@ def next_may_be_instant(game: Game, card: CardId) -> bool:
     """
     return any(
         one.effect.grant.as_instant and not one.stays and one.player == owner(game, card) and _would_be(game, one, card)
-        for one in awaiting(game)
+        for one in _waiting_now(game)
     )
 
 

@@ -16,6 +16,7 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0115_counters import modified_by
 from judge.games.fab.book.c0200_properties import CLASSES
 from judge.games.fab.book.c0602_applying import as_adjusted
+from judge.games.fab.book.c0602_duration import is_in_phase
 from judge.games.fab.book.c0603_stages import (
     ABILITIES,
     ADDING,
@@ -103,7 +104,8 @@ def _gathered(game: Game, base: Table) -> list[Effect]:
             card for card, now in base.items() if any(isinstance(a.node, language.Static) for a in now["abilities"])
         ]
         effects = [e for card in have for e in _static_effects(game, card, base[card])]
-        effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+        there = (one for one in lasting(game) if is_in_phase(game, one.begins))
+        effects += [e for one in there for e in world.applying.of_lasting(game, one)]
         effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
     finally:
         world.gathering = False
@@ -183,6 +185,9 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     found += [(ABILITIES, partial(_is_so, said)) for said in SAID if getattr(grant, said)]
     if grant.cannot_gain:
         found.append((RULES, partial(_more, {"cannot_gain": grant.cannot_gain})))
+    for said in ON_DEFENDING:
+        if (rule := getattr(grant, said)) is not None:
+            found.append((RULES, partial(_also, said, rule)))
     if grant.arsenal_zones is not None:
         found.append((RULES, partial(_more_zones, game, grant.arsenal_zones)))
     if grant.silent:
@@ -210,15 +215,21 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     for figure in FIGURES:
         given = getattr(grant, figure)
         if given is not None:
-            stage = SUBTRACTING if _takes_away(given) else ADDING
-            found.append(
-                (stage, partial(_figure, game, TO_PAY.get(figure, figure), partial(_added, amount, text, given)))
-            )
+            stage, change = SUBTRACTING if _takes_away(given) else ADDING, partial(_added, amount, text, given)
+            found.append((stage, partial(_gained, game, TO_PAY.get(figure, figure), change)))
     return found
 
 
 SAID = ("unpreventable", "must_be_attacked", "as_instant")
 """What an effect says of an object that the object is by no property of its own."""
+
+
+ON_DEFENDING = ("defended_at_most", "must_be_defended")
+"""What an effect says of which cards can, or must, defend an attack (1.0.2)."""
+
+
+def _also(said: str, rule: Any, table: Table, card: CardId) -> Info:
+    return {**table[card], said: (*table[card][said], rule)}
 
 
 def _is_so(said: str, table: Table, card: CardId) -> Info:
@@ -307,6 +318,13 @@ def _figure(game: Game, name: str, change: Callable[[Table, int], int], table: T
     if info[name] is None and ruled(game, "fab:8.5.8a", True, False):
         return info
     return {**info, name: change(table, info[name] or 0)}
+
+
+@clause("fab:6.3.7", instead=_figure)
+def _gained(game: Game, name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
+    """Let an object gain or lose a number, but for one that an effect says it can't gain (6.3.7)."""
+    info, changed = table[card], _figure(game, name, change, table, card)
+    return info if name in info["cannot_gain"] and (changed[name] or 0) > (info[name] or 0) else changed
 
 
 @clause("fab:8.5.8b")

@@ -23,6 +23,15 @@ MODIFIED = {
 """What an effect does to a numerical property that an object has already, and which one that is."""
 
 
+GAINED = ("power", "defense")
+"""The numbers that texts say can't be gained."""
+
+
+def _more(amount: Any) -> bool:
+    """Return whether an effect adds to a number, as far as that is worked out."""
+    return isinstance(amount, int) and amount > 0
+
+
 def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[CardId, Why]]:
     """Return which parts of an effect fail on which objects, before it begins to apply to them."""
     return [(card, why) for card in cards for why in _fails(grant, info(game, card), fab(game).printed(game, card))]
@@ -46,6 +55,9 @@ def _fails(grant: Any, now: Info, printed: Info) -> Iterator[Why]:
         yield Why("fab:8.3.5c", "has_it_already")
     if any(getattr(grant, name) is not None and now[figure] is None for name, figure in MODIFIED.items()):
         yield Why("fab:8.5.8a", "no_such_property")
+    gains = {*grant.keywords, *(name for name in GAINED if _more(getattr(grant, name)))}
+    if gains & {*now["cannot_gain"]}:
+        yield Why("fab:6.3.7", "cannot_gain")
     supertypes = (one for one in grant.lose_supertypes if one != "all")
     if {*grant.lose_keywords} - {*printed["keywords"]} or {*supertypes} - {*printed["supertypes"]}:
         yield Why("fab:8.5.13a", "not_a_base_property")

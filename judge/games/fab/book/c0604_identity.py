@@ -12,6 +12,7 @@ from judge.games.fab._board import ARENA, controller, fab, in_arena, info
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0115_counters import together
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.replacement_words import EntersWith, Usually
 from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, clause
@@ -46,7 +47,7 @@ class Identity:
     @clause("fab:1.7.4h", without=False)
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether its object is about to enter the arena (1.7.4h), and its condition holds."""
-        if not (isinstance(event, Move) and event.ref == self.ref and event.to in ARENA and not event.counters):
+        if not (isinstance(event, Move) and event.ref == self.ref and event.to in ARENA):
             return False
         condition = self.ability.node.if_
         return condition is None or fab(game).reader.holds(self._text(game), condition)
@@ -55,12 +56,13 @@ class Identity:
         return text_of(game, self.controller, self.ref, self.id)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Return the same move with the counters."""
+        """Return the same move with the counters, beside those that the object has by other effects."""
         yield from ()
+        assert isinstance(event, Move)  # noqa: S101 - it applies to nothing else
         modified = copy(event)
-        assert isinstance(modified, Move)  # noqa: S101 - it applies to nothing else
         text, given = self._text(game), self.ability.node.enters_with
-        modified.counters = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
+        own = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
+        modified.counters = together(event.counters, own)
         return (modified,)
 
 

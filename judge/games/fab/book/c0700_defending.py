@@ -10,6 +10,7 @@ from judge.games.fab._chain import Defending, Link, active, change_active, in_co
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0106_layers import origin_of
+from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, had, has
@@ -106,7 +107,27 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
         why = stands(game, Why("fab:8.3.4a" if from_hand else "fab:8.3.4", "dominate"))
     if why is None and had(game, link.attack, OVERPOWER) and new_actions and len(actions) + len(new_actions) > 1:
         why = stands(game, Why("fab:8.3.22a" if actions else "fab:8.3.22", "overpower"))
-    return why
+    return why or _over_a_limit(game, link, chosen)
+
+
+@clause("fab:7.0.5b", without=None)
+def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | None:
+    """Return why cards cannot defend beside those that do: an effect says how many like them can (1.0.2)."""
+    text, reader = text_of_attack(game, link), fab(game).reader
+    for limit in fab(game).last(game, link.attack)["defended_at_most"]:
+        there = [one.ref.card for one in link.defending]
+        old, new = (
+            [c for c in some if limit.like is None or reader.like(text, limit.like, info(game, c), c)]
+            for some in (there, chosen)
+        )
+        if new and len(old) + len(new) > limit.max:
+            return Why("fab:7.0.5b", "defended_at_most")
+    return None
+
+
+def text_of_attack(game: Game, link: Link) -> Text:
+    """Return the text in which what an effect says of an attack is read: that of the player who attacks."""
+    return text_of(game, link.player, link.attack, link.attack.card)
 
 
 def _from_hand(link: Link) -> Sequence[Defending]:

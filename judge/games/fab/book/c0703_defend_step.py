@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from judge.games.fab._board import (
     EQUIPMENT_ZONES,
     cards,
     clockwise,
     controller,
+    fab,
     info,
     is_public,
     on_chain,
@@ -20,7 +22,7 @@ from judge.games.fab._chain import Link, active, in_combat, put_step
 from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0107_abilities import is_about_own_defending
 from judge.games.fab.book.c0111_priority import players_get_priority
-from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together
+from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together, text_of_attack
 from judge.games.fab.book.c0801_types import defends_for
 from judge.games.fab.book.c0803_keywords import AMBUSH, has
 from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Why, clause
@@ -45,19 +47,19 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
     attacked = {player_of(game, ref) for ref in link.targets}
     several = ("fab:7.3.2f",) if len(link.targets) > 1 else ()
     for player in (one for one in clockwise(game, link.player) if one in attacked):
-        among = may_be_declared(game, player)
+        among, must = may_be_declared(game, player), _required(game, link, player)
         chosen = yield from game.choose(
             by=player,
             role="defend",
             clause="fab:7.3.2",
             because=("fab:7.3.2a", *several, *_say_themselves(game, among)),
-            among=among,
-            checks=(NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN),
-            minimum=0,
+            among=list(dict.fromkeys((*must, *among))),
+            checks=CHECKS,
+            minimum=len(must),
             maximum=len(among),
             ordered=True,
             subject=link.attack.card,
-            together=lambda picked: cannot_defend_together(game, picked),
+            together=partial(_cannot_be_declared, game, link, player),
             otherwise=Why("fab:7.3.2a", "not_from_there"),
         )
         ambush = any(zone_of(game, card) == "arsenal" for card in chosen)
@@ -71,6 +73,40 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
         yield from become_defending(game, chosen, "fab:7.3.2", because)
     for target in (one for one in link.targets if player_of(game, one) is None and game.state.present(one)):
         yield from _declare_nothing(game, link, controller(game, target.card))
+
+
+def _required(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId] = ()) -> list[CardId]:
+    """Return the cards that a player has to declare beside those picked, as effects require it if able (1.0.2).
+
+    A restriction takes precedence: what could not defend together with the others is not required.
+    """
+    text, reader = text_of_attack(game, link), fab(game).reader
+    found: list[CardId] = []
+    for rule in fab(game).last(game, link.attack)["must_be_defended"]:
+        like = [c for c in may_be_declared(game, player) if reader.like(text, rule.like, info(game, c), c)]
+        left = reader.amount(text, rule.count) - sum(card in like for card in (*picked, *found))
+        for card in (c for c in like if c not in (*picked, *found) and all(check.passes(game, c) for check in CHECKS)):
+            if left > 0 and cannot_defend_together(game, (*picked, *found, card)) is None:
+                found.append(card)
+                left -= 1
+    return found
+
+
+def _cannot_be_declared(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]) -> Why | None:
+    """Return why cards cannot be declared together, and no others: a restriction, or a requirement (1.0.2).
+
+    What could not be added by an effect makes the set of declared cards illegal to become defending (7.3.2b).
+    """
+    why = cannot_defend_together(game, picked)
+    if why is not None and why.reason == "defended_at_most":
+        return Why("fab:7.3.2b", why.reason)
+    return why or _leaves_out(game, link, player, picked)
+
+
+@clause("fab:1.0.2", without=None)
+def _leaves_out(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]) -> Why | None:
+    """Return why cards alone cannot be declared: an effect requires more of a kind that could be (1.0.2)."""
+    return Why("fab:1.0.2", "must_defend") if _required(game, link, player, picked) else None
 
 
 @clause("fab:7.3.2a", without=None)
@@ -130,3 +166,5 @@ HAS_DEFENSE = Check("fab:7.3.2b", "no_defense", lambda game, card: info(game, ca
 NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(game, card) != ("defending",))
 PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)
 NOT_FORBIDDEN = Check("fab:7.3.2b", "forbidden", _not_forbidden)
+CHECKS = (NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN)
+"""What is asked of each card by itself that is declared."""

@@ -22,15 +22,17 @@ class Considers:
         says: the clause that says so.
         event: what the player has done, as triggers name it.
         state: what a card has been; ``None`` where no card is considered to have been anything.
+        paid: what has happened to the card that it was paid with, as triggers name it, where texts speak of that.
     """
 
     says: Citation
     event: str
     state: str | None
+    paid: str | None = None
 
 
 BY_KEYWORD: Mapping[Citation, Considers] = {
-    "fab:8.3.9": Considers("fab:8.3.9a", "boosts", "boosted"),
+    "fab:8.3.9": Considers("fab:8.3.9a", "boosts", "boosted", "banished_by_boost"),
     "fab:8.3.17": Considers("fab:8.3.17a", "fuses", "fused"),
     "fab:8.3.18": Considers("fab:8.3.18a", "heaves", "heaved"),
     "fab:8.3.27": Considers("fab:8.3.27a", "rune_gates", "rune_gated"),
@@ -47,14 +49,15 @@ BY_KEYWORD: Mapping[Citation, Considers] = {
 class Considered(Event):
     """A player is considered to have done something by a keyword, and a card to have been what it says."""
 
-    __slots__ = ("ref", "what", "who")
+    __slots__ = ("paid", "ref", "what", "who")
     key = "considered"
 
-    def __init__(self, what: Considers, who: PlayerId, ref: Ref) -> None:
+    def __init__(self, what: Considers, who: PlayerId, ref: Ref, paid: Ref | None) -> None:
         super().__init__(what.says)
         self.what = what
         self.who = who
         self.ref = ref
+        self.paid = paid
 
     def player(self, game: Game) -> PlayerId:
         """Return who has done it."""
@@ -70,8 +73,11 @@ class Considered(Event):
             consider(game, self.ref.card, self.what.state)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what the player has done, with that card."""
-        yield Happening(self.what.event, self.ref, info(game, self.ref.card), self.who, by=self.who)
+        """Yield what the player has done, with that card, and what has happened to the one that it was paid with."""
+        now, paid = info(game, self.ref.card), self.paid
+        yield Happening(self.what.event, self.ref, now, self.who, by=self.who, other=paid)
+        if self.what.paid is not None and paid is not None:
+            yield Happening(self.what.paid, paid, info(game, paid.card), self.who, by=self.who, other=self.ref)
 
 
 def consider(game: Game, card: CardId, *states: str) -> None:
@@ -80,11 +86,21 @@ def consider(game: Game, card: CardId, *states: str) -> None:
     game.state.put(card, CONSIDERED, tuple(dict.fromkeys((*now, *states))))
 
 
-def considered(game: Game, keyword: Citation, player: PlayerId, cards: Sequence[CardId]) -> Procedure[None]:
-    """Let a player be considered to have done what a keyword says, with these cards."""
+def considered(
+    game: Game, keyword: Citation, player: PlayerId, cards: Sequence[CardId], paid: Ref | None = None
+) -> Procedure[None]:
+    """Let a player be considered to have done what a keyword says, with these cards.
+
+    Args:
+        game: the game.
+        keyword: the clause of the keyword.
+        player: who has done it.
+        cards: with which cards.
+        paid: the card that it was paid with, as what that has become.
+    """
     what = BY_KEYWORD.get(keyword)
     if what is not None and cards:
-        events = [Considered(what, player, game.state.ref(card)) for card in cards]
+        events = [Considered(what, player, game.state.ref(card), paid) for card in cards]
         yield from do(game, *events, clause=keyword)
 
 

@@ -14,7 +14,7 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0803_considered import Consider
 from judge.games.fab.book.c0804_labels import LABELS
 from judge.games.fab.cost_words import PayMove
-from judge.games.fab.effect_words import Create, Pay, TurnOver
+from judge.games.fab.effect_words import Counter, Create, Pay, TurnOver
 from judge.games.fab.language import (
     AttackAbility,
     DefendedBy,
@@ -50,10 +50,10 @@ def _closes(*do: say.Instruction) -> Triggered:
     return Triggered(when=When(event="chain_closes", side="any"), if_=defended, do=[*do])
 
 
-_WEARS = say.Counter(counter=WORN, add=1)
+_WEARS = Counter(counter=WORN, add=1)
 _BREAKS = say.Destroy(destroy="this")
 _IF_ZERO = say.If(if_=Matches(matches="this", like=Filter(defense=0)), then=[_BREAKS])
-_WEARS_OUT = say.Counter(counter=WORN, add=Stat(stat="defense", of="this"))
+_WEARS_OUT = Counter(counter=WORN, add=Stat(stat="defense", of="this"))
 
 
 _ANYWHERE = [*ZONES, "stack", "chain"]

@@ -24,6 +24,7 @@ from judge.games.fab._board import (
 )
 from judge.games.fab._performing import performs
 from judge.games.fab.action_words import EndIntimidation
+from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import (
     NegatesItself,
     each_by_itself,
@@ -182,7 +183,8 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
     public = False if what.face_down else True if what.face_up else None
     meant = objects(text, what.put) if what.shuffled else ()
     decks = {owner(game, ref.card): None for ref in meant if game.state.present(ref)}
-    done = yield from to_each(text, what.put, lambda ref: put_to(game, ref, what.into, index, public, text.you))
+    make = partial(put_to, game, into=what.into, index=index, public=public, by=text.you, counters=what.counters)
+    done = yield from to_each(text, what.put, make)
     yield from _shuffle_in(game, decks)
     return done
 
@@ -315,20 +317,21 @@ def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Pro
     return done
 
 
-@performs(say.Counter)
-def _counter(text: Text, what: say.Counter) -> Procedure[int]:
+@performs(effect_words.Counter)
+def _counter(text: Text, what: effect_words.Counter) -> Procedure[int]:
     """8.5.14, 8.5.16: put counters on objects, or remove them."""
     reader = fab(text.game).reader
-    add, remove = reader.amount(text, what.add), reader.amount(text, what.remove)
+    add, remove = reader.amount(text, what.add), None if what.remove == "all" else reader.amount(text, what.remove)
     if add > 0:
-        return (yield from to_each(text, what.on, lambda ref: PutCounters(ref, what.counter, add, text.you)))
-    return (yield from to_each(text, what.on, lambda ref: _removal(text, ref, what.counter, remove)))
+        put = partial(PutCounters, name=what.counter, amount=add, by=text.you)
+        return (yield from to_each(text, what.on, lambda ref: put(bearer(text.game, ref))))
+    return (yield from to_each(text, what.on, lambda ref: _removal(text, bearer(text.game, ref), what.counter, remove)))
 
 
-def _removal(text: Text, ref: Ref, name: str, number: int) -> RemoveCounters:
-    """Return the event that so many counters are removed, or as many as there are."""
+def _removal(text: Text, ref: Ref, name: str, number: int | None) -> RemoveCounters:
+    """Return the event that so many counters are removed, or as many as there are; ``None`` is all of them."""
     there = counters_on(text.game, ref.card).get(name, 0) if text.game.state.present(ref) else 0
-    return RemoveCounters(ref, name, min(number, there), text.you)
+    return RemoveCounters(ref, name, there if number is None else min(number, there), text.you)
 
 
 @performs(say.Shuffle)

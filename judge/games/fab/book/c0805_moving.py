@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Text
@@ -69,22 +69,33 @@ class Laid(OfCard):
         game.state.reorder(where, [*others[:above], self.ref.card, *others[above:]])
 
 
-def put_to(game: Game, ref: Ref, into: str, index: int | None, public: bool | None, by: PlayerId) -> Event:
+def put_to(
+    game: Game,
+    ref: Ref,
+    into: str,
+    index: int | None,
+    public: bool | None,
+    by: PlayerId,
+    counters: Mapping[str, int],
+) -> Event:
     """Return that an object is put into a zone, or where it lies in an ordered one already, at that place of it."""
     there = game.state.present(ref) and game.state.zone(ref.card) == zone(owner(game, ref.card), into)
     if there and BY_NAME[into].ordered:
         return Laid(ref, index)
-    return Put(ref, into, index=index, public=public, means="fab:8.5.15", by=by)
+    event = Put(ref, into, index=index, public=public, means="fab:8.5.15", by=by)
+    event.counters = counters
+    return event
 
 
 class Put(Move):
-    """An object is put into a zone by an effect (8.5.15)."""
+    """An object is put into a zone by an effect (8.5.15), into the arena with counters where that says so (6.4.8)."""
 
     __slots__ = ()
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return how it moves, and that what is put into a soul has not been charged (8.5.29b)."""
-        return (*super().manner(game), *(("fab:8.5.29b",) if self.to == "soul" else ()))
+        with_counters = ("fab:6.4.8",) if self.counters else ()
+        return (*super().manner(game), *with_counters, *(("fab:8.5.29b",) if self.to == "soul" else ()))
 
 
 class TurnOver(OfCard):

@@ -9,6 +9,7 @@ from judge.abilities import Text
 from judge.games.fab import effect_words
 from judge.games.fab._board import info, permanents, player_of
 from judge.games.fab._performing import performs
+from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import to_each
 from judge.kernel import CardId, Citation, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
@@ -88,12 +89,12 @@ class Mark(OfCard):
 
 @performs(effect_words.Tap)
 def _tap(text: Text, what: effect_words.Tap) -> Procedure[int]:
-    return (yield from to_each(text, what.tap, Tap))
+    return (yield from to_each(text, what.tap, lambda ref: Tap(bearer(text.game, ref))))
 
 
 @performs(effect_words.Untap)
 def _untap(text: Text, what: effect_words.Untap) -> Procedure[int]:
-    return (yield from to_each(text, what.untap, Untap))
+    return (yield from to_each(text, what.untap, lambda ref: Untap(bearer(text.game, ref))))
 
 
 @performs(effect_words.Mark)

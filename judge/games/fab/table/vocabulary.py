@@ -45,6 +45,7 @@ from judge.games.fab.book.c0200_properties import TYPES
 from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYWORD
 from judge.games.fab.book.c0504_optional_costs import WAYS as PAID_IN
 from judge.games.fab.book.c0602_applying import CHANGES
+from judge.games.fab.book.c0603_failing import GAINED as GAINED_NUMBERS
 from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
@@ -107,7 +108,8 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
     **dict.fromkeys(CHANGES, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
-    **{what.event: Occasion() for what in BY_KEYWORD.values()},
+    **{what.event: Occasion() if what.paid is None else _BOTH for what in BY_KEYWORD.values()},
+    **{what.paid: _BOTH for what in BY_KEYWORD.values() if what.paid is not None},
 }
 """What can trigger an effect: what texts can say of it."""
 
@@ -144,7 +146,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Grant: {
         "keywords": GIVEN,
         "lose_keywords": GIVEN,
-        "cannot_gain": GIVEN,
+        "cannot_gain": (*GIVEN, *GAINED_NUMBERS),
         "types": TYPES,
         "silent": tuple(EVENTS),
         "subtypes": OF_SUBTYPE,
