@@ -54,6 +54,7 @@ class Referents(NamedTuple):
         moving: the instructions whose ``as`` names cards and not only a number, by their class or defined name.
         choosing: those whose ``as`` names a word, in the same way.
         parts: ``t.1`` and ``t.2`` are the first and second of the targets ``t``.
+        related: what can stand behind the name of an object and a dot: an object that has to do with it.
     """
 
     events: Mapping[str, Occasion]
@@ -62,6 +63,7 @@ class Referents(NamedTuple):
     moving: frozenset[type[Node] | str]
     choosing: frozenset[type[Node] | str] = frozenset()
     parts: bool = False
+    related: Sequence[str] = ()
 
     def occasion(self, event: str) -> Occasion:
         """Return an event; an unknown one counts as one of which everything can be said."""
@@ -180,6 +182,9 @@ class Names:
             whole = name.partition(".")[0]
             if name not in among and self._referents.parts and role.to == "cards" and whole in scope.known["target"]:
                 name = whole
+            before, dot, what = name.rpartition(".")
+            if name not in among and dot and what in self._referents.related and role.to == "cards":
+                name = before
             if name in among:
                 scope.used[name] = None
             elif not role.freely:

@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Reader, Text, names
+from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
 from judge.games.fab._board import fab
+from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.language import Select, When
 from judge.kernel import Game, Happening, PlayerId, Ref
+
+SOURCE = "source"
+"""What stands behind an attack and a dot for what it is the attack of: “the ally” of an ally attack (1.4.3b)."""
 
 
 class FabReader(Reader):
     """Answers what texts of this game mean."""
+
+    def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
+        """Return the objects pointed at: of an attack as its source what it represents, which a card is itself."""
+        attack, dot, what = pointer.rpartition(".") if isinstance(pointer, str) else ("", "", "")
+        if not dot or what != SOURCE:
+            return super().refs(text, pointer)
+        attacks = super().refs(text, attack)
+        return tuple(dict.fromkeys(source_of(text.game, ref.card) or ref for ref in attacks))
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:  # type: ignore[override]
         """Return whether a happening is what a trigger condition on that object, of that player, describes."""

@@ -286,6 +286,8 @@ class Nouns:
             return series([self.pointer(one) for one in pointer])
         if isinstance(pointer, dict):
             return self.select(pointer)
+        if pointer.endswith(".source"):
+            return f"the attack-source of {self.pointer(pointer.removesuffix('.source'))}"
         fixed = {
             "this": "this",
             "own.hero": "your hero",

@@ -269,6 +269,8 @@ class Nouns:
             return "と".join(self.pointer(one) for one in pointer)
         if isinstance(pointer, dict):
             return self.select(pointer)
+        if pointer.endswith(".source"):
+            return f"{self.pointer(pointer.removesuffix('.source'))}の攻撃元"
         fixed = {
             "this": "これ",
             "own.hero": "あなたのヒーロー",

@@ -38,6 +38,7 @@ from judge.games.fab import (
     rule_words,
 )
 from judge.games.fab._board import ARENA, ZONES
+from judge.games.fab._reading import SOURCE
 from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
@@ -208,6 +209,7 @@ REFERENTS = Referents(
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
     moving=frozenset((say.DiscardChosen, say.Pick, *SHOWING, *CREATING, *MOVING)),
     choosing=frozenset((object_words.DeclareName,)),
+    related=(SOURCE,),
 )
 """What the names in texts of this game can stand for."""
 
