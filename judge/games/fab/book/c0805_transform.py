@@ -11,11 +11,11 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_under import PutUnder
 from judge.games.fab.book.c0300_zones import Move, clear
-from judge.games.fab.book.c0801_types import enters
+from judge.games.fab.book.c0801_types import becomes_permanent, enters
 from judge.games.fab.book.c0805_create import create
 from judge.games.fab.book.c0805_states import is_permanent
 from judge.games.fab.book.c0901_faces import turns_as_it_enters
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, ruled
 
 HERO = "considered_hero"
 """The fact of a demi-hero: it is considered its player's hero, and has the type hero (8.1.11b)."""
@@ -96,9 +96,29 @@ def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[R
     else:
         rules = enters(now) or ("fab:8.5.36b",)
         turns_as_it_enters(game, top.card, tuple(now["subtypes"]), rules[0])
-        event = Move(top, "permanent", whose=owner(game, top.card), by=text.you)
+        event = BecomesPermanent(top, "permanent", whose=owner(game, top.card), by=text.you)
     done = yield from do(game, event, clause="fab:8.5.36b", because=because)
     return next((one.now for one in done if isinstance(one, Move)), None)
+
+
+OVERRULES: Citation = "fab:8.5.36b#whatever-its-subtypes"
+"""The reading by which an object that something transforms into becomes a permanent."""
+
+
+class BecomesPermanent(Move):
+    """What an object transforms into becomes a permanent first, whatever it is by its subtypes (8.5.36b)."""
+
+    __slots__ = ()
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return how it moves, and that it becomes a permanent though its subtypes do not make it one."""
+        by_itself = becomes_permanent(info(game, self.card))
+        return (*super().manner(game), *(() if by_itself else (OVERRULES,)))
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not; that only permanents are in their zone (3.13.2) is no reason (#whatever-its-subtypes)."""
+        why = super().impossible(game)
+        return ruled(game, OVERRULES, None, why) if why is not None and why.clause == "fab:3.13.2" else why
 
 
 # 8.1.11b: demi-heroes
