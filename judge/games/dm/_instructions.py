@@ -252,6 +252,13 @@ class TurnFaceUp(say.Instruction):
     turn_face_up: Pointer
 
 
+class RearrangeShields(say.Instruction):
+    """Lay the cards of all the shields of a player anew, as many into each place as lay there (113.2a)."""
+
+    verb = "rearrange_shields"
+    rearrange_shields: say.One
+
+
 class LetBe(say.Instruction):
     """Let happen after all what would be replaced: the end of one way in which a replacement effect can go."""
 

@@ -15,6 +15,7 @@ from judge.abilities import (
     Reader,
     Refers,
     Text,
+    contains,
     expected,
     flag,
     kinds,
@@ -70,7 +71,8 @@ class Filter(selections.Filter):
     ``attached_to``: it is crossed, equipped or attached to what the text calls so (303.3a);
     ``ability``: it has an ability that is called so, as ``silent_skill``;
     ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the
-    civilization, or has the name, that the player has chosen under this name.
+    civilization, or has the name, that the player has chosen under this name; ``wording``: an ability of it begins so
+    in print (205.1a); ``symbol``: it bears this icon or other mark (208.1a).
     """
 
     cost: Annotated[Number | None, NUMBER] = None
@@ -96,6 +98,8 @@ class Filter(selections.Filter):
     attached_to: Annotated[str | None, ATTACHED_TO, Refers("cards")] = None
     under: Annotated[str | None, UNDER, Refers("cards")] = None
     named: Annotated[str | None, Refers("word")] = None
+    wording: str | None = None
+    symbol: Annotated[str | None, contains("symbols")] = None
 
 
 class Select(selections.Select, Filter):

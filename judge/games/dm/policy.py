@@ -15,6 +15,7 @@ from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
     c106_civilizations,
     c108_numbers,
+    c113_rearranging,
     c203_naming,
     c304_castle,
     c305_weapon,
@@ -42,6 +43,7 @@ from judge.games.dm.book.c109_single_cards import SingleCards
 from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c203_naming import as_a_nebula
 from judge.games.dm.book.c206_fixed_power import FIXED, ask_which_came_first
 from judge.games.dm.book.c400_being_there import elements, shields, there, waiting_shields
 from judge.games.dm.book.c400_open import keep_open
@@ -140,7 +142,7 @@ class DuelMasters:
         found = {**base, **unlocked(game, card), "special": special_types(game, card)}
         found |= as_one_card(game, card) | as_either_side(game, card)
         found |= combined(game, card) if is_linked_god(game, card) else {}
-        found |= as_a_cell(game, card)
+        found |= as_a_cell(game, card) | as_a_nebula(game, card)
         found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}
         found[UPSIDE_DOWN] = bool(game.state.get(card, UPSIDE_DOWN))
         found["icon"] = any(isinstance(one.node, Icon) for one in found["abilities"])

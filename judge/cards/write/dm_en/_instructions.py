@@ -323,6 +323,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "swap": _of("swap", "exchange {} between their zones"),
     "turn_face_down": _of("turn_face_down", "turn {} face down"),
     "turn_face_up": _of("turn_face_up", "turn {} face up"),
+    "rearrange_shields": lambda self, t: f"rearrange {THEIR[t('rearrange_shields')]} shields",
     "let_be": lambda self, t: self._let_be(t),
     "use_icons": _of("use_icons", "use the icons of {}"),
     "upside_down": _of("upside_down", "turn {} upside down"),

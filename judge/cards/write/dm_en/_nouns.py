@@ -278,6 +278,10 @@ class Nouns:
         for key, what in (("cost", "mana cost"), ("power", "power")):
             if key in t:
                 said.append(f"with {what} {self.number(t(key))}")
+        if "wording" in t:
+            said.append(f"with an ability that begins “{t('wording')}”")
+        if "symbol" in t:
+            said.append(f"with the icon “{t('symbol')}”")
         if "keyword" in t:
             said.append(f"with “{word(KEYWORD, t('keyword'))}”")
         if "without" in t:

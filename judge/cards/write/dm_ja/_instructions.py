@@ -227,6 +227,10 @@ class Instructions(Conditions):
         side = "自分の" if t.node.get("who", "you") == "you" else "自身の"
         return f"{self.who(t)}{side}{word(ZONE, one)}と{word(ZONE, two)}のカードをすべて入れ替える"
 
+    def _rearrange(self, t: Taken) -> str:
+        whose = {"you": "自分", "opponent": "相手"}[t("rearrange_shields")]
+        return f"{whose}のシールドを並べ替える"
+
     def _let_be(self, t: Taken) -> str:
         t("let_be")
         return "置換せずに起こす"
@@ -307,6 +311,9 @@ INSTRUCTIONS: dict[str, Any] = {
     "swap": _of("swap", "互いのゾーンの間で入れ替える"),
     "turn_face_down": _of("turn_face_down", "裏向きにする"),
     "turn_face_up": _of("turn_face_up", "表向きにする"),
+    "rearrange_shields": lambda self, t: (
+        f"{ {'you': '自分', 'opponent': '相手'}[t('rearrange_shields')] }のシールドを並べ替える"
+    ),
     "let_be": lambda self, t: self._let_be(t),
     "use_icons": lambda self, t: f"{self.pointer(t('use_icons'))}のアイコンを使う",
     "upside_down": _of("upside_down", "上下逆さまにする"),

@@ -251,6 +251,10 @@ class Nouns:
         for key, what in (("cost", "コスト"), ("power", "パワー")):
             if key in t:
                 said.append(f"{what}{'が' if isinstance(t.node[key], dict) else ''}{self.number(t(key))}の")
+        if "wording" in t:
+            said.append(f"「{t('wording')}」で始まる能力を持つ")
+        if "symbol" in t:
+            said.append(f"アイコン「{t('symbol')}」のある")
         if "keyword" in t:
             said.append(f"「{word(KEYWORD, t('keyword'))}」を持つ")
         if "without" in t:

@@ -46,8 +46,18 @@ class _Turning(OfCard):
 
     @clause("dm:603.2c")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what a card has become: one that comes tapped does not become so (603.2c)."""
-        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
+        """Yield what a card has become in the battle zone: one that comes tapped does not become so (603.2c).
+
+        Cards that are tapped for mana are no creatures to a text that does not name their zone (403.1).
+        """
+        if _is_meant(game, self.ref.card):
+            yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
+
+
+@clause("dm:403.1", without=True)
+def _is_meant(game: Game, card: CardId) -> bool:
+    """Return whether a text about creatures or elements means a card: those in the battle zone (403.1)."""
+    return zone_of(game, card) == "battle_zone"
 
 
 @clause("dm:701.2a")

@@ -117,6 +117,9 @@ class Face:
         links: its god link abilities (803.2).
         combines: the card names of the king cells with which this one is used (812.1).
         starts_in: the zone in which its text has it begin (103.3).
+        shown_name: what stands above the line with its name, and is no name of it (202.6).
+        wording: how its abilities begin, in print (205.1).
+        symbols: icons and other marks (208.1a).
         deck_size: how many cards its text has a deck consist of (314.3a).
         hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
         twin: the spell of a twinpact card of which this is the creature (808.1).
@@ -142,6 +145,9 @@ class Face:
     twin: Face | None = None
     combines: tuple[str, ...] = ()
     starts_in: str | None = None
+    shown_name: str | None = None
+    wording: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
     deck_size: int | None = None
 
     @property
@@ -172,6 +178,8 @@ class Face:
             "breaks_more": 0,
             "charged_tapped": False,
             "open": False,
+            "wording": self.wording,
+            "symbols": self.symbols,
             "crossed": False,
             "abilities": self.abilities,
         }

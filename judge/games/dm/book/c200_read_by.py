@@ -8,7 +8,14 @@ from typing import Any
 from judge.abilities import Filter, nodes
 from judge.kernel import Citation
 
-READ_BY = {"name": "dm:202.3a", "name_has": "dm:202.3", "race": "dm:203.2", "cost": "dm:201.2"}
+READ_BY = {
+    "name": "dm:202.3a",
+    "name_has": "dm:202.3",
+    "race": "dm:203.2",
+    "cost": "dm:201.2",
+    "wording": "dm:205.1a",
+    "symbol": "dm:208.1a",
+}
 """For what a text asks for, the clause by which it is read on a card."""
 
 

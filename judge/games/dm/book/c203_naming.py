@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import get_args
+from typing import Any, get_args
 
 from judge.abilities import Text, names
 from judge.games.dm import language
-from judge.games.dm._board import dm
+from judge.games.dm._board import dm, face
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c200_characteristics import Civilization, Face
 from judge.games.dm.book.c606_effects import is_of_race, rule_of
 from judge.games.dm.book.c701_linking import links_of
-from judge.kernel import Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause, knows
+from judge.kernel import CardId, Choice, Citation, Excluded, Game, Info, PlayerId, Procedure, Why, clause, knows
 
 CIVILIZATIONS: tuple[str, ...] = get_args(Civilization)
 COLORLESS = "colorless"
@@ -79,7 +79,26 @@ def _card_names(text: Text, player: PlayerId) -> Nameable:
     gods = any(links_of(text.game, card) is not None for card in text.game.state.cards())
     also = (*(("dm:803.6",) if gods else ()), *_either_side(text, player))
     why = Why("dm:202.2", "no_such_name")
-    return Nameable(tuple(every), "dm:202.2", why, unlisted=len(every) - len(known), also=also)
+    above = tuple(_above_the_name(text, player))
+    return Nameable(tuple(every), "dm:202.2", why, above, unlisted=len(every) - len(known), also=also)
+
+
+@clause("dm:202.6", "dm:202.6a", without=())
+def _above_the_name(text: Text, player: PlayerId) -> Iterator[Excluded]:
+    """Yield what stands above the name of a card with an alternate name line: that is no name of it (202.6a)."""
+    for card, one in dm(text.game).faces.items():
+        if one.shown_name is not None and knows(text.game.state, player, card):
+            yield Excluded(one.shown_name, Why("dm:202.6a", "above_its_name"))
+
+
+NAMELESS = "nebula"
+"""The type of the cards that have no card name (810.4a)."""
+
+
+@clause("dm:810.4a", without={})
+def as_a_nebula(game: Game, card: CardId) -> dict[str, Any]:
+    """Return that a nebula has no card name (810.4a)."""
+    return {"names": ()} if face(game, card).type == NAMELESS else {}
 
 
 TWO_SIDED = {
@@ -104,7 +123,7 @@ def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
 def _names_on(face: Face | None) -> Iterator[str]:
     """Yield the names printed on a card, on each of its sides and halves."""
     if face is not None:
-        yield from (face.name, *_names_on(face.other), *_names_on(face.twin))
+        yield from (*(() if face.type == NAMELESS else (face.name,)), *_names_on(face.other), *_names_on(face.twin))
 
 
 @performs(language.Name)

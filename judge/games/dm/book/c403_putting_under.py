@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import face, lay_under, owner, under, zone_of
+from judge.games.dm._attached import AURAS, attached
+from judge.games.dm._board import face, lay_under, owner, pile, top_of, under, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c606_effects import objects, rule_of, where_they_went
 from judge.games.dm.book.c801_evolution import NEO
-from judge.kernel import Citation, Game, Procedure, Ref, choose_order, clause, do
+from judge.kernel import CardId, Citation, Game, Procedure, Ref, choose_order, clause, do
 
 SAYS: dict[str, Citation] = {"battle_zone": "dm:403.4a", "shield_zone": "dm:113.2"}
 """The zones in which cards are put under others, each with the clause that says what they are then."""
@@ -27,23 +28,29 @@ ORDERED_BY: dict[str, tuple[Citation, tuple[Citation, ...]]] = {
 class GoUnder(MoveOnto):
     """A card is put under an element, at the very bottom of what lies there (403.4a), or under a shield (113.2).
 
+    An element goes whole, with its auras.
+
     Args:
         ref: the card.
         host: the element, or the shield.
         to: the zone where that lies.
+        order: all the cards that are put there at one time, in the order in which they are to lie.
     """
 
-    __slots__ = ()
+    __slots__ = ("order",)
     key = "goes_under"
 
-    def __init__(self, ref: Ref, host: Ref, to: str) -> None:
+    def __init__(self, ref: Ref, host: Ref, to: str, order: Sequence[CardId]) -> None:
         super().__init__(ref, host, to, SAYS[to])
+        self.order = order
 
     def happen(self, game: Game) -> None:
         """Put it there, under all that lies there already."""
         lower = under(game, self.host.card)
         super().happen(game)
-        lay_under(game, self.host.card, (*lower, self.card))
+        there = (*lower, *self.cards_gone)
+        before = [card for card in there if card not in self.order]
+        lay_under(game, self.host.card, (*before, *(card for card in self.order if card in there)))
 
     def names(self) -> Iterator[str]:
         """Yield the name under which triggers know it: nothing enters the battle zone by itself."""
@@ -74,12 +81,27 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
     if not refs:
         game.note("nothing", "dm:606.2", actor=text.you, role="put_under", subject=text.subject)
         return 0
-    refs = yield from _ordered(text, refs, into)
+    cards_of = {ref: _whole(game, ref) for ref in refs}
+    order = yield from _ordered(text, [card for ref in refs for card in cards_of[ref]], into)
     done = 0
-    for ref in refs:
-        because = (SAYS[into], *_makes_neo_evolution(game, hosts[0], into))
-        done += len((yield from do(game, GoUnder(ref, hosts[0], into), clause=rule_of(text), because=because)))
+    for ref in sorted(refs, key=lambda ref: order.index(ref.card)):
+        because = (SAYS[into], *_makes_neo_evolution(game, hosts[0], into), *_with_auras(game, ref))
+        going = GoUnder(ref, hosts[0], into, order)
+        done += len((yield from do(game, going, clause=rule_of(text), because=because)))
     return done
+
+
+@clause("dm:316.3", "dm:310.8b", instead=lambda game, ref: (ref.card,))
+def _whole(game: Game, ref: Ref) -> tuple[CardId, ...]:
+    """Return the cards that are put under another with a card: all of its element (316.3), its auras too (310.8b)."""
+    if zone_of(game, ref.card) not in SAYS or top_of(game, ref.card) != ref.card:
+        return (ref.card,)
+    return (*pile(game, ref.card), *(aura.card for aura in attached(game.state, ref.card, AURAS)))
+
+
+def _with_auras(game: Game, ref: Ref) -> tuple[Citation, ...]:
+    """Return the clause by which the auras of a creature are put there with it."""
+    return ("dm:310.8b",) if attached(game.state, ref.card, AURAS) else ()
 
 
 def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ...]:
@@ -88,13 +110,11 @@ def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ..
     return ("dm:802.2#card-comes-later",) if first else ()
 
 
-def _ordered(text: Text, refs: Sequence[Ref], into: str) -> Procedure[Sequence[Ref]]:
+def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequence[CardId]]:
     """Let the owner of cards decide in which order they are put there."""
-    by_card = {ref.card: ref for ref in refs}
-    whose = owner(text.game, refs[0].card)
+    whose = owner(text.game, which[0])
     rule, because = ORDERED_BY[into]
-    order = yield from choose_order(text.game, whose, by_card, rule, because=because, subject=text.subject)
-    return [by_card[card] for card in order]
+    return (yield from choose_order(text.game, whose, which, rule, because=because, subject=text.subject))
 
 
 __all__ = ["SAYS", "put_under"]

@@ -75,7 +75,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         together=within_total(text, select),
     )
     if not select.everything:
-        notice(game, [_is_chosen(game, card, who) for card in chosen])
+        notice(game, [_is_chosen(game, card, who) for card in chosen if zone_of(game, card) == "battle_zone"])
     return chosen
 
 

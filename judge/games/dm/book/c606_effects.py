@@ -247,6 +247,17 @@ def _without_part(text: Text, what: language.Filter, info: Info) -> bool:
     return what.name_has is not None and not any(what.name_has in name for name in info["names"])
 
 
+@excludes("wording")
+@clause("dm:205.1a", instead=lambda text, what, info: _begins_otherwise(what.wording, info["wording"]))
+def _worded_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
+    """205.1a: the text of an ability is referred to without the keyword that stands before it."""
+    return _begins_otherwise(what.wording, [line.rpartition("|")[2] for line in info["wording"]])
+
+
+def _begins_otherwise(wanted: str | None, lines: Sequence[str]) -> bool:
+    return wanted is not None and not any(line.startswith(wanted) for line in lines)
+
+
 @clause("dm:203.2", instead=lambda text, wanted, info: wanted in info["races"])
 def is_of_race(text: Text, wanted: str, info: Info) -> bool:
     """203.2: a race is meant where its name contains what is specified."""

@@ -92,6 +92,9 @@ class Printed(Node):
         links: god link abilities (803.2).
         combines_with: the names of the king cells with which this one shows its other side, a creature (812.1).
         starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2).
+        shown_name: the name above the line with its name, on a card with an alternate name line (202.6).
+        wording: how each of its abilities begins, in print; a keyword before that ends with ``|`` (205.1a).
+        symbols: the icons and other marks on it that a text could refer to, as ``soul`` (208.1a).
         deck_size: how many cards the text of this rule plus has a deck consist of (314.3a).
         hyper_mode: power and abilities of its hyper mode (814.1).
         twin: the spell of a twinpact card (808.1).
@@ -114,6 +117,9 @@ class Printed(Node):
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     links: Annotated[list[Of[GodLinkAbility]], Field(max_length=5), LANGUAGE] = []
     combines_with: Annotated[list[Short], Field(max_length=5)] = []
+    shown_name: Short | None = None
+    wording: Annotated[list[Short], Field(max_length=20)] = []
+    symbols: Annotated[list[Short], Field(max_length=5)] = []
     starts_in: Literal[ZONES] | None = None  # type: ignore[valid-type]
     deck_size: Annotated[int, Field(ge=1, le=99)] | None = None
     hyper_mode: HyperMode | None = None
@@ -309,6 +315,9 @@ def face(card: Printed) -> Face:
             twin=None if card.twin is None else face(card.twin),
             combines=tuple(card.combines_with),
             starts_in=card.starts_in,
+            shown_name=card.shown_name,
+            wording=tuple(card.wording),
+            symbols=tuple(card.symbols),
             deck_size=card.deck_size,
         )
     return card._face

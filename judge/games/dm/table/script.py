@@ -40,8 +40,8 @@ def _printed(scenario: Any) -> Iterator[Printed]:
 
 
 def card_names(scenario: Any) -> Sequence[str]:
-    """Return the names of the cards of a scenario, and the words of which they consist: those are refused by 202.2."""
-    every = [card.name for card in _printed(scenario)]
+    """Return the names of the cards, and what is refused: words of them (202.2), names above them (202.6a)."""
+    every = [name for card in _printed(scenario) for name in (card.name, card.shown_name) if name is not None]
     return tuple(dict.fromkeys((*every, *(part for name in every for part in re.split(r"[\s・]+", name)))))
 
 
