@@ -38,6 +38,6 @@ class PayCounter(Cost):
     """Take counters off a card of yours."""
 
     verb = "counter"
-    counter: str
+    counter: Annotated[str, Field(min_length=1)]
     remove: Amount = 1
     on: Literal["this"] | Of[Select] = "this"

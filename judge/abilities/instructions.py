@@ -227,7 +227,7 @@ class Counter(Instruction):
     """Put counters on a card, or take them off."""
 
     verb = "counter"
-    counter: str
+    counter: Annotated[str, Field(min_length=1)]
     add: Amount = 0
     remove: Amount = 0
     on: Pointer = "this"
@@ -237,7 +237,7 @@ class MoveCounters(Instruction):
     """Move all counters of a name from one card to another."""
 
     verb = "move_counters"
-    move_counters: str
+    move_counters: Annotated[str, Field(min_length=1)]
     from_: Pointer = Field("this", alias="from")
     to: Pointer
 

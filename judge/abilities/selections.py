@@ -237,7 +237,7 @@ class CountersOn(Computed):
     """How many counters of a name lie on a card (lay on it, where it has left)."""
 
     verb = "counters"
-    counters: str
+    counters: Annotated[str, Field(min_length=1)]
     of: Annotated[str, Refers("cards")] = "this"
 
 

@@ -90,6 +90,8 @@ def test_numbers_of_nothing_are_not_given(game):
 
 OF_ONE_GAME = [
     ("sve", "{when: {event: attacks}, do: [{life: 0}]}", "life"),
+    ("sve", "{when: {event: attacks}, do: [{counter: '', add: 1}]}", "counter"),
+    ("sve", "{when: {event: attacks}, do: [{draw: {counters: ''}}]}", "counters"),
     ("sve", "{when: {event: attacks}, do: [{summon: a, count: 0}]}", "count"),
     ("sve", "{when: {event: attacks}, do: [{mill: 0}]}", "mill"),
     ("sve", "{when: {event: attacks}, do: [{choose: 1, options: [[{draw: 1}], []]}]}", "options"),
