@@ -13,6 +13,7 @@ from judge.games.dm._board import (
     ZONES_OF_A_PLAYER,
     beside,
     dm,
+    face,
     info,
     is_open,
     lay_under,
@@ -25,7 +26,7 @@ from judge.games.dm._board import (
 )
 from judge.games.dm._cause import cause_of
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c701_linking import come_apart, links_of, parts_without, places_of
+from judge.games.dm.book.c701_linking import FIVE_CARDS, come_apart, links_of, parts_without, places_of
 from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import as_the_card
 from judge.games.dm.book.c803_leaving import one_card_of
@@ -135,6 +136,8 @@ class Move(OfCard):
             single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)
             if is_king_cell(game, self.card):
                 single = (*single, "dm:812.1e")
+            elif face(game, self.card).type == "core":
+                single = (*single, "dm:309.4")
             elif "psychic_super" in info(game, top_of(game, self.card))["special"]:
                 single = (*single, "dm:805.1e")
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
@@ -193,6 +196,8 @@ class Move(OfCard):
             return ("dm:805.2", "dm:701.18b")
         if is_king_cell(game, top):
             return ("dm:812.1d", "dm:701.18b")
+        if self.card != top and {face(game, self.card).type, dm(game).faces[top].type} & {"core", "ritual"}:
+            return (FIVE_CARDS, "dm:701.18b")
         return ("dm:805.1a", "dm:701.18b") if "psychic_super" in info(game, top)["special"] else ("dm:701.18b",)
 
     @clause("dm:409.2b")

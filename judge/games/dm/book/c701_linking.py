@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from judge.games.dm._attached import attached_to, carry_over
-from judge.games.dm._board import BESIDE, beside, lay_under, under
+from judge.games.dm._board import BESIDE, beside, dm, lay_under, under
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.kernel import CardId, Game, Ref, clause
+from judge.kernel import CardId, Citation, Game, Ref, clause
 
 Place = tuple[int, int]
 Links = tuple[tuple[CardId, CardId], ...]
@@ -86,6 +86,8 @@ def unlink(game: Game, card: CardId) -> None:
 def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardId, ...]]:
     """Return the parts into which a linked creature falls as one card leaves: what is joined stays so (803.2b)."""
     left = [one for one in linked(game, card) if one != leaving]
+    if leaving != card and _stays_one_creature(game, card):
+        return [tuple(left)]
     links, parts = links_of(game, card), list[tuple[CardId, ...]]()
     while left:
         part = [left.pop(0)]
@@ -94,6 +96,17 @@ def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardI
             left = [c for c in left if c not in part]
         parts.append(tuple(part))
     return parts
+
+
+FIVE_CARDS: Citation = "dm:701.18b#rest-of-five-cards"
+"""Our reading of what remains of a creature that a last field or a ritual makes up with four other cards."""
+
+
+@clause("dm:701.18b#rest-of-five-cards", without=False)
+def _stays_one_creature(game: Game, card: CardId) -> bool:
+    """Return whether what is left of a creature is still linked with the card that shows it, when another leaves."""
+    front = dm(game).faces[card]
+    return front.type == "ritual" or "final_forbidden" in front.special
 
 
 @clause("dm:803.2b", "dm:803.4", "dm:803.4a", "dm:805.2", "dm:703.4e#improper-information")

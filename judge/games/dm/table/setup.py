@@ -105,10 +105,12 @@ class _Builder:
                 if beside:
                     facts |= self._linked(CardId(one), beside, printed)
                 self._add(player, where, CardId(one), self._printed(card), facts)
-            lower = [*named(Placed, card.under, f"{ids[0]}-under"), *named(Placed, card.linked, f"{ids[0]}-linked")]
-            for below, other in lower:
+            whole = {FLIPPED: True} if card.flipped else {}  # cells are linked by the sides that make up the creature
+            parts = [(*one, {}) for one in named(Placed, card.under, f"{ids[0]}-under")]
+            parts += [(*one, whole) for one in named(Placed, card.linked, f"{ids[0]}-linked")]
+            for below, other, shows in parts:
                 for one in below:
-                    facts = {**self._facts(other, where), "beneath": CardId(ids[0])}
+                    facts = {**self._facts(other, where), **shows, "beneath": CardId(ids[0])}
                     self._add(player, where, CardId(one), self._printed(other), facts)
             for below, other in named(Placed, card.seals, f"{ids[0]}-seals"):
                 for one in below:
