@@ -45,19 +45,24 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
     return None
 
 
-@clause("fab:1.1.3")
+@clause("fab:1.1.3", "fab:1.1.3b", "fab:2.14.1b")
 def is_of_hero(hero: Face, pool: Sequence[Face], card: Face) -> bool:
-    """Return whether the supertypes of a card are a subset of those of the hero (1.1.3)."""
-    return {*card.supertypes} <= {*hero.supertypes, *essences(hero, pool)}
+    """Return whether the supertypes of a card are a subset of those of the hero (1.1.3), of a hybrid one set of them.
+
+    In the game a hybrid card has the supertypes of both sets (2.14.1b).
+    """
+    has = {*hero.supertypes, *essences(hero, pool)}
+    return any({*words} <= has for words in card.hybrid or (card.supertypes,))
 
 
 def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
     """Return the clauses of the meta-static abilities by which a card may be in a card-pool."""
     special: list[Citation] = ["fab:8.3.7"] if any(words_of(card.abilities, SPECIALIZATION)) else []
+    hybrid: list[Citation] = ["fab:1.1.3b"] if card.hybrid else []
     by_essence = not {*card.supertypes} <= {*hero.supertypes} and {*card.supertypes} & {*essences(hero, pool)}
     mentor: list[Citation] = ["fab:8.1.10a"] if "mentor" in card.types else []
     how_many = [rule for keyword, rule in SAY_HOW_MANY.items() if keyword in card.keywords]
-    return [*special, *(["fab:8.3.16"] if by_essence else []), *mentor, *how_many]
+    return [*special, *hybrid, *(["fab:8.3.16"] if by_essence else []), *mentor, *how_many]
 
 
 def essences(hero: Face, pool: Sequence[Face]) -> Iterator[str]:

@@ -85,6 +85,7 @@ class Face:
         types: 2.15.
         subtypes: 2.10.
         supertypes: 2.11.
+        hybrid: the two sets of supertypes of a hybrid card (2.14.1b), none of another.
         pitch, cost, power, defense, life, intellect: 2.8, 2.2, 2.9, 2.3, 2.5, 2.4.
         keywords: the ability keywords it has (8.3).
         abilities: its other abilities (1.7).
@@ -113,6 +114,7 @@ class Face:
     source: str | None = None
     cost_x: int = 0
     moniker: str | None = None
+    hybrid: tuple[tuple[str, ...], ...] = ()
     chi: bool = False
     other: Face | None = None
     form: str | None = None

@@ -32,6 +32,7 @@ class Side(Node):
         types: 2.15.
         subtypes: 2.10, in small letters: attack, aura, 1h, 2h, head, chest, arms, legs, sword ….
         supertypes: classes and talents (2.11).
+        hybrid: of a hybrid card, those behind the slash, one of which sets the hero has to have (2.14.1b).
         pitch: 2.8; with it goes the color strip (2.1).
         cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can be ``x`` or ``xx`` (2.2.2a).
         moniker: 2.7.3; a card that names none has none, but for a hero, whose name says it.
@@ -45,6 +46,7 @@ class Side(Node):
     types: Annotated[list[Type], Field(max_length=5)] = ["action"]
     subtypes: Annotated[list[Short], Field(max_length=10)] = []
     supertypes: Annotated[list[Short], Field(max_length=10)] = []
+    hybrid: Annotated[list[Short], Field(max_length=10)] = []
     pitch: Annotated[int, Field(ge=1, le=3)] | None = None
     cost: Number | Literal["x", "xx"] | None = None
     power: Number | None = None
@@ -55,6 +57,13 @@ class Side(Node):
     chi: bool = False
     keywords: list[Keyword] = []
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
+
+    @model_validator(mode="after")
+    def has_supertypes_before_the_slash(self) -> Self:
+        """Refuse a hybrid card that has supertypes behind the slash only (2.14.1b)."""
+        if self.hybrid and not self.supertypes:
+            raise expected("supertypes beside hybrid: those before the slash", "hybrid には supertypes(斜線の前のもの)")
+        return self
 
     @model_validator(mode="after")
     def has_what_it_is_labelled_for(self) -> Self:
@@ -193,7 +202,7 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
         "card",
         tuple(side.types),
         tuple(side.subtypes),
-        tuple(side.supertypes),
+        tuple(dict.fromkeys((*side.supertypes, *side.hybrid))),
         side.pitch,
         0 if isinstance(side.cost, str) else side.cost,
         side.power,
@@ -203,6 +212,7 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
         (*side.keywords, *(node.keyword for node in side.abilities if isinstance(node, Numbered))),
         (*printed, *(ability for keyword in side.keywords for ability in conferred(keyword))),
         moniker=side.moniker,
+        hybrid=(tuple(side.supertypes), tuple(side.hybrid)) if side.hybrid else (),
         chi=side.chi,
         cost_x=len(side.cost) if isinstance(side.cost, str) else 0,
     )

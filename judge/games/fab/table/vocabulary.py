@@ -141,7 +141,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "name": Spelled(("name",), any_case=True),
         "moniker": Spelled(("moniker", "name"), any_case=True),
     },
-    Side: {"subtypes": OF_SUBTYPE, "supertypes": OF_SUPERTYPE},
+    Side: {"subtypes": OF_SUBTYPE, "supertypes": OF_SUPERTYPE, "hybrid": OF_SUPERTYPE},
     language.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
     language.Target: {"if_": None},
     language.Grant: {
