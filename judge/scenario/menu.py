@@ -13,6 +13,7 @@ from typing import Any
 from judge.games import GamePackage
 from judge.kernel import (
     Choice,
+    Citation,
     Decision,
     Excluded,
     Game,
@@ -26,6 +27,9 @@ from judge.kernel import (
 
 Picked = tuple[Any, ...]
 """The answer to one choice."""
+
+Clauses = tuple[Citation, ...]
+"""The clauses of one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class Tried:
         line: what it answered.
         why: what stands against it, of every line that was tried; nothing where it is legal.
         excluded: the options that were excluded where none was left.
-        clauses: by which it is done: those of the first thing that happens.
+        clauses: by which it is done: those of the first thing that happens, and notes on what comes after.
         free: how many of the choices came before anything stood against the line.
     """
 
@@ -300,7 +304,7 @@ class _Trying:
         self.lines += 1
         asked: list[Choice] = []
         line: list[Picked] = []
-        clauses: list[str] = []
+        cited: list[Clauses] = []
         free = 0
 
         def decide(choice: Choice, game: Game) -> Decision:
@@ -311,23 +315,32 @@ class _Trying:
             free += not game.objections
             return Decision(picked)
 
-        illegal = try_out(self.game, noting(self.game, self.rules, self.player, self.moment, action, clauses), decide)
+        illegal = try_out(self.game, noting(self.game, self.rules, self.player, self.moment, action, cited), decide)
         why = () if illegal is None else tuple(illegal.why)
         excluded = () if illegal is None else tuple(illegal.excluded)
-        return Tried(tuple(asked), tuple(line), why, excluded, tuple(clauses), free)
+        return Tried(tuple(asked), tuple(line), why, excluded, _in_short(cited), free)
 
 
 def noting(
-    game: Game, rules: GamePackage, player: PlayerId, moment: Choice, action: Any, clauses: list[str]
+    game: Game, rules: GamePackage, player: PlayerId, moment: Choice, action: Any, cited: list[Clauses]
 ) -> Procedure[None]:
-    """Carry out an action, and note by which clauses its first step is taken: they are what allows it."""
+    """Carry out an action, and note by which clauses each step of it is taken: they are what allows it."""
     steps = game.trace.steps
     before = len(steps)
     try:
         yield from rules.attempt(game, moment, player, action)
     finally:
-        for step in steps[before : before + 1]:
-            clauses += dict.fromkeys((step.clause, *step.because))
+        done = [step for step in steps[before:] if not step.considered or step is steps[before]]
+        cited += [(step.clause, *step.because) for step in done]
+
+
+def _in_short(cited: Sequence[Clauses]) -> Clauses:
+    """Return the clauses of the first step of an action, and the notes that any later one rests on.
+
+    Without what a note reads into the rules the action might not be allowed.
+    """
+    notes = (rule for clauses in cited[1:] for rule in clauses if "#" in rule)
+    return tuple(dict.fromkeys((*(rule for clauses in cited[:1] for rule in clauses), *notes)))
 
 
 def _all_against(refused: Sequence[Tried]) -> Tried:
@@ -338,4 +351,4 @@ def _all_against(refused: Sequence[Tried]) -> Tried:
     return Tried(first.asked, first.line, why, excluded, first.clauses, first.free)
 
 
-__all__ = ["DEFAULT_REACH", "Follow", "Item", "Menu", "Reach", "Tried", "Way", "menu", "noting", "reasons"]
+__all__ = ["DEFAULT_REACH", "Clauses", "Follow", "Item", "Menu", "Reach", "Tried", "Way", "menu", "noting", "reasons"]

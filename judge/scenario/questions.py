@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,12 +35,14 @@ def about_action(
         against: what stands against it.
         allowed_by: the clauses that allow it.
     """
+    against = None if against is None else _of_what_is_named(against, entry.asked.values())
     whys = () if against is None else tuple(against.why)
-    answer = Answer(entry.number, against is None, [why.clause for why in whys] or list(allowed_by))
+    clauses = [why.clause for why in whys] or list(allowed_by)
+    answer = Answer(entry.number, against is None, list(dict.fromkeys(clauses)))
     aim, using = entry.asked.get(action), entry.asked.get("with") or ()
     if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
         action = f"{action} {aim}"
-    cites = list(dict.fromkeys(answer.cites)) or [choice.clause]
+    cites = answer.cites or [choice.clause]
     game.note(
         "answered",
         cites[0],
@@ -54,6 +56,20 @@ def about_action(
         about=tuple(against.about(why) for why in whys) if against is not None else (),
     )
     return answer
+
+
+def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
+    """Return what stands against an action without what stands only against options that the question does not name.
+
+    Where no option is left to choose, each one is excluded; who asks about one of them is not asking about the others.
+    """
+    named = {str(one) for value in said for one in (value if isinstance(value, list) else [value])}
+    excluded = [one for one in against.excluded if one.option in named]
+    if not excluded:
+        return against
+    others = {one.why for one in against.excluded} - {one.why for one in excluded}
+    whys = tuple(why for why in against.why if why not in others)
+    return IllegalPlay(whys, against.subject, against.objects, excluded=excluded)
 
 
 def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Answer:

@@ -35,7 +35,7 @@ from judge.kernel import (
     try_out,
 )
 from judge.scenario.entries import Entry
-from judge.scenario.menu import Reach, menu, noting
+from judge.scenario.menu import Clauses, Reach, menu, noting
 from judge.scenario.questions import Answer, about_action, about_answer, what_is_possible
 
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
@@ -430,7 +430,7 @@ class Script:
         return trial
 
     def _tried(
-        self, trial: Script, action: Any, choice: Choice, game: Game, allowing: list[Citation]
+        self, trial: Script, action: Any, choice: Choice, game: Game, cited: list[Clauses]
     ) -> IllegalPlay | None:
         """Return what stands against an action.
 
@@ -439,25 +439,27 @@ class Script:
             action: the action.
             choice: the moment.
             game: the game.
-            allowing: gets the clauses that allow it.
+            cited: gets the clauses that allow it, those of each step.
         """
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
-        return try_out(game, noting(game, self.rules, trial.entries[0].player, choice, action, allowing), trial)
+        return try_out(game, noting(game, self.rules, trial.entries[0].player, choice, action, cited), trial)
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""
         if entry.question == "options":
             self.answers.append(what_is_possible(entry, choice, game, self.rules))
             return
-        allowed_by = list[Citation]()
+        cited = list[Clauses]()
         action = self.rules.action(entry.asked)
         trial = self._trial(entry, game)
-        why = self._tried(trial, action, choice, game, allowed_by)
+        why = self._tried(trial, action, choice, game, cited)
         if why is None:
             entry.left = trial.entries[0].left
-        self.answers.append(about_action(entry, str(action), choice, game, why, (*allowed_by, *trial.allowed_by)))
+        window = choice.reasons((action,)) if choice.window else ()
+        allowed_by = (*(rule for clauses in cited for rule in clauses), *window, *trial.allowed_by)
+        self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by))
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions that come next about answers to this choice, which itself stays open."""

@@ -416,8 +416,17 @@ def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
     """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
     menu = [Action("pass"), *quick_actions(game, player)]
     otherwise = Why("sve:12.3.4", "not_quick")
+    because = ("sve:12.3.4",) if len(menu) > 1 else ()
     choice = Choice(
-        "quick", player, clause, menu, because=_quick_by(menu), otherwise=otherwise, idle=menu[0], window=True
+        "quick",
+        player,
+        clause,
+        menu,
+        because=because,
+        otherwise=otherwise,
+        idle=menu[0],
+        window=True,
+        allowing=_quick_by,
     )
     (action,) = yield from game.ask(choice)
     return (yield from play_quick(game, player, action, clause))
@@ -436,11 +445,9 @@ def play_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Pro
     return True
 
 
-def _quick_by(menu: list[Action]) -> tuple[str, ...]:
-    """Return the clauses by which what is in the menu may be played now: as a card, as an ability."""
-    verbs = {action.verb for action in menu}
-    kinds = (("play", "sve:12.3.2"), ("activate", "sve:12.3.3"))
-    return ("sve:12.3.4", *(c for verb, c in kinds if verb in verbs)) if len(menu) > 1 else ()
+def _quick_by(action: Action) -> tuple[str, ...]:
+    """Return the clause by which something may be played as Quick: as a card, as an ability."""
+    return {"play": ("sve:12.3.2",), "activate": ("sve:12.3.3",)}.get(action.verb, ())
 
 
 @cites("sve:12.3.3", without=())

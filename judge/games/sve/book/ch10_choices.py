@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from judge.abilities import Amount, Body, Instruction, Node, Text, nodes
@@ -169,8 +170,6 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     if not legal or most == 0:
         text.named[target.id] = ()
         return
-    if any(controller(game, c) != text.you and _works(game, c, INTIMIDATE) for c in legal):
-        because = (*because, "sve:12.12.2.1")
     due = [c for c in legal if _has_to_be_chosen(text, c)]
     if due:
         because, least = (*because, FIRST), max(least, min(most, len(due)))
@@ -185,10 +184,17 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         maximum=most,
         subject=text.subject,
         fewer=fewer,
+        allowing=partial(_selected_all_the_same, text),
         together=_all_of(_with_all(due), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))),
     )
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
     notice(game, [Happening("chosen", game.state.ref(c), info(game, c), controller(game, c)) for c in chosen])
+
+
+def _selected_all_the_same(text: Text, card: CardId) -> tuple[str, ...]:
+    """Return the clause by which Intimidate does not keep the other player's texts from selecting a card."""
+    saved = controller(text.game, card) != text.you and _works(text.game, card, INTIMIDATE)
+    return ("sve:12.12.2.1",) if saved else ()
 
 
 FIRST = "sve:1.3.1"

@@ -283,7 +283,7 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[No
     game, you = text.game, text.you
     if amount == 0 or _counts_as_nothing(game, amount):
         because = ("sve:1.3.2.4", "sve:1.3.2.2.1") if amount < 0 else ()
-        game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=True)
+        game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=amount == 0)
         return
     have, ep = game.state.get(you, "pp", 0), game.state.get(you, "ep", 0)
     instead = ep_clause(text)
