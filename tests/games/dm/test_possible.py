@@ -33,6 +33,8 @@ def board(where: str, card: str) -> str:
         ("battle_zone", "card: plain, unlocked: true", "dm:814.1"),
         ("hand", "card: hyper, unlocked: true", "dm:814.3"),
         ("graveyard", "card: zen, linked: [aku]", "dm:701.18b"),
+        ("deck", "name: Machine, special: [gr], cost: 2, power: 2000", "dm:118.1"),
+        ("deck", "card: psy", "dm:117.1"),
         ("battle_zone", "card: aku, linked: [zen]", "dm:803.2"),
         ("battle_zone", "card: zen, linked: [plain]", "dm:803.2"),
     ],

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.games import Impossible
 from judge.games.dm._board import P1, P2, ZONES
+from judge.games.dm.book.c103_game_start import BESIDE_THE_DECK
 from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c801_evolution import needs_no_source
@@ -32,6 +33,8 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
     game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
     for path, card, entry in _entries(scenario):
         why = _against(faces[CardId(card)], entry, str(path[1])) or _unlinkable(game, CardId(card), entry)
+        if why is None and path[1] == "deck" and scenario.turn.phase != "setup":
+            why = _not_in_a_deck(faces[CardId(card)])
         if why is None and path[1:2] == ("battle_zone",) and len(path) == AT_THE_TOP and not entry.under:
             why = _without_source(game, CardId(card))
         if why is not None:
@@ -73,6 +76,12 @@ def _against(printed: Face, entry: Placed, where: str) -> Why | None:
     if entry.under and where not in ("battle_zone", "shield_zone"):
         return Why("dm:801.1", "no_pile_there")
     return None
+
+
+def _not_in_a_deck(printed: Face) -> Why | None:
+    """Return why a card is in no deck: one that has a zone of its own goes there at once (117.1, 118.1)."""
+    own = [BESIDE_THE_DECK[kind][0] for kind in (printed.type, *printed.special) if kind in BESIDE_THE_DECK]
+    return Why("dm:118.1" if own[0] == "super_gr" else "dm:117.1", "not_in_a_deck") if own else None
 
 
 def _without_source(game: Game, card: CardId) -> Why | None:
