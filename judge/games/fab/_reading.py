@@ -9,6 +9,7 @@ from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
 from judge.games.fab._board import fab
 from judge.games.fab.book.c0104_attacks import source_of
+from judge.games.fab.book.c0702_heroes import HEROES
 from judge.games.fab.language import Select, When
 from judge.kernel import Game, Happening, PlayerId, Ref
 
@@ -21,6 +22,8 @@ class FabReader(Reader):
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
         """Return the objects pointed at: of an attack as its source what it represents, which a card is itself."""
+        if isinstance(pointer, str) and pointer in HEROES:
+            return tuple(HEROES[pointer](text))
         attack, dot, what = pointer.rpartition(".") if isinstance(pointer, str) else ("", "", "")
         if not dot or what != SOURCE:
             return super().refs(text, pointer)
@@ -42,4 +45,4 @@ class FabReader(Reader):
         if whose is None:
             return super().sides(text, select)
         last = fab(text.game).last
-        return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in text.named.get(whose, ())))
+        return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in self.refs(text, whose)))

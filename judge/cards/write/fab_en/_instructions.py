@@ -164,6 +164,8 @@ class Instructions(Conditions):
         return self._whose(pointer)
 
     def _whose(self, pointer: Any) -> str:
+        if isinstance(pointer, dict) and "whose" in pointer:
+            return "its owner's"
         if isinstance(pointer, dict) and not {*listed(pointer.get("zone", "arena"))} & {*OBJECT, *SHARED}:
             return {"own": "your", "enemy": "their", "any": "its owner's"}[pointer.get("side", "own")]
         return "its owner's"

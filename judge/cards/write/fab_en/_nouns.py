@@ -214,7 +214,7 @@ class Nouns:
         """Return the cards that a selection means."""
         if "whose" in node:
             theirs = self.select(of_opponent(node), determiner=determiner)
-            return theirs.replace("your opponent", self.player_of(node["whose"]))
+            return theirs.replace("your opponent", self.player_of(node["whose"])).replace("hero's hero's", "hero's")
         taken = Taken(node, ("id",))
         zones = taken.several("zone") or ["arena"]
         side = taken("side", "own")
@@ -294,6 +294,8 @@ class Nouns:
             "enemy.hero": "the opposing hero",
             "attack": "the active attack",
             "attack_target": "the attack's target",
+            "attacking_hero": "the attacking hero",
+            "defending_hero": "the defending hero",
             "moved": "what was moved",
             "other": self._of_event("other"),
             "event": self._of_event("event"),

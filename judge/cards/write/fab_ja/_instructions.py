@@ -58,6 +58,8 @@ class Instructions(Conditions):
 
     def whose(self, pointer: Any) -> str:
         """Return of whom the zone is into which something goes."""
+        if isinstance(pointer, dict) and "whose" in pointer:
+            return "オーナーの"
         if isinstance(pointer, dict) and not {*listed(pointer.get("zone", "arena"))} & {*OBJECT, *SHARED}:
             return {"own": "あなたの", "enemy": "対戦相手の", "any": "オーナーの"}[pointer.get("side", "own")]
         return "オーナーの"

@@ -277,6 +277,8 @@ class Nouns:
             "enemy.hero": "対戦相手のヒーロー",
             "attack": "アクティブな攻撃",
             "attack_target": "攻撃対象",
+            "attacking_hero": "攻撃ヒーロー",
+            "defending_hero": "防御ヒーロー",
             "moved": "移動したもの",
             "other": self._other(),
             "event": "そのイベントのオブジェクト"

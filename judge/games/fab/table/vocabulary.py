@@ -47,6 +47,7 @@ from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYW
 from judge.games.fab.book.c0504_optional_costs import WAYS as PAID_IN
 from judge.games.fab.book.c0602_applying import CHANGES
 from judge.games.fab.book.c0603_failing import GAINED as GAINED_NUMBERS
+from judge.games.fab.book.c0702_heroes import HEROES
 from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
@@ -206,7 +207,7 @@ SHOWING = (effect_words.Reveal, effect_words.Search, effect_words.Clash)
 REFERENTS = Referents(
     events=EVENTS,
     keywords={},
-    pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
+    pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", *HEROES, MOVED),
     moving=frozenset((say.DiscardChosen, say.Pick, *SHOWING, *CREATING, *MOVING)),
     choosing=frozenset((object_words.DeclareName,)),
     related=(SOURCE,),
