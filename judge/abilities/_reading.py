@@ -264,15 +264,14 @@ class Reader:
             return False
         if when.to_zone and what.to_zone not in names(when.to_zone):
             return False
-        by = getattr(when, "by", None)
+        said = vars(when)  # a game need not know all of these fields, and to ask a node for one that it lacks is slow
+        by, kind, other = said.get("by"), said.get("kind"), said.get("other")
         if by == "this" and what.source != ref:
             return False
         if by in ("own", "enemy") and (what.by is None or (what.by == player) is not (by == "own")):
             return False
-        kind = getattr(when, "kind", None)
         if kind is not None and what.values.get("kind") != kind:
             return False
-        other = getattr(when, "other", None)
         if other == "this" and what.other != ref:
             return False
         if when.card == "this" and what.ref != ref:
