@@ -71,6 +71,8 @@ SOURCE = {
     "hyper_mode": {"power": 9000},
 }
 ATTACK = [{"p1": {"attack": "p2", "with": "a"}}]
+BACK = {"p2": {"attack": "p1-down", "with": "p2-down"}}
+"""An attack in the next turn, in which both creatures are destroyed."""
 LAST = [
     {"p1": {"cast": "p1-hand-Sal"}},
     {"p1": {"summon": "p1-hand-Ann"}},
@@ -101,6 +103,7 @@ def side(player: str, battle_zone: Sequence[Data], hand: Sequence[Data]) -> Data
         others[-1] |= {"power": 5000, "tapped": True}
     own = there("battle_zone", (ANN, BOB, GIN, NEO, TWO, HYP, FEL, WEP, ICO, LEF))
     own[2]["crosses"] = f"{player}-battle_zone-Bob"
+    own[7]["equips"] = f"{player}-battle_zone-Bob"
     own[3]["under"] = [{**BOB, "id": f"{player}-below", "races": ["Alone"], "keywords": []}]
     mana = [{"name": "M", "cost": 1, "power": 1000, "count": 9, "id": f"{player}-m"}]
     return {
@@ -244,9 +247,9 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
             yield from giving(ability.get("spell", ()))
             if '"instead_of"' in said:
-                ends, back = {"p1": {"proceed": "turn"}}, {"p2": {"attack": "p1-down", "with": "p2-down"}}
-                yield stated([], [*cast, ends, back], hand=[own])
-                yield stated([by_attack], [{"p1": {"attack": "p2-down", "with": "a"}}, ends, back])
+                ends = {"p1": {"proceed": "turn"}}
+                yield stated([], [*cast, ends, BACK], hand=[own])
+                yield stated([by_attack], [{"p1": {"attack": "p2-down", "with": "a"}}, ends, BACK])
         case "StrikeBack":
             back = {**spell("t", {"spell": [{"destroy": {"side": "enemy", "name": "Gus"}}]}, ability), "name": "Ann"}
             yield stated([], ATTACK, defends=[back])
@@ -324,6 +327,8 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([ability], LAST)
             dies = {"when": {"event": "attacks", "card": "this"}, "do": [{"destroy": {"side": "own", "name": "Eve"}}]}
             yield stated([ability, dies], [{"p1": {"attack": "p2-down", "with": "a"}}])
+            if '"instead_of"' in json.dumps(ability):
+                yield stated([ability], [*ATTACK, {"p1": {"proceed": "turn"}}, BACK])
             if "if" in ability:
                 comes = {**ability, "when": {"event": "enters", "card": "this"}}
                 mana = {"summon": "h", "mana": ["p1-mana_zone-Ann"]}

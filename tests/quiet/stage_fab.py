@@ -252,6 +252,9 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}
             if '"freeze"' in json.dumps(ability):
                 yield stated([], [*play, {"p1": {"proceed": "turn"}}, {"p2": {"activate": "p2-w"}}], own)
+            if '"contract"' in json.dumps(ability):
+                done = {"when": {"event": "completes_contract", "side": "own"}, "do": [{"draw": 1}]}
+                yield stated([done], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
             two = [{"attack": 1, "limit": 1}, {"activate": [], "limit": 1, "do": [{"draw": 1}]}]
             board = stated([], [*play, *([{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}] * 3)], own)
             board["p1"]["weapons"].append({**SWORD, "id": "v", "power": 12, "abilities": two})

@@ -30,6 +30,7 @@ from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
 from judge.games import Known, Spelled
 from judge.games.fab import (
     combat_words,
+    cost_words,
     effect_words,
     language,
     object_words,
@@ -283,6 +284,13 @@ IDLE: Sequence[Idle] = (
         lambda node, _: not (node.resolve or node.additional or node.extra),
     ),
     Idle(
+        combat_words.AttackWith,
+        ("attack_with",),
+        "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
+        "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
+        lambda node, around: any(inside(kind)(node, around) for kind in (language.Replacing, cost_words.Generate)),
+    ),
+    Idle(
         language.Select,
         ("side",),
         "whose or side, not both",
@@ -372,6 +380,13 @@ IDLE: Sequence[Idle] = (
         "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
         "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
         lambda node, around: _while_played((*around, node)),
+    ),
+    Idle(
+        language.Negate,
+        ("negate",),
+        "an instruction: what is being played or activated cannot be negated by its own cost (5.1.9)",
+        "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+        inside(cost_words.Generate),
     ),
     Idle(
         language.Grant,
