@@ -287,6 +287,8 @@ IN_FLESH_AND_BLOOD = {
     ),
     "its own cost beside what it has in the arena": "{static: {cost: -1, power: 1}, affects: this}",
     "once for several together in a count": ("{resolve: [{draw: {this_turn: {event: discarded, one_or_more: true}}}]}"),
+    "an attack where no layer resolves": "{replace: {event: draws}, instead: [{attack_with: {zone: hand}}]}",
+    "what negates itself as its own cost": "{activate: [{generate: [{negate: {zone: stack}}]}], do: [{draw: 1}]}",
     "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 

@@ -10,7 +10,7 @@ import copy
 import json
 import re
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -324,9 +324,10 @@ class Stage(NamedTuple):
 
     Attributes:
         base: for each kind of node one that does something.
-        inside: the field in which a node of a kind stands unless a place is asked for; also by what it holds there.
+        inside: the field in which a node of a kind, or of a sort, stands unless a place is asked for; also by what it
+            holds there.
         says: what to try for a field, as ``Draw.up_to``; or for all fields of a name.
-        instead: kinds of node, each with nodes of other kinds that can stand in their place.
+        instead: for each sort of place nodes that can stand there in the place of others.
         beside: what has to stand beside a field, or a word of it, for it to mean something; everywhere or in a place;
             with ``without`` after it what stands there where the field does not.
         boards: the boards that tell what an ability does, by its kind.
@@ -335,7 +336,7 @@ class Stage(NamedTuple):
     base: Mapping[str, Data]
     inside: Mapping[str, str]
     says: Mapping[str, Sequence[Any]]
-    instead: Sequence[tuple[Collection[str], Sequence[tuple[str, Data]]]]
+    instead: Mapping[str, Sequence[tuple[str, Data]]]
     beside: Mapping[str, Data]
     boards: Callable[[str, Data], Iterator[Data]]
 
@@ -380,7 +381,8 @@ class Planting:
 
     def boards(self, kind: str, node: Data, place: str = "") -> Iterator[Data]:
         """Yield boards on which a node of a kind stands in a place, or where such a node stands unless one is given."""
-        place = place or self._stage.inside.get(kind, "")
+        inside = self._stage.inside
+        place = place or inside.get(kind, inside.get(self._kinds[kind].slot, ""))
         holder, _, field = place.partition(".")
         if holder in ("", "Printed"):
             yield from self._stage.boards(kind, node)
@@ -458,16 +460,16 @@ class Planting:
                 yield kind, {**base, written: one}, kind, plain
 
     def _base(self, place: str, kind: str) -> Data:
-        return self._stage.base.get(f"{place}>{kind}", self._stage.base.get(kind, {}))
+        return self._stage.base.get(
+            f"{place}>{kind}", self._stage.base.get(kind, _said_by_itself(self._kinds.get(kind)))
+        )
 
     def _beside(self, *names: str) -> Data:
         return next((self._stage.beside[name] for name in names if name in self._stage.beside), {})
 
-    def _instead(self, kind: str) -> Iterator[tuple[str, Data]]:
-        """Yield nodes of other kinds that can stand where one of this kind can."""
-        for others in self._stage.instead:
-            if kind in others[0]:
-                yield from others[1]
+    def _instead(self, kind: str) -> Sequence[tuple[str, Data]]:
+        """Return nodes of other kinds that can stand where one of this kind can."""
+        return self._stage.instead.get(self._kinds[kind].slot, ())
 
     def _holder_refuses(self, word: Word) -> bool:
         """Return whether the node around refuses to have anything in that place."""
@@ -501,6 +503,13 @@ class Planting:
     def _names_it(self, what: Outcome | RefusedError, written: str) -> bool:
         """Return whether a board is refused for what a field says."""
         return isinstance(what, RefusedError) and bool(re.search(rf"\b{written}\b", str(what)))
+
+
+def _said_by_itself(kind: type[Node] | None) -> Data:
+    """Return a node that says no more than its verb, where that can be but one word."""
+    verb = kind.verb if kind is not None else ""
+    only = get_args(kind.model_fields[verb].annotation) if kind is not None and verb in kind.model_fields else ()
+    return {verb: only[0]} if len(only) == 1 and isinstance(only[0], str | bool) else {}
 
 
 def _stated(node: Data, beside: Data) -> Data:
