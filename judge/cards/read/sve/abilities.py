@@ -49,7 +49,8 @@ def _for_each(node: Node, per: Any) -> bool:
 
 def _goes_on(tree: Tree[Token]) -> bool:
     """Return whether a sentence goes on with what every player does: その中から, 残りを."""
-    return words_of(tree).startswith(("その中から", "残りを"))
+    words = words_of(tree)
+    return words.startswith(("その中から", "残りを"))
 
 
 def _shown_anyway(search: Predicate, said: Predicate) -> bool:
@@ -94,7 +95,7 @@ class Ability(Leads, Statics, Results):
         self.taking = self.linked = self.x_due = False
         self.playing_it = None
         conditions: list[Node] = []
-        if self.everyone is not None and not _goes_on(tree):
+        if self.everyone is not None and not (self.same_player or _goes_on(tree)):
             self._only_you_again()
         group = Group(self.out, len(self.out))
         items = [child for child in tree.children if isinstance(child, Tree)]

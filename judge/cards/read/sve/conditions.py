@@ -261,6 +261,8 @@ def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
         return {"amount": {"number": pointing(one.value)}, **bounds}
     if one.kind == "resource":
         return {"amount": {"resource": one.value}, **bounds}
+    if one.kind == "counter" and one.value[1] is None:
+        return {"amount": {"counters": one.value[0]}, **bounds}
     if one.kind == "counters_on":
         name, at = one.value
         return {"amount": {"counters": name, **({} if at == "this" else {"of": pointing(at)})}, **bounds}

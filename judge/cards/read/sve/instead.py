@@ -8,6 +8,7 @@ from judge.cards.read.sve._how import INSTRUCTIONS
 from judge.cards.read.sve.meanings import Meant
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, place_of
+from judge.cards.read.sve.state import Group
 
 if TYPE_CHECKING:
     from judge.cards.read.sve.abilities import Ability, Node
@@ -26,6 +27,8 @@ def instead(ability: Ability, said: Predicate) -> None:
         ability.out, ability.notation, ability.pending_notation = ability.block, None, None
         ability.closed = True
     group = ability.last
+    if asked is not None and group is not None and _other_number_of_theirs(ability, group, asked, said):
+        return
     if asked is None or group is None or len(group.within) != group.start + 1:
         raise NotReadError("代わりに" + said.words, ability.at)
     old = group.within[group.start]
@@ -71,6 +74,21 @@ def instead(ability: Ability, said: Predicate) -> None:
     ability.in_place = ability.placed({"if": asked, "then": new, "else": [old]})
     group.within[group.start] = ability.in_place
     ability.asked, ability.closed, ability.out = None, True, ability.block
+
+
+def _other_number_of_theirs(ability: Ability, group: Group, asked: Node, said: Predicate) -> bool:
+    """Let the other player choose another number: 自身の場のフォロワー1体を墓場に置く。…代わりに2体."""
+    old = group.within[group.start :]
+    number = said.bare.one if said.bare is not None and said.verb == "" and not said.args else None
+    if len(old) != 2 or old[0].get("who") != "opponent" or "pick" not in old[0] or not isinstance(number, Meant):
+        return False
+    if number.kind != "count" or number.value[2:] != (None, False) or old[0]["pick"].get("count") == number.value[0]:
+        return False
+    new = [{**old[0], "pick": {**old[0]["pick"], "count": number.value[0]}}, dict(old[1])]
+    ability.in_place = ability.placed({"if": asked, "then": new, "else": old})
+    group.within[group.start :] = [ability.in_place]
+    ability.asked, ability.closed, ability.out = None, True, ability.block
+    return True
 
 
 def _elsewhere(old: Node, said: Predicate) -> Node | None:

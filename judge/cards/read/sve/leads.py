@@ -270,6 +270,7 @@ class Leads(Pointing):
         node = self.placed({"each_player": []})
         self.out.append(node)
         self.everyone, self.out = self.out, node["each_player"]
+        self.of_you_alone, self.block = self.block, self.out
         self.it = self.both = None
         self.did, self.put_there, self.look = {}, {}, None
 
@@ -277,6 +278,7 @@ class Leads(Pointing):
         """End what every player does."""
         if self.everyone is not None:
             self.out, self.everyone = self.everyone, None
+            self.block, self.notation, self.pending_notation = self.of_you_alone, None, None
             self.it = self.both = self.look = None
             self.did, self.put_there = {}, {}
 

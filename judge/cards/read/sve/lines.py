@@ -123,6 +123,9 @@ def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = 
     return found
 
 
+_THAT_PLAYER = re.compile(r"(?<![^、])そのプレイヤーは、?(?=[^、]*$)")
+"""Who does it where every player does: said again behind a condition."""
+
 _ABOUT_CHOICE = re.compile(r"代わりに|^この能力は|^Xは")
 """What may stand between a choice and its options."""
 
@@ -138,8 +141,10 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
             words, place = words[option.end() :], at + option.end()
         elif ability.choosing is not None and ability.choosing["options"] == [] and not _ABOUT_CHOICE.search(words):
             raise NotReadError(words, at)
+        ability.same_player = 0
         words = _HOW_LONG.sub(r"\2\1", _TURN.sub(r"\2\1", words))
         if "各プレイヤーは" in words or ability.everyone is not None:
+            words, ability.same_player = _THAT_PLAYER.subn("", words)
             words = words.replace("自身の", "自分の")  # whoever does it is the one whose cards are meant
         try:
             _sentence(ability, words, place)

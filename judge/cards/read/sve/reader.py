@@ -69,8 +69,9 @@ def read(text: str, card_type: str = "follower") -> Reading:
     """
     plain = normalise(text)
     found = Reading(text)
+    unnamed = _NAMED.sub(lambda name: "『" + " " * (len(name[0]) - 2) + "』", plain.text)
     for word, since in newer_words():
-        at = plain.text.find(word)
+        at = unnamed.find(word)
         if at >= 0:
             found.newer.append(Newer(word, since, plain.span(at, at + len(word))))
     if card_type in newer_types():

@@ -80,7 +80,13 @@ class State:
     everyone: list[Node] | None = None
     """Where the text goes on after what every player does, while that is being read."""
 
+    of_you_alone: list[Node] = field(default_factory=list)
+    """Where conditions stand in the text outside of what every player does."""
+
     inside = says_how_long = of_any_card = asks_about_it = False
+
+    same_player = 0
+    """Whether a sentence says that it goes on with what every player does: そのプレイヤーは."""
 
     x_value: Any = None
 

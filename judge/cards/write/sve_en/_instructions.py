@@ -222,11 +222,22 @@ class Instructions(Conditions):
             said.append(f"is also 『{grant['also_named']}』")
         if "abilities" in grant:
             said.append("has “" + " ".join(self.inner(one) for one in grant["abilities"]) + "”")
+        if "type" in grant:
+            said.append(f"is {'an' if grant['type'] == 'amulet' else 'a'} {grant['type']}")
         if "be_chosen" in grant.get("must", ()):
             said.append("must be selected by the enemy if possible")
         said += [CANNOT[word] for word in grant.get("cannot", ()) if word in CANNOT]
         known = {"must", "attack", "defense", "keywords", "lose_keywords", "trait", "also_named", "abilities", "cannot"}
-        known |= {"set_attack", "set_defense", "set_evolve_cost", "evolve_cost", "copies", "ignores", "lose_abilities"}
+        known |= {
+            "type",
+            "set_attack",
+            "set_defense",
+            "set_evolve_cost",
+            "evolve_cost",
+            "copies",
+            "ignores",
+            "lose_abilities",
+        }
         if set(grant) - known or any(word not in CANNOT for word in grant.get("cannot", ())):
             raise NotSaidError(str(grant))
         return " and ".join(said)

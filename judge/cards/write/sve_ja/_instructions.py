@@ -14,6 +14,7 @@ from judge.cards.write.sve_ja._words import (
     MAY,
     MUST,
     SIDE,
+    TYPE,
     UNTIL,
     USED,
     ZONE,
@@ -298,6 +299,8 @@ class Instructions(Conditions):
             tail = first + quoted
         if grant.get("lose_abilities"):
             tail = "能力すべてを失う"
+        if set(grant) == {"type"}:
+            return f"{TYPE[grant['type']]}である"
         if "ignores" in grant:
             tail = "".join(keyword(word) for word in grant["ignores"]) + "を無視して攻撃できる"
         if grant.get("cannot") == ["destroyed_by_ability", "banished"]:

@@ -68,8 +68,7 @@ class Sentences(Instructions):
                 lead = ""
                 continue
             if "each_player" in node:
-                inner = self._sentences(node["each_player"])
-                said += f"{lead}各プレイヤーは、{inner}"
+                said += f"{lead}各プレイヤーは、{self._of_each_player(node['each_player'])}"
                 lead = ""
                 continue
             each = self._for_each(node)
@@ -89,14 +88,26 @@ class Sentences(Instructions):
 
     _chose = False
 
+    def _of_each_player(self, do: Sequence[Node]) -> str:
+        """Return what every player does; behind a condition it is said again who does it."""
+        asked = [at for at, node in enumerate(do) if at and "if" in node and not node.get("else")]
+        first = asked[0] if asked else len(do)
+        said = self._sentences(do[:first])
+        for node in do[first:]:
+            if "if" not in node or node.get("else"):
+                raise NotSaidError("each_player")
+            said += self._sentences(node["then"], f"{self._lead(node['if'])}そのプレイヤーは")
+        return said
+
     def _together(self, do: Sequence[Node], at: int) -> tuple[int, str]:
         """Return several instructions that are one sentence, and where the text goes on."""
         node = do[at]
         if node.get("who") == "opponent" and "pick" in node and at + 1 < len(do):
             then, select = do[at + 1], node["pick"]
-            if then == {"put": node.get("as"), "into": "cemetery"} and select.get("side") == "enemy":
+            said = self._theirs(node, then)
+            if said is not None and select.get("side") == "enemy":
                 noun = self._noun({**select, "side": "any"}, counted=True)
-                return at + 2, f"相手プレイヤーすべては、自身の{noun}を墓場に置く。"
+                return at + 2, f"相手プレイヤーすべては、自身の{noun}を{said}。"
         then = do[at + 1] if at + 1 < len(do) else {}
         name = node.get("as")
         if (
@@ -115,6 +126,14 @@ class Sentences(Instructions):
             self._found = frozenset(one["as"] for one in do[at:end] if "as" in one)
             return end, f"自分のデッキから{nouns}を探し、{self._into(node['into'], node, MUST)}。"
         return 0, ""
+
+    def _theirs(self, node: Node, then: Node) -> str | None:
+        """Return what is done with the cards that the other player chooses."""
+        done = {key: value for key, value in then.items() if key != "as"}
+        if done == {"put": node.get("as"), "into": "cemetery"}:
+            return "墓場に置く"
+        verbs = [verb for verb in ("destroy", "banish", "engage") if done == {verb: node.get("as")}]
+        return MUST[verbs[0]] if verbs else None
 
     def _for_each(self, node: Node) -> str | None:
         """Return an instruction whose numbers hold for each of so many cards."""
@@ -225,6 +244,8 @@ class Sentences(Instructions):
         return self._target(self.targets[name])
 
     def _otherwise(self, node: Node) -> str:
+        if len(node["else"]) == len(node["then"]) == 2 and "pick" in node["else"][0]:
+            return self._number_of_theirs(node)
         if len(node["else"]) != 1:
             raise NotSaidError("else")
         old, new = node["else"][0], node["then"][0]
@@ -255,6 +276,16 @@ class Sentences(Instructions):
             return f"{said}{lead}{self._grant(grant)}。"
         return f"{said}{lead}{self._instruction(new)}"
 
+    def _number_of_theirs(self, node: Node) -> str:
+        """Return that the other player chooses another number of cards instead."""
+        (old, then), (new, other) = node["else"], node["then"]
+        same = {**new, "pick": {**new["pick"], "count": old["pick"].get("count")}} == old and then == other
+        if not same or "count" not in new["pick"]:
+            raise NotSaidError("else")
+        word = self._noun({**new["pick"], "side": "any"}, counted=True)[-1]
+        lead = self._lead(node["if"])
+        return f"{self._sentences(node['else'])}{lead}代わりに{new['pick']['count']}{word}。"
+
     def _several_instead(self, old: Node, new: Sequence[Node]) -> str:
         """Return several things that one sentence says in place of one: each of two, or something for a time too."""
         if "either" in old and [one for option in old["either"] for one in option] == new:
@@ -269,7 +300,7 @@ class Sentences(Instructions):
 
     def _options(self, node: Node) -> str:
         upto = "まで" if node.get("up_to") else ""
-        said = f"下記から{node['choose']}つ{upto}チョイスする。"
+        said = f"下記から{self._amount_x(node['choose'])}つ{upto}チョイスする。" + self._x_is()
         for number, option in enumerate(node["options"], 1):
             said += f"【{number}】" + self._sentences(option)
         return said

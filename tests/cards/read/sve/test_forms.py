@@ -192,6 +192,42 @@ SAID: dict[str, Sequence[Any]] = {
             "then": [{"draw": 1}],
         }
     ],
+    "ファンファーレ相手プレイヤーすべては、自身の場のフォロワー1体を破壊する。": [
+        {"pick": {"side": "enemy", "type": "follower", "count": 1}, "who": "opponent", "as": "t"},
+        {"destroy": "t"},
+    ],
+    "ファンファーレ相手プレイヤーすべては、自身の場のカード1枚を墓場に置く。【ネクロチャージ_10】代わりに2枚。": [
+        {
+            "if": {"notation": "necrocharge", "at_least": 10},
+            "then": [
+                {"pick": {"side": "enemy", "count": 2}, "who": "opponent", "as": "t"},
+                {"put": "t", "into": "cemetery"},
+            ],
+            "else": [
+                {"pick": {"side": "enemy", "count": 1}, "who": "opponent", "as": "t"},
+                {"put": "t", "into": "cemetery"},
+            ],
+        }
+    ],
+    (
+        "ファンファーレ下記からX個までチョイスする。Xは「自分の場の獣・カードの枚数」である。"
+        "【1】1枚引く。【2】これは【疾走】を持つ。"
+    ): [
+        {
+            "choose": {"count": {"side": "own", "trait": "獣"}},
+            "up_to": True,
+            "options": [[{"draw": 1}], [{"give": {"keywords": ["storm"]}, "to": "this"}]],
+        }
+    ],
+    "ファンファーレ各プレイヤーはサイコロをふる。1なら、そのプレイヤーは1枚引く。": [
+        {
+            "each_player": [
+                {"roll": 1, "as": "t"},
+                {"if": {"amount": {"number": "t"}, "min": 1, "max": 1}, "then": [{"draw": 1}]},
+            ]
+        }
+    ],
+    "ファンファーレこれと『甲』1枚をEXエリアに置く。": [{"put": "this", "into": "ex"}, {"summon": "甲", "into": "ex"}],
 }
 """A text, and what it does."""
 
@@ -246,6 +282,14 @@ WHOLE: dict[str, Any] = {
     "これがいる限り、自分の場の『甲』と『乙』すべては【守護】を持つ。": {
         "static": {"keywords": ["ward"]},
         "affects": {"side": "own", "name": ["甲", "乙"]},
+    },
+    "これの光カウンターが2個以上である限り、これはフォロワーである。": {
+        "static": {"type": "follower"},
+        "if": {"amount": {"counters": "光"}, "min": 2},
+    },
+    "自分のエンドフェイズが来たとき、光カウンターが4つ以上なら、1枚引く。": {
+        "when": {"event": "end_phase", "side": "own"},
+        "do": [{"if": {"amount": {"counters": "光"}, "min": 4}, "then": [{"draw": 1}]}],
     },
     "これは進化できない。": {"static": {"cannot": ["evolved"]}},
     "これは攻撃されない。": {"static": {"cannot": ["be_attacked"]}},

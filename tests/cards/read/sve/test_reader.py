@@ -517,6 +517,7 @@ def test_newer_words_are_named() -> None:
     found = read("sve", "【超進化時】1枚引く。")
     assert [(one.word, one.since) for one in found.newer] == [("超進化", "BP16")]
     assert not found.whole
+    assert said("ファンファーレ『超進化の使者』1体を場に出す。")  # a name is no word of the rules
 
 
 @pytest.mark.parametrize("text", READ)

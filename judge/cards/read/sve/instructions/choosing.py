@@ -151,6 +151,6 @@ def options(ability: Ability, said: Predicate) -> None:
     if get(ability, said, "から").words != "下記" or not isinstance(one, Meant) or one.kind != "count":
         raise refuse(ability, said)
     count, counted, bound, up_to = one.value
-    if counted != "つ" or bound:
+    if counted not in ("つ", "個") or bound:
         raise refuse(ability, said)
     ability.choosing = ability.add({"choose": count, **({"up_to": True} if up_to else {}), "options": []})

@@ -108,6 +108,12 @@ def play(ability: Ability, said: Predicate) -> None:
 
 
 @said_with("be")
-def x_is(ability: Ability, said: Predicate) -> None:
-    """Xは「…」である: handled with the mark."""
-    raise refuse(ability, said)
+def becomes(ability: Ability, said: Predicate) -> None:
+    """これの祈りカウンターが4個以上である限り、これはフォロワーである."""
+    said.only("は", bare=True)
+    one = said.bare.one if said.bare else None
+    if not isinstance(one, Noun) or set(one.like) != {"type"} or one.number or one.zone or one.side:
+        raise refuse(ability, said)
+    if said.form != "do" or not ability.is_static() or not isinstance(one.like["type"], str):
+        raise refuse(ability, said)
+    ability.add_static({"type": one.like["type"]}, get(ability, said, "は"))

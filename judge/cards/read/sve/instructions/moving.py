@@ -50,8 +50,10 @@ def to_cards(ability: Ability, said: Predicate) -> None:
         said.only("は")
         ability.add({"refresh": objects(ability, subject)})
         return
-    said.only("を")
     arg = get(ability, said, "を")
+    if subject is not None and _opponents_choose(ability, said, subject, arg):
+        return
+    said.only("を")
     if said.verb == "banish" and from_top(arg):
         to_top(ability, said, arg, "banish")
         return
@@ -122,6 +124,12 @@ def put(ability: Ability, said: Predicate) -> None:
     if from_top(arg):
         _put_top(ability, said, arg, place)
         return
+    this, *tokens = arg.ones
+    made = Arg("を", tokens, arg.joins[1:], arg.words)
+    if tokens and isinstance(this, Meant) and this.value == "this" and arg.joins[0] == "と" and created(made):
+        _put(ability, said, Arg("を", [this], [], "これ"), place, engaged)
+        create(ability, said, made, place, engaged)
+        return
     _put(ability, said, arg, place, engaged)
 
 
@@ -173,6 +181,21 @@ def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
     node: Node = {"pick": what.select(), "who": "opponent"}
     ability.means(ability.add(node), "enemy")
     ability.add({"put": ability.point("@it"), "into": "cemetery"})
+    return True
+
+
+def _opponents_choose(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
+    """相手プレイヤーすべては、自身の場のフォロワー1体を破壊する: theirs, and they choose which."""
+    one, what = who.one, arg.ones[0]
+    if not isinstance(one, Meant) or one.value != "opponent" or said.form != "do":
+        return False
+    if len(arg.ones) != 1 or not isinstance(what, Noun) or what.side != "self" or what.number != "just":
+        return False
+    if what.zone not in (["field"], ["ex"]) or what.position or said.verb == "refresh":
+        return False
+    what.side = "enemy"
+    ability.means(ability.add({"pick": what.select(), "who": "opponent"}), "enemy")
+    ability.did[said.verb] = ability.add({said.verb: ability.point("@it")})
     return True
 
 
