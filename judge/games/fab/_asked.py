@@ -11,7 +11,7 @@ from judge.abilities.kinds import Grant
 from judge.games.fab._board import top_of
 from judge.games.fab.book.c0200_properties import has_moniker
 from judge.games.fab.mode_words import Choose
-from judge.kernel import CardId, Info, clause
+from judge.kernel import CardId, Info, Ref, clause
 
 MODES = "modes"
 """Among what a text knows: the numbers of the modes that were declared, in their order."""
@@ -98,6 +98,13 @@ def _not_above(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId
     return (card is not None and card == top_of(text.game, text.source.card)) is not wanted
 
 
+@clause("fab:3.0.14")
+def _not_beneath(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId | None) -> bool:
+    """Return whether a card is no sub-card of the object whose text it is, or of what that attacks for (1.4.3a)."""
+    source: Ref = text.game.state.get(text.source.card, "source") or text.source
+    return (card is not None and top_of(text.game, card) == source.card) is not wanted
+
+
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
 DEALS, BEARS = Asked(_deals_other_damage), Asked(_without_counter)
-AS_DECLARED, ABOVE = Asked(_not_as_declared), Asked(_not_above)
+AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)

@@ -37,7 +37,7 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._asked import ABOVE, AS_DECLARED, BEARS, DEALS, GENERATES, NAMED, OF_MONIKER
+from judge.games.fab._asked import ABOVE, AS_DECLARED, BEARS, BENEATH, DEALS, GENERATES, NAMED, OF_MONIKER
 from judge.games.fab.action_words import (
     Amp,
     Banish,
@@ -68,7 +68,8 @@ LIMIT = {"limit": "per_turn"}
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``above``: the card whose text this is lies under it (8.4.5). ``named`` is the word under which a name has been
+    ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text this
+    is (3.0.14). ``named`` is the word under which a name has been
     declared (8.5.21). ``effect`` is the word of an instruction that its abilities generate, as ``deal`` (1.8.2),
     ``deals`` the type of damage that they deal, ``paid_by`` what was declared to be done as an additional cost of it
     (5.1.3b), ``counter`` the name of a counter that is on it (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold
@@ -78,6 +79,7 @@ class Filter(selections.Filter):
     name: Annotated[Names | None, NAMED] = None
     moniker: Annotated[Names | None, OF_MONIKER] = None
     above: Annotated[bool | None, ABOVE] = None
+    beneath: Annotated[bool | None, BENEATH] = None
     named: Annotated[str | None, Refers("word"), AS_DECLARED] = None
     effect: Annotated[str | None, GENERATES] = None
     types: Annotated[Names | None, has_one_of("types")] = None

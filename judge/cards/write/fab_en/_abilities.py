@@ -184,7 +184,6 @@ class Abilities(Instructions):
         if zones == ["arena"]:
             return ""
         where = [SHARED[one] if one in SHARED else f"in your {word(ZONE, one)}" for one in zones]
-        where = [("under an object" if one == "under this" else one) for one in where]
         return f"while this is {series(where, 'or')}, "
 
     def _limit(self, t: Taken) -> int | None:

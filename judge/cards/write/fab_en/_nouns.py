@@ -122,6 +122,8 @@ class Nouns:
             behind.append(f"with {' or '.join(there)}")
         if "above" in taken:
             behind.append("that this is under" if taken("above") else "that this is not under")
+        if "beneath" in taken:
+            behind.append("under this" if taken("beneath") else "that is not under this")
         if "unlike" in taken and taken("unlike"):
             behind.append("with a different name")
         if "any_of" in taken:
@@ -225,7 +227,7 @@ class Nouns:
         zone = zones[0] if len(zones) == 1 else zone_of(zones)
         before, noun, behind = self._like(taken, zone, chance=chance)
         taken.finish()
-        where = self._where(zones, side)
+        where = "" if zones == ["under"] and node.get("beneath") else self._where(zones, side)
         if noun == "hero" and zones == ["arena"] and side != "any":
             before, where = (
                 f"opposing {before}".strip() if side == "enemy" else before,

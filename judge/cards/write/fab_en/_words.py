@@ -33,7 +33,7 @@ ZONE = {
 }
 """The zones that a player has."""
 
-SHARED = {"stack": "on the stack", "chain": "on the combat chain", "arena": "in the arena", "under": "under this"}
+SHARED = {"stack": "on the stack", "chain": "on the combat chain", "arena": "in the arena", "under": "under an object"}
 
 OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "legs", "hero")
 """The zones in which one speaks of an aura, not of an aura card."""

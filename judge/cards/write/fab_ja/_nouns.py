@@ -61,6 +61,8 @@ class Nouns:
             parts.append(f"{self.pointer(taken('but'))}以外の")
         if "above" in taken:
             parts.append("これが下にある" if taken("above") else "これが下にない")
+        if "beneath" in taken:
+            parts.append("これの下にある" if taken("beneath") else "これの下にない")
         for key, place in (("played_from", "からプレイされた"), ("came_from", "から来た"), ("lies_in", "にある")):
             if key in taken:
                 parts.append(f"{'か'.join(known(ZONE, one) for one in taken.several(key))}{place}")
@@ -220,7 +222,7 @@ class Nouns:
         zone = zones[0] if len(zones) == 1 else zone_of(zones)
         parts, noun = self._like(taken, zone, chance=chance)
         taken.finish()
-        where = self._where(zones, side)
+        where = "" if zones == ["under"] and node.get("beneath") else self._where(zones, side)
         if noun == "ヒーロー" and zones == ["arena"]:
             where = {"own": "あなたの", "enemy": "対戦相手の", "any": ""}[side]
         if top is not None:

@@ -29,7 +29,7 @@ ZONE = {
     "stack": "スタック",
     "chain": "戦闘チェイン",
     "arena": "闘技場",
-    "under": "これの下",
+    "under": "オブジェクトの下",
 }
 SHARED = ("stack", "chain", "arena", "under")
 OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "legs", "hero")
