@@ -2,8 +2,8 @@
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from judge.corpus import citations
 from judge.kept import fingerprint, kept
@@ -14,8 +14,7 @@ GAMES = PACKAGE / "games"
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class CodeCitation:
+class CodeCitation(NamedTuple):
     """One citation in the code.
 
     ``file`` is relative to the checkout (``judge/games/sve/book/ch08_main_phase.py``), ``symbol`` the enclosing

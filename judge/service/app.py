@@ -9,7 +9,6 @@ from flask import request
 from flask_compress import Compress
 from flask_openapi3.models.info import Info
 from flask_openapi3.models.server import Server
-from flask_openapi3.openapi import OpenAPI
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -18,6 +17,7 @@ from judge import resources
 from judge.service import (
     api,
     caching,
+    compiled_templates,
     cors,
     errors,
     headers,
@@ -30,20 +30,21 @@ from judge.service import (
     storage,
 )
 from judge.service import sources as reading
+from judge.service.api.document import Described
 from judge.service.public_address import PublicAddress
 from judge.service.resolver import workers
 from judge.service.settings import settings
 from judge.service.views import presenting
 
 
-def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
+def create_app(config: Mapping[str, Any] | None = None) -> Described:
     """Return a new application.
 
     Args:
         config: settings that win over the defaults and the environment (see `judge.service.settings`); ``SOURCES``
             may hold another `judge.service.sources.Sources`.
     """
-    app = OpenAPI(
+    app = Described(
         "judge.service",
         info=Info(title="judge", version=judge.__version__, description=api.DESCRIPTION),
         security_schemes={},
@@ -74,6 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
     health.install(app)
     workers.install(app)
     errors.install(app)
+    compiled_templates.install(app)
     Compress(app)
     pages.install(app)
     api.install(app)

@@ -21,7 +21,7 @@ from judge.service.resolver import job
 from judge.service.resolver.workers import Resolver
 from judge.service.server import THREADS
 from judge.service.settings import settings
-from judge.service.storage import _database
+from judge.service.storage import _engine
 
 TWO = """
 game: sve
@@ -233,13 +233,13 @@ def test_a_database_that_does_not_work_is_said_to_be_so(
 
 
 def test_a_full_disk_is_said_to_be_full(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    tune = _database.tune
+    tune = _engine.tune
 
     def small(connection: Any, record: Any) -> None:
         tune(connection, record)
         connection.execute("PRAGMA max_page_count=20")
 
-    monkeypatch.setattr(_database, "tune", small)
+    monkeypatch.setattr(_engine, "tune", small)
     kept = client.post("/share", data={"scenario": SECRET}).location
     full = client.post("/share?lang=en", data={"scenario": f"{SECRET}#{'x' * 200_000}"})
     assert full.status_code == 503

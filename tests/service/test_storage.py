@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from judge.service.storage import Database, Resolved, Rulings, Said, Store, Wanted
 from judge.service.storage._backup import BackupError, back_up, restore
-from judge.service.storage._database import connect, tune
+from judge.service.storage._engine import connect, tune
 from judge.service.storage._tables import METADATA, REVISION
 from judge.service.storage.migrations import newest
 

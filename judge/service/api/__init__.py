@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from flask import Flask, Response
-from flask_openapi3.openapi import OpenAPI
 from pydantic import ValidationError
 
 from judge.scenario.wording import InWords, in_words
-from judge.service.api import document
+from judge.service.api.document import Described
 from judge.service.api.models import ApiError
 from judge.service.errors import json_error
 from judge.service.languages import language
@@ -54,13 +53,12 @@ def install(app: Flask) -> None:
     """Register the API with ``app``."""
     from judge.service.api import exploring, graphing, options, playing, publishing, reading, resolving, ruling
 
-    assert isinstance(app, OpenAPI)  # noqa: S101 - the factory makes nothing else
-    app.register_api(reading.api)
-    app.register_api(graphing.api)
-    app.register_api(resolving.api)
-    app.register_api(exploring.api)
-    app.register_api(options.api)
-    app.register_api(playing.api)
-    app.register_api(ruling.api)
-    app.register_api(publishing.api)
-    document.complete(app.api_doc)
+    assert isinstance(app, Described)  # noqa: S101 - the factory makes nothing else
+    app.add(reading.api)
+    app.add(graphing.api)
+    app.add(resolving.api)
+    app.add(exploring.api)
+    app.add(options.api)
+    app.add(playing.api)
+    app.add(ruling.api)
+    app.add(publishing.api)

@@ -1,11 +1,13 @@
-"""What the OpenAPI document says beside the operations."""
+"""The OpenAPI document, written when somebody asks for it: most visitors never do, and it takes as long as a page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask_openapi3.blueprint import APIBlueprint
+from flask_openapi3.openapi import OpenAPI
 
 from judge.service.api import examples
 from judge.service.errors import PROBLEM
@@ -17,18 +19,69 @@ _IN_EVENTS = ("/api/v1/explore",)
 """What tells so, to whoever asks for it."""
 
 
-def endpoints(name: str, refusals: Mapping[int, Any]) -> APIBlueprint:
+class Endpoints(APIBlueprint):
+    """Endpoints that are described later than they are made."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._undescribed: list[tuple[str, Callable[..., Any], dict[str, Any]]] = []
+
+    def _collect_openapi_info(self, rule: str, func: Callable[..., Any], **said: Any) -> Any:
+        """Put off what an operation says of itself; return what its parameters are."""
+        self._undescribed.append((rule, func, said))
+        return super()._collect_openapi_info(rule, func, **{**said, "doc_ui": False})
+
+    def describe(self) -> None:
+        """Describe the operations; once that is done, nothing is left to do."""
+        while self._undescribed:
+            rule, func, said = self._undescribed.pop(0)
+            super()._collect_openapi_info(rule, func, **said)
+
+
+class Described(OpenAPI):
+    """An application with a document of its endpoints."""
+
+    _writing = threading.Lock()
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._endpoints: list[Endpoints] = []
+
+    def add(self, api: Endpoints) -> None:
+        """Register endpoints."""
+        self._endpoints.append(api)
+        self.register_blueprint(api)
+
+    @property
+    def api_doc(self) -> dict[str, Any]:
+        """The OpenAPI document."""
+        with self._writing:  # endpoints are shared by the applications of a process
+            if not self.spec_json:
+                for api in self._endpoints:
+                    self._describe(api)
+                self.generate_spec_json()
+                _complete(self.spec_json)
+        return self.spec_json
+
+    def _describe(self, api: Endpoints) -> None:
+        api.describe()
+        new = [tag for tag in api.tags if tag.name not in self.tag_names]
+        self.tags += new
+        self.tag_names += [tag.name for tag in new]
+        self.paths.update(api.paths)
+        self.components_schemas.update(api.components_schemas)
+
+
+def endpoints(name: str, refusals: Mapping[int, Any]) -> Endpoints:
     """Return a blueprint for endpoints that may refuse so; an operation is called as its function."""
-    return APIBlueprint(
-        name, __name__, url_prefix="/api/v1", abp_responses=dict(refusals), operation_id_callback=_called
-    )
+    return Endpoints(name, __name__, url_prefix="/api/v1", abp_responses=dict(refusals), operation_id_callback=_called)
 
 
 def _called(name: str, **_: Any) -> str:
     return name
 
 
-def complete(document: dict[str, Any]) -> None:
+def _complete(document: dict[str, Any]) -> None:
     """Say what the library cannot be told: examples, that refusals come as problem details, and what tells events."""
     examples.add_to(document)
     for path, operations in document["paths"].items():

@@ -6,11 +6,10 @@ from typing import Any
 
 from flask import Response, jsonify, request, url_for
 from flask_babel import gettext as _
-from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
 from judge.service.api import models
-from judge.service.api.document import endpoints
+from judge.service.api.document import Endpoints, endpoints
 from judge.service.api.reading import edition_of
 from judge.service.errors import json_error
 from judge.service.languages import language
@@ -41,7 +40,7 @@ def only_json() -> Response | None:
     return None
 
 
-def taking_boards(name: str) -> APIBlueprint:
+def taking_boards(name: str) -> Endpoints:
     """Return a blueprint for endpoints that are sent a board, with the refusals that all of them share."""
     refusals = dict.fromkeys((400, 403, 413, 422, 429, 503), models.ApiError)
     made = endpoints(name, refusals)

@@ -19,7 +19,7 @@ from judge.service.resolver.job import NAME, Answer
 from judge.service.resolver.workers import answers
 from judge.service.rulings import Difference, difference, resolved_of, result_of
 from judge.service.sources import sources
-from judge.service.storage import Resolved, Ruling, Said, StoreFailed, Wanted, rulings
+from judge.service.storage import Resolved, Ruling, Said, StoreFailed, Wanted, database, rulings
 from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("rulings", __name__)
@@ -269,6 +269,8 @@ def feed() -> ResponseReturnValue:
 
 def beside(asked: Wanted, most: int) -> list[Ruling]:
     """Return public rulings to be shown beside something else; none where they cannot be found at the moment."""
+    if database().untouched:
+        return []
     try:
         return rulings().found(asked, most)[0]
     except StoreFailed:

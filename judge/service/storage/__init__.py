@@ -1,14 +1,23 @@
-"""What the service keeps: scenarios shared by link, and rulings."""
+"""What the service keeps: scenarios shared by link, and rulings.
+
+What speaks to the database is imported when something is first kept or asked for.
+"""
 
 from __future__ import annotations
 
-from typing import cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
 
 from flask import Flask, current_app
 
-from judge.service.storage._database import Database, StoreFailed, Trouble
-from judge.service.storage._rulings import Resolved, Ruling, Rulings, Said, Wanted
-from judge.service.storage._shared import Shared, Store
+from judge.service.storage._database import Database
+from judge.service.storage._records import Resolved, Ruling, Said, Shared, StoreFailed, Trouble, Wanted
+
+if TYPE_CHECKING:
+    from judge.service.storage._rulings import Rulings
+    from judge.service.storage._shared import Store
+
+_ELSEWHERE = {"Rulings": "judge.service.storage._rulings", "Store": "judge.service.storage._shared"}
 
 
 def database() -> Database:
@@ -18,17 +27,32 @@ def database() -> Database:
 
 def store() -> Store:
     """Return the shared scenarios of the running application."""
+    from judge.service.storage._shared import Store
+
     return Store(database())
 
 
 def rulings() -> Rulings:
     """Return the rulings of the running application."""
+    from judge.service.storage._rulings import Rulings
+
     return Rulings(database())
 
 
 def install(app: Flask) -> None:
     """Give ``app`` its database."""
     app.extensions["judge.database"] = Database(app.config["DATABASE_URL"])
+
+
+def __getattr__(name: str) -> Any:
+    """Return what is imported when it is first asked for.
+
+    Raises:
+        AttributeError: there is nothing of this name.
+    """
+    if name not in _ELSEWHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_ELSEWHERE[name]), name)
 
 
 __all__ = [

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine, func, insert, select
 
-from judge.service.storage._database import connect
+from judge.service.storage._engine import connect
 from judge.service.storage._tables import METADATA, PROBE
 
 TABLES = [table for table in METADATA.sorted_tables if table is not PROBE]

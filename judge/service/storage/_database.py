@@ -1,53 +1,24 @@
-"""The database behind everything that is kept: SQLite by default, anything SQLAlchemy speaks to by its URL."""
+"""The database behind everything that is kept."""
 
 from __future__ import annotations
 
-import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, inspect, select
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from werkzeug.exceptions import ServiceUnavailable
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
 
-from judge.service.storage._tables import PATIENCE, PROBE, REVISION, RULINGS, SHARED, VERSION
-
-_MOST_BYTES = 1 << 30
-"""Bytes of scenarios kept; a full store refuses new ones and still serves the old."""
-
-_PROBE = "." * 4096
-
-Trouble = Literal["full", "no_room", "read_only", "damaged", "unreachable"]
-"""Why nothing can be kept or found: as much is kept as may be, the disk is full, …"""
-
-_SAID: dict[str, Trouble] = {
-    "is full": "no_room",
-    "no space": "no_room",
-    "readonly": "read_only",
-    "read-only": "read_only",
-    "permission": "read_only",
-    "unable to open": "read_only",
-    "malformed": "damaged",
-    "not a database": "damaged",
-}
-"""What databases and systems say, and which trouble that is."""
-
-
-class StoreFailed(ServiceUnavailable):
-    """Nothing can be kept or found at the moment; ``trouble`` says why."""
-
-    def __init__(self, trouble: Trouble) -> None:
-        super().__init__()
-        self.trouble = trouble
+_FILE = "sqlite:///"
+"""What the address of a database in a file begins with."""
 
 
 class Database:
     """A database whose tables are those of today. Connects, and migrates what is older, on first use.
+
+    Until then the library that speaks to it is not loaded: that takes as long as a page, and most visitors only read.
 
     Args:
         url: a SQLAlchemy database address.
@@ -58,7 +29,16 @@ class Database:
         self._engine: Engine | None = None
         self._lock = threading.Lock()
 
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing has ever been kept in it, as far as that can be told without connecting: there is no file."""
+        if self._engine is not None or not self._url.startswith(_FILE) or "?" in self._url:
+            return False
+        return not Path(self._url.removeprefix(_FILE)).exists()
+
     def _connected(self) -> Engine:
+        from judge.service.storage._engine import connect
+
         with self._lock:
             if self._engine is None:
                 self._engine = connect(self._url)
@@ -72,15 +52,10 @@ class Database:
             StoreFailed: the database does not work.
             IntegrityError: somebody wrote the same at the same moment.
         """
-        try:
-            with self._connected().begin() as db:
-                yield db
-        except IntegrityError:
-            raise
-        except (SQLAlchemyError, OSError) as wrong:
-            said = str(wrong).lower()
-            trouble = next((trouble for words, trouble in _SAID.items() if words in said), "unreachable")
-            raise StoreFailed(cast(Trouble, trouble)) from wrong
+        from judge.service.storage._engine import naming_trouble
+
+        with naming_trouble(), self._connected().begin() as db:
+            yield db
 
     def check(self) -> None:
         """Write something and take it away again.
@@ -88,69 +63,13 @@ class Database:
         Raises:
             StoreFailed: that is not possible.
         """
-        with self.working() as db:
-            db.execute(insert(PROBE), {"text": _PROBE})
-        with self.working() as db:
-            db.execute(delete(PROBE))
+        from judge.service.storage._engine import probe
+
+        for part in probe():
+            with self.working() as db:
+                db.execute(part)
 
     def close(self) -> None:
         """Let go of the database."""
         if self._engine is not None:
             self._engine.dispose()
-
-
-def room_for(db: Connection, size: int) -> None:
-    """Make sure that so many bytes more may be kept.
-
-    Raises:
-        StoreFailed: as much is kept as may be.
-    """
-    held = sum(db.scalar(select(func.sum(table.c.size))) or 0 for table in (SHARED, RULINGS))
-    if held + size > _MOST_BYTES:
-        raise StoreFailed("full")
-
-
-def connect(url: str) -> Engine:
-    """Return an engine for a database, with the tables of today in it."""
-    address = make_url(url)
-    sqlite = address.get_backend_name() == "sqlite"
-    if sqlite and address.database not in (None, "", ":memory:"):
-        Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(address, pool_pre_ping=not sqlite)
-    if sqlite:
-        event.listen(engine, "connect", tune)
-    if not _is_today(engine):
-        from judge.service.storage.migrations import migrate  # alembic, which takes long to load and is rarely needed
-
-        migrate(engine)
-    return engine
-
-
-def _is_today(engine: Engine) -> bool:
-    """Return whether a database has the tables of today already."""
-    with engine.connect() as connection:
-        known = inspect(connection).has_table(VERSION.name)
-        return known and connection.scalar(select(VERSION.c.version_num)) == REVISION
-
-
-def tune(connection: Any, _record: Any) -> None:
-    """Let readers and one writer work side by side, and wait for each other instead of failing."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout=5000")
-    _side_by_side(cursor)
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
-
-
-def _side_by_side(cursor: Any) -> None:
-    """Turn to a journal beside the database; SQLite does not wait where another process is turning to it as well."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            cursor.execute("PRAGMA journal_mode=WAL")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                raise
-            time.sleep(0.05)
-        else:
-            return

@@ -7,80 +7,19 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, update
 
-from judge.service.storage._database import Database, room_for
+from judge.service.storage._database import Database
+from judge.service.storage._engine import room_for
+from judge.service.storage._records import Resolved, Ruling, Said, Wanted
 from judge.service.storage._tables import MARKS, RULINGS
 
 KINDS = ("tag", "clause", "card")
 """What a ruling is found by, beside its words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What a person says of a ruling.
-
-    Attributes:
-        title: what it is called.
-        question: what is asked.
-        note: what else there is to say.
-        tags: words to find it by.
-        public: everybody may see it, and finds it in lists and searches; else whoever has its secret link.
-    """
-
-    title: str
-    question: str = ""
-    note: str = ""
-    tags: tuple[str, ...] = ()
-    public: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """What was resolved: the board, by which rulebook and engine, and what came of it.
-
-    Attributes:
-        text: the scenario.
-        game: its game.
-        rulebook: the edition.
-        engine: the engine.
-        result: what came of it (`judge.service.rulings`).
-        clauses: the clauses that it rests on.
-        cards: the names of its cards.
-    """
-
-    text: str
-    game: str
-    rulebook: str
-    engine: str
-    result: Mapping[str, Any]
-    clauses: Sequence[str] = ()
-    cards: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A ruling as it is kept."""
-
-    key: str
-    said: Said
-    resolved: Resolved
-    created: datetime
-    changed: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which rulings are looked for; what is empty does not matter."""
-
-    words: str = ""
-    game: str = ""
-    marks: Mapping[str, str] = field(default_factory=dict)
 
 
 class Rulings:

@@ -5,28 +5,18 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import cast
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from judge.service.storage._database import Database, room_for
+from judge.service.storage._database import Database
+from judge.service.storage._engine import room_for
+from judge.service.storage._records import Shared
 from judge.service.storage._tables import SEATS, SHARED
 
 _KEY_LENGTH = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """A scenario as it was shared, with the edition and engine that resolved it then."""
-
-    key: str
-    text: str
-    rulebook: str
-    engine: str
-    created: datetime
 
 
 class Store:

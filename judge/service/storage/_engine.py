@@ -1,0 +1,114 @@
+"""How a database is spoken to: SQLite by default, anything SQLAlchemy speaks to by its URL."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, cast
+
+from sqlalchemy import Connection, Delete, Engine, Insert, create_engine, delete, event, func, insert, inspect, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from judge.service.storage._records import StoreFailed, Trouble
+from judge.service.storage._tables import PATIENCE, PROBE, REVISION, RULINGS, SHARED, VERSION
+
+_MOST_BYTES = 1 << 30
+"""Bytes of scenarios kept; a full store refuses new ones and still serves the old."""
+
+_PROBE = "." * 4096
+
+_SAID: dict[str, Trouble] = {
+    "is full": "no_room",
+    "no space": "no_room",
+    "readonly": "read_only",
+    "read-only": "read_only",
+    "permission": "read_only",
+    "unable to open": "read_only",
+    "malformed": "damaged",
+    "not a database": "damaged",
+}
+"""What databases and systems say, and which trouble that is."""
+
+
+@contextmanager
+def naming_trouble() -> Iterator[None]:
+    """Say of what a database cannot do which trouble that is.
+
+    Raises:
+        StoreFailed: the database does not work.
+        IntegrityError: somebody wrote the same at the same moment.
+    """
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (SQLAlchemyError, OSError) as wrong:
+        said = str(wrong).lower()
+        trouble = next((trouble for words, trouble in _SAID.items() if words in said), "unreachable")
+        raise StoreFailed(cast(Trouble, trouble)) from wrong
+
+
+def probe() -> Sequence[Insert | Delete]:
+    """Return what writes something, and what takes it away again."""
+    return insert(PROBE).values(text=_PROBE), delete(PROBE)
+
+
+def room_for(db: Connection, size: int) -> None:
+    """Make sure that so many bytes more may be kept.
+
+    Raises:
+        StoreFailed: as much is kept as may be.
+    """
+    held = sum(db.scalar(select(func.sum(table.c.size))) or 0 for table in (SHARED, RULINGS))
+    if held + size > _MOST_BYTES:
+        raise StoreFailed("full")
+
+
+def connect(url: str) -> Engine:
+    """Return an engine for a database, with the tables of today in it."""
+    address = make_url(url)
+    sqlite = address.get_backend_name() == "sqlite"
+    if sqlite and address.database not in (None, "", ":memory:"):
+        Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(address, pool_pre_ping=not sqlite)
+    if sqlite:
+        event.listen(engine, "connect", tune)
+    if not _is_today(engine):
+        from judge.service.storage.migrations import migrate  # alembic, which takes long to load and is rarely needed
+
+        migrate(engine)
+    return engine
+
+
+def _is_today(engine: Engine) -> bool:
+    """Return whether a database has the tables of today already."""
+    with engine.connect() as connection:
+        known = inspect(connection).has_table(VERSION.name)
+        return known and connection.scalar(select(VERSION.c.version_num)) == REVISION
+
+
+def tune(connection: Any, _record: Any) -> None:
+    """Let readers and one writer work side by side, and wait for each other instead of failing."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout=5000")
+    _side_by_side(cursor)
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def _side_by_side(cursor: Any) -> None:
+    """Turn to a journal beside the database; SQLite does not wait where another process is turning to it as well."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+        else:
+            return

@@ -1,0 +1,56 @@
+"""What a start leaves for later: whoever only reads does not wait for what others need."""
+
+import subprocess
+import sys
+
+import pytest
+from flask import Flask
+
+from judge.service import create_app
+from judge.service.compiled_templates import BesideModules
+
+FIRST_PAGE = """
+import sys
+from judge.service import create_app
+app = create_app({"DATABASE_URL": sys.argv[1]})
+client = app.test_client()
+assert client.get("/rules/sve/10.5.2").status_code == 200
+print("sqlalchemy" in sys.modules, bool(app.components_schemas))
+client.get("/rulings")
+client.get("/api/v1/openapi.json")
+print("sqlalchemy" in sys.modules, bool(app.components_schemas))
+"""
+
+
+def test_a_first_page_waits_for_no_database_and_no_document_of_the_api(tmp_path):
+    url = f"sqlite:///{tmp_path / 'kept' / 'new.sqlite3'}"
+    asked = subprocess.run([sys.executable, "-c", FIRST_PAGE, url], capture_output=True, text=True, check=True)
+    assert asked.stdout.split() == ["False", "False", "True", "True"]
+
+
+def test_two_applications_of_a_process_have_the_same_document():
+    one, other = create_app().api_doc, create_app().api_doc
+    assert one == other
+    assert one["paths"]
+
+
+@pytest.fixture
+def compiled(tmp_path, monkeypatch) -> Flask:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    app = create_app()
+    app.jinja_env.bytecode_cache = BesideModules(str(tmp_path / "compiled"))
+    return app
+
+
+def test_templates_are_compiled_once(compiled, tmp_path):
+    compiled.jinja_env.get_template("base.html")
+    (kept,) = (tmp_path / "compiled").iterdir()
+    before = kept.stat().st_mtime_ns
+    compiled.jinja_env.cache.clear()
+    compiled.jinja_env.get_template("base.html")
+    assert kept.stat().st_mtime_ns == before
+
+
+def test_templates_that_cannot_be_kept_are_compiled_each_time(compiled, tmp_path):
+    (tmp_path / "compiled").write_text("no folder")
+    assert compiled.jinja_env.get_template("base.html").name == "base.html"
