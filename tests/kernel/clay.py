@@ -6,11 +6,14 @@ Its rulebook:
 2. A golem is one lump of clay or several; one of them leads and stands for it, the others lie there uncounted (2.1).
    Golems that are joined become one, which is what each of them was (2.2); one that is broken up becomes as many as it
    has lumps, each of which is what it was (2.3). A golem that is recast is another one, though it has not moved (2.4).
+   Yards are open to all; but a lump that is turned face down is known to its owner alone, until it is face up (2.5).
 3. A spell is put into the kiln, and its colours are paid one by one; whoever lacks one draws it from a well then (3.2).
    If that cannot be done, the spell goes back, and the wells are full again (3.3). Players add spells until both pass;
-   then the last one is carried out (3.4).
+   then the last one is carried out (3.4). The
+   kiln cracks as soon as a player has 1 life left: nobody adds anything more, and what is in it is carried out (3.5).
 4. What befalls a golem that would be scrapped can be replaced by a charm of either player, once for each event (4.1);
-   the player whose turn it is plans theirs first (4.2). A charm serves once (4.3).
+   the player whose turn it is plans theirs first (4.2). A charm serves once (4.3). A player who would lose life first
+   scraps a golem of theirs that is a ward, and then loses 1 less (4.4).
 5. Two golems trade yards together or not at all (5.1); one that is nailed down does not move (5.2).
 6. A bell rings as soon as a golem enters a yard, even in the middle of a spell: its player gains 1 life (6.1).
 7. What golems are given applies in stages, words before figures (7.1); words that depend on figures come last (7.2).
@@ -28,6 +31,7 @@ from typing import Any, NamedTuple
 
 from judge.kernel import (
     GAME,
+    SIGHT,
     CardId,
     Check,
     Effect,
@@ -39,6 +43,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Replacement,
+    Sight,
     Standing,
     State,
     Table,
@@ -57,10 +62,11 @@ Does = Callable[[Game, PlayerId], Procedure[Any]]
 
 
 class Card(NamedTuple):
-    """What is printed: a golem has a power and perhaps a bell, a well a colour, a spell colours to pay and a text."""
+    """What is printed: a golem has a power, perhaps a bell, or is a ward; a well has a colour; a spell a cost."""
 
     power: int = 0
     bell: bool = False
+    ward: bool = False
     well: str = ""
     pays: tuple[str, ...] = ()
     does: Does | None = None
@@ -141,6 +147,17 @@ class Recast(OfCard):
 
     def happen(self, game: Game) -> None:
         game.state.renew(self.ref.card)
+
+
+class TurnDown(OfCard):
+    """2.5: a golem is turned face down: from now on its owner alone knows what it is."""
+
+    __slots__ = ()
+    key = "turned_down"
+
+    def happen(self, game: Game) -> None:
+        card = self.ref.card
+        game.state.put(card, SIGHT, Sight(frozenset({game.state.owners[card]})))
 
 
 class Scrap(OfCard):
@@ -241,8 +258,14 @@ class Turn:
     game: Game
 
     def prepare(self, holder: PlayerId) -> Procedure[bool]:
-        yield from ()
-        return False
+        """3.5: carry out what is in a kiln that has cracked; with that the turn is over."""
+        game = self.game
+        if not any(game.state.get(player, "life") == 1 for player in PLAYERS):
+            return False
+        game.note("cracks", "clay:3.5", objects=tuple(game.state.zones[KILN]))
+        while game.state.zones[KILN]:
+            yield from self.all_passed()
+        return True
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
         spells = self.game.state.zones[ZoneId(f"{holder}.hand")]
@@ -308,15 +331,38 @@ class Spend(Life):
         game.state.put(self.who, "charms", game.state.get(self.who, "charms") + self.amount)
 
 
+class Ward:
+    """4.4: a ward is scrapped, and only then its player loses life, 1 less."""
+
+    because = "clay:4.4"
+
+    def __init__(self, ref: Ref) -> None:
+        self.id = self.source = ref.card
+        self.ref = ref
+
+    def applies(self, game: Game, event: Event) -> bool:
+        if type(event) is not Life or event.amount >= 0 or not game.state.present(self.ref):
+            return False
+        return game.policy.controller(game, self.ref.card) == event.who
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        assert isinstance(event, Life)
+        yield from do(game, Scrap(self.ref), clause="clay:4.4")
+        return [Life(event.who, event.amount + 1)] if event.amount < -1 else []
+
+
 class OneForEach:
     """4.1, 4.2: one charm for each event; the player whose turn it is decides first, for all of the events."""
 
-    ahead = False
+    ahead = True
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
         return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
+        wards = [one for one in ready if isinstance(one, Ward)]
+        if wards:
+            return wards[0]
         if event.history:
             return None
         charms = [one for one in ready if isinstance(one, Charm)]
@@ -398,7 +444,8 @@ class Clay:
         return Why("clay:5.2", "nailed") if nailed else None
 
     def replacements(self, game: Game, event: Event) -> Sequence[Replacement]:
-        return [Charm(player) for player in game.players]
+        wards = [card for card in golems(game) if self.cards[card].ward]
+        return [*(Charm(player) for player in game.players), *(Ward(game.state.ref(card)) for card in wards)]
 
     def before(self, game: Game, events: Sequence[Event]) -> None:
         """Nothing here works from where something was."""
@@ -431,6 +478,7 @@ def clay(game: Game) -> Clay:
 def new_game(cards: dict[str, Card], zones: dict[str, Sequence[str]], **more: Any) -> Game:
     """Return a game with the cards in zones named ``p1.yard`` and so on; ``more`` is the kernel's."""
     state = State(ZONES)
+    state.sights = {zone: Sight(frozenset(PLAYERS)) for zone in ZONES}
     state.facts.update({player: {"life": 3} for player in PLAYERS})
     for zone, here in zones.items():
         for card in here:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.kernel import OPEN, CardId, Decision, Line, do, explore, run
+from judge.kernel import OPEN, CardId, Decision, Line, do, explore, knows, run
 from tests.kernel.clay import (
     P1,
     P2,
@@ -19,6 +19,7 @@ from tests.kernel.clay import (
     Life,
     Recast,
     Scrap,
+    TurnDown,
     conserved,
     give,
     golems,
@@ -131,6 +132,22 @@ def test_a_golem_is_new_without_having_moved():
     assert info(game, "a")["power"] == 1
 
 
+@pytest.mark.parametrize(("down", "seen"), [((), {P1, P2}), (("a",), {P1})])
+def test_a_golem_face_down_in_an_open_yard_is_known_to_its_owner_alone(down, seen):
+    game, _ = after(*((f"x{card}", spell(one(TurnDown, card))) for card in down))
+    assert {player for player in (P1, P2) if knows(game.state, player, CardId("a"))} == seen
+    assert {player for player in (P1, P2) if knows(game.state, player, CardId("b"))} == {P1, P2}
+
+
+def test_what_lies_under_a_golem_goes_with_it_in_the_same_event():
+    texts = (("x", spell(join("a", "b"))), ("y", spell(trade("a", "c"))), ("z", spell(one(Scrap, "a"))))
+    game, _ = after(*texts[:2])
+    assert game.state.zones["p2.yard"] == ["d", "a", "b"]
+    game, _ = after(*texts)
+    assert game.state.zones["p1.heap"] == ["x", "y", "a", "b", "z"]
+    assert len([step for step in game.trace.steps if step.key == "scrapped"]) == 1
+
+
 # 3: the kiln and its costs
 
 
@@ -138,6 +155,15 @@ def test_what_was_put_into_the_kiln_last_is_carried_out_first():
     ring = {name: spell(lambda game, by: do(game, Life(by, 1), clause="clay:3.4")) for name in ("x", "y")}
     game, _ = after(*ring.items(), says=("x", "y", (), ()))
     assert [objects for objects, _ in told(game, "carried_out")] == [("y",), ("x",)]
+
+
+def test_a_turn_is_over_from_inside_and_what_waits_is_carried_out_as_if_all_had_passed():
+    ring = {name: spell(lambda game, by: do(game, Life(by, 1), clause="clay:3.4")) for name in ("x", "y")}
+    hurts = ("h", spell(lives(-2, 0)))
+    game, ending = after(*ring.items(), hurts, says=("x", "y", "h", (), ()))
+    assert [objects for objects, _ in told(game, "carried_out")] == [("h",), ("y",), ("x",)]
+    assert told(game, "cracks") == [(("x", "y"), {})]
+    assert (ending.outcome, game.state.zones["kiln"]) == ("finished", [])
 
 
 WELLS = {"r": Card(well="red"), "s": Card(well="any"), "t": Card(well="blue")}
@@ -194,6 +220,17 @@ def test_a_charm_that_one_player_keeps_the_other_is_asked_for():
     game, asked = charmed(((), (), "c"))
     assert asked == [("p1", "a"), ("p2", "a"), ("p1", "c")]
     assert golems(game) == ["b", "c", "d"]
+
+
+@pytest.mark.parametrize(("wards", "lost", "life"), [("", 2, 1), ("e", 2, 2), ("ef", 2, 3), ("ef", 3, 2)])
+def test_a_ward_is_scrapped_first_and_what_is_left_of_the_loss_happens_after(wards, lost, life):
+    cards = {**GOLEMS, **{name: Card(power=1, ward=True) for name in wards}, "x": spell(lives(-lost, -1))}
+    game = new_game(cards, {"p1.yard": ("a", *wards), "p2.yard": ("c",), "p1.hand": ("x",)})
+    run(game, turn(game), Says("x", (), ()))
+    assert game.state.get(P1, "life") == life
+    happened = [(step.key, step.values.get("amount")) for step in game.trace.steps if step.key in ("scrapped", "life")]
+    left = [("life", len(wards) - lost)] if lost > len(wards) else []
+    assert happened == [("scrapped", None)] * len(wards) + [*left, ("life", -1)]
 
 
 def test_two_trade_places_as_one():
