@@ -690,3 +690,44 @@ def test_planted_rules_that_do_not_ask_pass():
 
 def test_no_game_learns_what_is_off():
     assert audit(asks_what_is_off, "abilities", "games") == []
+
+
+# what is private stays in its folder
+
+
+def reaches_into(module: Module) -> list[str]:
+    """Return which private modules of other folders a module imports from."""
+    found = []
+    for _, name in imported(module):
+        parts = name.split(".")
+        private = next((n for n, part in enumerate(parts) if part.startswith("_") and not part.startswith("__")), None)
+        if parts[0] == "judge" and private is not None and parts[:private] != module.name.split(".")[:private]:
+            found.append(f"{module.name} -> {name}")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("judge.games.sve.policy", "from judge.abilities._reading import Reader"),
+        ("judge.games.sve.policy", "from judge.kernel import _state"),
+        ("judge.scenario.runner", "import judge.kernel._state"),
+        ("judge.commands.cards", "def f():\n    from judge.cards.read._reading import Reading"),
+    ],
+)
+def test_planted_reaches_into_private_modules_are_caught(name, line):
+    assert reaches_into(Module(name, line))
+
+
+def test_a_folder_may_use_its_own_private_modules():
+    for line in ("from judge.games.sve._board import x", "from judge import __version__", "import judge.games.sve._x"):
+        assert not reaches_into(Module("judge.games.sve.book.ch01", line))
+
+
+def test_no_module_reaches_into_a_private_one():
+    assert audit(reaches_into) == []
+
+
+def test_the_formatter_formats():
+    """An exception would need a reason beside it: there is none."""
+    assert [module.name for module in modules() if "# fmt: " in module.text] == []

@@ -11,8 +11,7 @@ from judge.abilities._lasting import Lasting
 from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities.kinds import Grant, Static
 from judge.abilities.selections import Select
-from judge.kernel import CardId, Citation, Effect, Game, Info, Table, layered
-from judge.kernel._continuous import Spend
+from judge.kernel import CardId, Citation, Effect, Game, Info, Spend, Table, layered
 
 Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]

@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.kernel import GAME, CardId, Citation, Effect, Game, Standing, Table, layered
-from judge.kernel._continuous import depends
+from judge.kernel import GAME, CardId, Citation, Effect, Game, Standing, Table, depends, layered
 
 TOLD = "told"
 """The fact about the game that keeps what was told of: for the trace alone, and it names cards that nobody sees."""

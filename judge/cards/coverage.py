@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.cards.library import library
-from judge.cards.read import read
-from judge.cards.read._reading import Reading
+from judge.cards.read import Reading, read
 
 MOST_CORES = 200
 

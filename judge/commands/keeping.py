@@ -85,7 +85,7 @@ def _backup(args: Args) -> int:
     from sqlalchemy.exc import SQLAlchemyError
 
     from judge.service.settings import database_url
-    from judge.service.storage._backup import BackupError, back_up, restore
+    from judge.service.storage import BackupError, back_up, restore
 
     url, file = database_url(), Path(args.file)
     try:

@@ -2,7 +2,7 @@
 
 Mostly :func:`~judge.kernel._pipeline.do` lets a batch happen there and then. It cannot where something else belongs to
 the same moment: where procedures run side by side, the batches of the others; where an effect replaces an event, the
-rest of the batch of that event. Then what is wanted is yielded in the place of a choice. No player ever sees it:
+rest of the batch of that event. Then what is wanted is yielded as a pause, which no player ever sees:
 whoever runs the procedure up to there by :func:`until` takes it, and sees to it that it happens.
 """
 
@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from judge.kernel._choice import Choice, Procedure
+from judge.kernel._choice import Choice, Pause, Procedure
 from judge.kernel._trace import Citation
 
 if TYPE_CHECKING:
     from judge.kernel._events import Event
 
 T = TypeVar("T")
-Wanted = TypeVar("Wanted")
+Wanted = TypeVar("Wanted", bound=Pause)
 
 
 @dataclass(slots=True)
@@ -41,7 +41,8 @@ class Batch:
     happened: list[Event] = field(default_factory=list)
 
 
-class Held(NamedTuple):
+@dataclass(slots=True)
+class Held(Pause):
     """Batches that wait for what others want at the same time; yielded by what runs side by side with those."""
 
     batches: Sequence[Batch]
@@ -71,19 +72,19 @@ class Ended(Generic[T]):
 def until(
     kind: type[Wanted], procedure: Procedure[T], around: Callable[[], AbstractContextManager[None]]
 ) -> Procedure[Wanted | Ended[T]]:
-    """Run a procedure until it yields something of a kind that is no choice; what it has to choose is asked.
+    """Run a procedure until it pauses in one way; what it has to choose is asked.
 
     Whatever is thrown where it waits for an answer, the procedure has to deal with.
 
     Args:
-        kind: what to stop at.
+        kind: the way of pausing to stop at.
         procedure: the procedure; where it stopped there before, it goes on from there.
         around: holds while the procedure runs, but not while it waits for an answer; created each time it resumes.
 
     Returns:
         What it yielded, or its end.
     """
-    go_on: Callable[[], Choice] = partial(next, procedure)
+    go_on: Callable[[], Choice | Pause] = partial(next, procedure)
     while True:
         with around():
             try:

@@ -164,7 +164,17 @@ class Decision:
 STOP = Decision(())
 """Sent instead of a decision at a boundary: nobody acts any more, the run ends here."""
 
-Procedure = Generator[Choice, Decision, T]
+
+class Pause:
+    """Where a procedure waits for what else belongs to the same moment: whoever runs it with that takes it.
+
+    It is no choice, and no player ever sees it.
+    """
+
+    __slots__ = ()
+
+
+Procedure = Generator[Choice | Pause, Decision, T]
 """A rule of the game: yields a choice whenever a player decides, and is sent the decision."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
-from judge.kernel._choice import Choice, Decision, IllegalPlay, Procedure
+from judge.kernel._choice import Choice, Decision, IllegalPlay, Pause, Procedure
 from judge.kernel._exploring import Picked, answers
 from judge.kernel._game import Game
 from judge.kernel._run import try_out
@@ -30,16 +30,20 @@ def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) ->
     said: list[Picked] = []
     procedure = play()
     try:
-        choice = next(procedure)
+        reached = next(procedure)
         while True:
+            if isinstance(reached, Pause):
+                reached = procedure.send((yield reached))
+                continue
+            choice = reached
             _narrow(game, play, said, choice, because)
             try:
                 decision = yield choice
             except IllegalPlay as refused:
-                choice = procedure.throw(refused)
+                reached = procedure.throw(refused)
                 continue
             said.append(decision.picked)
-            choice = procedure.send(decision)
+            reached = procedure.send(decision)
     except StopIteration as end:
         result: T = end.value
         return result

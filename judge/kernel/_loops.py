@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Generic, TypeVar
 
-from judge.kernel._choice import Choice, Decision, IllegalPlay, Procedure, legal
+from judge.kernel._choice import Choice, Decision, IllegalPlay, Pause, Procedure, legal
 from judge.kernel._state import CardId, Change, PlayerId, State, ZoneId
 
 D = TypeVar("D")
@@ -78,20 +78,24 @@ class SameAnswers:
     def to(self, procedure: Procedure[T]) -> Procedure[T]:
         """Carry a procedure out, and return what it returns."""
         try:
-            choice = next(procedure)
+            reached = next(procedure)
             while True:
+                if isinstance(reached, Pause):
+                    reached = procedure.send((yield reached))
+                    continue
+                choice = reached
                 shown = self._shown(choice)
                 if shown is None or choice.role in self._chance or choice.by == self._free:
                     try:
                         decision = yield choice
                     except IllegalPlay as refused:
-                        choice = procedure.throw(refused)
+                        reached = procedure.throw(refused)
                         continue
                     if choice.role not in self._chance and shown is not None and decision.picked != shown.picked:
                         self.strayed = choice
                 else:
                     decision = shown
-                choice = procedure.send(decision)
+                reached = procedure.send(decision)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
         finally:

@@ -10,10 +10,10 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from judge.kernel._batches import Batch, Ended, Held, Within, until
-from judge.kernel._choice import Choice, Procedure
+from judge.kernel._choice import Pause, Procedure
 from judge.kernel._events import Event, Replacement
 from judge.kernel._trace import Citation, Why
 
@@ -45,7 +45,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
 
 
 @dataclass(slots=True)
-class _Moment:
+class _Moment(Pause):
     """What happens at one moment, and what is carried out afterwards.
 
     Attributes:
@@ -102,7 +102,7 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
     Where they are held, they happen with what runs side by side.
     """
     if game.held:
-        yield cast(Choice, Held(batches))  # no player is asked: whoever runs this with others takes it
+        yield Held(batches)
         return
     now = _Moment()
     outside, game.coming = game.coming, now.events
@@ -117,7 +117,7 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
         return
     yield from _as_ruled(game, batches, now)
     if game.within.joins == game.begun:
-        yield cast(Choice, now)  # no player is asked: it comes into the batch of the event that is being replaced
+        yield now  # it comes into the batch of the event that is being replaced
     else:
         policy = game.policy
         seen = policy.before(game, now.events)

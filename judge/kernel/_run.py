@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
-from judge.kernel._choice import STOP, Decider, IllegalPlay, Procedure
+from judge.kernel._choice import STOP, Choice, Decider, IllegalPlay, Procedure
 from judge.kernel._game import Game, GameOver, TriedOut
 from judge.kernel._limits import LimitReached
 from judge.kernel._state import PlayerId
@@ -37,16 +37,17 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
     The procedure is closed before the ending is returned: what it leaves behind it leaves now, not when collected.
     """
     try:
-        choice = next(procedure)
+        reached = next(procedure)
         while True:
+            assert isinstance(reached, Choice)  # noqa: S101 - whoever runs procedures together takes where they pause
             try:
-                decision = decider(choice, game)
+                decision = decider(reached, game)
             except IllegalPlay as refused:
-                choice = procedure.throw(refused)
+                reached = procedure.throw(refused)
                 continue
             if decision is STOP:
                 return Ending("paused")
-            choice = procedure.send(decision)
+            reached = procedure.send(decision)
     except StopIteration:
         return Ending("finished")
     except GameOver as over:

@@ -77,9 +77,17 @@ def parts(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 OTHERWISE = {
-    "own": "enemy", "enemy": "any", "any": "own", "you": "opponent", "opponent": "each", "each": "you",
-    "top": "bottom", "bottom": "top", "up": "down", "down": "up",
-}  # fmt: skip
+    "own": "enemy",
+    "enemy": "any",
+    "any": "own",
+    "you": "opponent",
+    "opponent": "each",
+    "each": "you",
+    "top": "bottom",
+    "bottom": "top",
+    "up": "down",
+    "down": "up",
+}
 
 
 def varied(ability: Any, path: tuple[Any, ...], *, gone: bool) -> Any:
@@ -103,9 +111,16 @@ def varied(ability: Any, path: tuple[Any, ...], *, gone: bool) -> Any:
 
 
 CREATURES = (
-    "attacks", "attacked", "blocks", "blocked", "attacks_unblocked", "battles", "breaks", "unattackable_by",
+    "attacks",
+    "attacked",
+    "blocks",
+    "blocked",
+    "attacks_unblocked",
+    "battles",
+    "breaks",
+    "unattackable_by",
     "unblockable_by",
-)  # fmt: skip
+)
 """What only creatures do, or have done to them: that they are creatures goes without saying."""
 
 

@@ -196,9 +196,17 @@ def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(lang: str) -> N
 
 
 OTHERWISE = {
-    "own": "enemy", "enemy": "any", "any": "own", "you": "opponent", "opponent": "you", "each": "you",
-    "top": "bottom", "bottom": "top", "up": "down", "down": "up",
-}  # fmt: skip
+    "own": "enemy",
+    "enemy": "any",
+    "any": "own",
+    "you": "opponent",
+    "opponent": "you",
+    "each": "you",
+    "top": "bottom",
+    "bottom": "top",
+    "up": "down",
+    "down": "up",
+}
 
 
 def changed(ability: Any, path: tuple[Any, ...]) -> Any:

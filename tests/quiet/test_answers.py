@@ -487,8 +487,12 @@ def test_proceeding_twice_to_a_later_turn_lets_two_turns_pass(game):
 
 
 def test_proceeding_where_something_is_on_the_stack_waits_until_it_has_resolved():
-    done = played(GO_AGAIN.replace("id: c, cost: 0", "id: c, keywords: [go_again], cost: 0"),
-                  "p1: {play: c}", "p1: {proceed: action}", "p1: {play: a}")  # fmt: skip
+    done = played(
+        GO_AGAIN.replace("id: c, cost: 0", "id: c, keywords: [go_again], cost: 0"),
+        "p1: {play: c}",
+        "p1: {proceed: action}",
+        "p1: {play: a}",
+    )
     assert not done.script.refusals
     assert done.setting.game.state.zone("c") == "p1.graveyard"
 
@@ -501,8 +505,12 @@ def test_an_answer_beside_proceed_serves_on_the_way():
 
 
 def test_nothing_can_be_declared_where_there_is_nothing_to_defend_with():
-    done = played(GO_AGAIN.replace("hand: [{id: d, subtypes: [attack], cost: 0, pitch: 1, power: 3}]", "life: 9"),
-                  "p1: {play: a}", "p2: {defend: []}", "p1: {proceed: resolution}")  # fmt: skip
+    done = played(
+        GO_AGAIN.replace("hand: [{id: d, subtypes: [attack], cost: 0, pitch: 1, power: 3}]", "life: 9"),
+        "p1: {play: a}",
+        "p2: {defend: []}",
+        "p1: {proceed: resolution}",
+    )
     assert done.verdict == "resolved"
 
 

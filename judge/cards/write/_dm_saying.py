@@ -7,9 +7,23 @@ from typing import Any
 from judge.cards.write._taking import Node
 
 VERBS = (
-    "pick", "destroy", "discard", "return", "put", "draw", "from_top", "search", "look", "reveal", "tap", "untap",
-    "name_number", "name", "may", "either",
-)  # fmt: skip
+    "pick",
+    "destroy",
+    "discard",
+    "return",
+    "put",
+    "draw",
+    "from_top",
+    "search",
+    "look",
+    "reveal",
+    "tap",
+    "untap",
+    "name_number",
+    "name",
+    "may",
+    "either",
+)
 """The instructions whose result a text can speak of."""
 
 

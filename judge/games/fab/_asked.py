@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Node, Reader, Text
-from judge.abilities._asking import Asked, names
+from judge.abilities import Asked, Node, Reader, Text, names
 from judge.abilities.kinds import Grant
 from judge.games.fab._board import top_of
 from judge.games.fab.book.c0200_properties import has_moniker

@@ -14,10 +14,17 @@ from judge.service.storage._database import Database
 from judge.service.storage._records import Resolved, Ruling, Said, Shared, StoreFailed, Trouble, Wanted
 
 if TYPE_CHECKING:
+    from judge.service.storage._backup import BackupError, back_up, restore
     from judge.service.storage._rulings import Rulings
     from judge.service.storage._shared import Store
 
-_ELSEWHERE = {"Rulings": "judge.service.storage._rulings", "Store": "judge.service.storage._shared"}
+_ELSEWHERE = {
+    "BackupError": "judge.service.storage._backup",
+    "Rulings": "judge.service.storage._rulings",
+    "Store": "judge.service.storage._shared",
+    "back_up": "judge.service.storage._backup",
+    "restore": "judge.service.storage._backup",
+}
 
 
 def database() -> Database:
@@ -56,6 +63,7 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
+    "BackupError",
     "Database",
     "Resolved",
     "Ruling",
@@ -66,8 +74,10 @@ __all__ = [
     "StoreFailed",
     "Trouble",
     "Wanted",
+    "back_up",
     "database",
     "install",
+    "restore",
     "rulings",
     "store",
 ]

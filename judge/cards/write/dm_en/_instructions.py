@@ -11,8 +11,16 @@ from judge.cards.write.dm_en._conditions import Conditions
 from judge.cards.write.dm_en._words import OF_WHO, THEIR, UNTIL, WHO, ZONE, series
 
 CONTAINERS = (
-    "if", "may", "either", "repeat", "later", "gachinko", "rock_paper_scissors", "instead_of", "give",
-)  # fmt: skip
+    "if",
+    "may",
+    "either",
+    "repeat",
+    "later",
+    "gachinko",
+    "rock_paper_scissors",
+    "instead_of",
+    "give",
+)
 """The instructions behind which it has to be clear where they end."""
 THIRD = {"have": "has", "search": "searches", "discard": "discards", "do": "does"}
 

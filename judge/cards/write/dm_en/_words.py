@@ -157,9 +157,20 @@ OF_PLAYER = {
     "loses": ("lose the game", "loses the game", "lost the game"),
 }
 OF_CREATURE = (
-    "attacks", "attacked", "blocks", "blocked", "attacks_unblocked", "battles", "battle_ends", "wins_battle",
-    "loses_battle", "breaks", "before_break", "before_each_break", "crossed",
-)  # fmt: skip
+    "attacks",
+    "attacked",
+    "blocks",
+    "blocked",
+    "attacks_unblocked",
+    "battles",
+    "battle_ends",
+    "wins_battle",
+    "loses_battle",
+    "breaks",
+    "before_break",
+    "before_each_break",
+    "crossed",
+)
 """The events that creatures have where the text names no card."""
 
 DID = {

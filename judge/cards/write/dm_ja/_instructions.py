@@ -11,8 +11,16 @@ from judge.cards.write.dm_ja._conditions import Conditions
 from judge.cards.write.dm_ja._words import UNTIL, WHO, WHOSE, ZONE, te
 
 CONTAINERS = (
-    "if", "may", "either", "repeat", "later", "gachinko", "rock_paper_scissors", "instead_of", "give",
-)  # fmt: skip
+    "if",
+    "may",
+    "either",
+    "repeat",
+    "later",
+    "gachinko",
+    "rock_paper_scissors",
+    "instead_of",
+    "give",
+)
 """The instructions behind which it has to be clear where they end."""
 SIDE_OF = {"you": "own", "opponent": "enemy", "each": "any"}
 

@@ -60,9 +60,14 @@ SPECIAL = {
     "dream": "ドリーム",
 }
 CIVILIZATION = {
-    "light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然", "zero": "ゼロ",
+    "light": "光",
+    "water": "水",
+    "darkness": "闇",
+    "fire": "火",
+    "nature": "自然",
+    "zero": "ゼロ",
     "jokers": "ジョーカーズ",
-}  # fmt: skip
+}
 ZONE = {
     "battle_zone": "バトルゾーン",
     "mana_zone": "マナゾーン",
@@ -160,9 +165,20 @@ OF_PLAYER = {
     "loses": ("ゲームに負ける", "ゲームに負けた"),
 }
 OF_CREATURE = (
-    "attacks", "attacked", "blocks", "blocked", "attacks_unblocked", "battles", "battle_ends", "wins_battle",
-    "loses_battle", "breaks", "before_break", "before_each_break", "crossed",
-)  # fmt: skip
+    "attacks",
+    "attacked",
+    "blocks",
+    "blocked",
+    "attacks_unblocked",
+    "battles",
+    "battle_ends",
+    "wins_battle",
+    "loses_battle",
+    "breaks",
+    "before_break",
+    "before_each_break",
+    "crossed",
+)
 """The events that creatures have where the text names no card."""
 
 RESULT = {
@@ -185,11 +201,25 @@ RESULT = {
 """What was done with a card, as it is said before the card."""
 
 TE = (
-    ("する", "して"), ("引く", "引いて"), ("置く", "置いて"), ("戻す", "戻して"), ("出す", "出して"),
-    ("加える", "加えて"), ("見る", "見て"), ("選ぶ", "選んで"), ("使う", "使って"), ("付ける", "付けて"),
-    ("裏返す", "裏返して"), ("捨てる", "捨てて"), ("見せる", "見せて"), ("与える", "与えて"), ("得る", "得て"),
-    ("入れ替える", "入れ替えて"), ("行う", "行って"), ("ほぐす", "ほぐして"),
-)  # fmt: skip
+    ("する", "して"),
+    ("引く", "引いて"),
+    ("置く", "置いて"),
+    ("戻す", "戻して"),
+    ("出す", "出して"),
+    ("加える", "加えて"),
+    ("見る", "見て"),
+    ("選ぶ", "選んで"),
+    ("使う", "使って"),
+    ("付ける", "付けて"),
+    ("裏返す", "裏返して"),
+    ("捨てる", "捨てて"),
+    ("見せる", "見せて"),
+    ("与える", "与えて"),
+    ("得る", "得て"),
+    ("入れ替える", "入れ替えて"),
+    ("行う", "行って"),
+    ("ほぐす", "ほぐして"),
+)
 
 
 def te(words: str) -> str:

@@ -11,6 +11,7 @@ from judge.cards.write.fab_en._nouns import CONTROLS, Nouns
 from judge.cards.write.fab_en._words import (
     COUNTER,
     DAMAGE,
+    DONE,
     POINTS,
     SHARED,
     STAT,
@@ -337,19 +338,7 @@ class Conditions(Nouns):
             "roll": "a die was rolled",
             "cards": "the cost was paid with a card",
         }
-        done = {
-            "discard": "discarded", "destroy": "destroyed", "banish": "banished", "put": "put", "return": "returned",
-            "search": "found", "reveal": "revealed", "pick": "chosen", "create": "created", "create_card": "created",
-            "charge": "charged", "pitch": "pitched", "draw": "drawn", "equip": "equipped", "equip_token": "equipped",
-            "reveal_until": "found",
-            "transform": "transformed", "steal": "stolen", "negate": "negated", "tap": "tapped",
-            "untap": "untapped", "remove": "removed", "intimidate": "intimidated", "exchange": "exchanged",
-            "shuffle": "shuffled", "become": "changed", "distribute": "distributed", "return_to_brood": "returned",
-            "turn": "turned", "freeze": "frozen", "unfreeze": "unfrozen", "mark": "marked", "hand_over": "given",
-            "gain_control": "gained control of", "retrieve": "retrieved", "add_defending": "added",
-            "may": "done", "either": "done", "move_counters": "moved", "attack_with": "attacked with",
-        }  # fmt: skip
-        words = did[verb] if verb in did else f"something was {done[verb]} this way" if verb in done else None
+        words = did[verb] if verb in did else f"something was {DONE[verb]} this way" if verb in DONE else None
         if words is None:
             raise NotSaidError(repr(taken.node))
         return words if not place else f"{words} ({self._result(name, 0)})"

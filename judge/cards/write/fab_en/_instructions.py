@@ -415,12 +415,18 @@ class Instructions(Conditions):
     def _pay_cards(self, t: Taken) -> str:
         how, what, whose = t("how"), self.pointer(t("cards")), self.whose(t("cards"))
         said = {
-            "destroy": f"destroy {what}", "banish": f"banish {what}",
-            "banish_face_down": f"banish {what} face-down", "discard": f"discard {what}",
-            "turn_face_up": f"turn {what} face-up", "charge": f"charge {what}",
-            "reveal": f"reveal {what}", "tap": f"tap {what}", "bottom": f"put {what} on the bottom of {whose} deck",
-            "top": f"put {what} on top of {whose} deck", "arsenal": f"put {what} into {whose} arsenal",
-        }  # fmt: skip
+            "destroy": f"destroy {what}",
+            "banish": f"banish {what}",
+            "banish_face_down": f"banish {what} face-down",
+            "discard": f"discard {what}",
+            "turn_face_up": f"turn {what} face-up",
+            "charge": f"charge {what}",
+            "reveal": f"reveal {what}",
+            "tap": f"tap {what}",
+            "bottom": f"put {what} on the bottom of {whose} deck",
+            "top": f"put {what} on top of {whose} deck",
+            "arsenal": f"put {what} into {whose} arsenal",
+        }
         words = word(said, how)
         t("as")
         if "nth" in t:

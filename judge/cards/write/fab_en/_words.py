@@ -232,3 +232,48 @@ def sentence(words: str) -> str:
     """Return words as a sentence."""
     found = words[:1].upper() + words[1:]
     return found if found.endswith((".", "”")) else f"{found}."
+
+
+DONE = {
+    "discard": "discarded",
+    "destroy": "destroyed",
+    "banish": "banished",
+    "put": "put",
+    "return": "returned",
+    "search": "found",
+    "reveal": "revealed",
+    "pick": "chosen",
+    "create": "created",
+    "create_card": "created",
+    "charge": "charged",
+    "pitch": "pitched",
+    "draw": "drawn",
+    "equip": "equipped",
+    "equip_token": "equipped",
+    "reveal_until": "found",
+    "transform": "transformed",
+    "steal": "stolen",
+    "negate": "negated",
+    "tap": "tapped",
+    "untap": "untapped",
+    "remove": "removed",
+    "intimidate": "intimidated",
+    "exchange": "exchanged",
+    "shuffle": "shuffled",
+    "become": "changed",
+    "distribute": "distributed",
+    "return_to_brood": "returned",
+    "turn": "turned",
+    "freeze": "frozen",
+    "unfreeze": "unfrozen",
+    "mark": "marked",
+    "hand_over": "given",
+    "gain_control": "gained control of",
+    "retrieve": "retrieved",
+    "add_defending": "added",
+    "may": "done",
+    "either": "done",
+    "move_counters": "moved",
+    "attack_with": "attacked with",
+}
+"""How something is called that an instruction has been done to, by the word of the instruction."""

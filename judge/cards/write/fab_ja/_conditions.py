@@ -313,11 +313,18 @@ class Conditions(Nouns):
             raise NotSaidError(name)
         verb, place = self.names.results[name]
         did = {
-            "deal": "ダメージを与えた", "counter": "カウンターを動かした", "pay": "コストを支払った",
+            "deal": "ダメージを与えた",
+            "counter": "カウンターを動かした",
+            "pay": "コストを支払った",
             "clash": "激突に勝利した",
-            "prevent": "ダメージを軽減した", "roll": "サイコロを振った", "cards": "カードでコストを支払った",
-            "declare_name": "名前を指定した", "return_to_brood": "帰巣した", "may": "そうした", "either": "そうした",
-        }  # fmt: skip
+            "prevent": "ダメージを軽減した",
+            "roll": "サイコロを振った",
+            "cards": "カードでコストを支払った",
+            "declare_name": "名前を指定した",
+            "return_to_brood": "帰巣した",
+            "may": "そうした",
+            "either": "そうした",
+        }
         if verb in did:
             return f"{f'{place}番目に' if place else ''}{did[verb]}"
         done = RESULT[verb][0]

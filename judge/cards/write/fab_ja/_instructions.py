@@ -340,10 +340,15 @@ class Instructions(Conditions):
         how, what, whose = t("how"), self.pointer(t("cards")), self.whose(t("cards"))
         t("as")
         said = {
-            "destroy": "破壊する", "banish": "追放する", "banish_face_down": "裏向きで追放する", "discard": "捨てる",
-            "turn_face_up": "表向きにする", "charge": "注入する", "reveal": "公開する",
+            "destroy": "破壊する",
+            "banish": "追放する",
+            "banish_face_down": "裏向きで追放する",
+            "discard": "捨てる",
+            "turn_face_up": "表向きにする",
+            "charge": "注入する",
+            "reveal": "公開する",
             "tap": "タップする",
-        }  # fmt: skip
+        }
         if "nth" in t:
             return f"{what}を{whose}デッキの上から{t('nth')}番目に置く"
         places = {"bottom": "デッキの一番下", "top": "デッキの一番上", "arsenal": "格納庫"}
@@ -351,12 +356,14 @@ class Instructions(Conditions):
 
     def _pay_this(self, t: Taken) -> str:
         said = {
-            "destroy": "これを破壊する", "banish": "これを追放する", "discard": "これを捨てる",
+            "destroy": "これを破壊する",
+            "banish": "これを追放する",
+            "discard": "これを捨てる",
             "tap": "これをタップする",
             "turn_face_up": "これを表向きにする",
             "arsenal": "これをあなたの格納庫に置く",
             "bottom": "これをあなたのデッキの一番下に置く",
-        }  # fmt: skip
+        }
         return known(said, t("this"))
 
     def _pay_counter(self, t: Taken) -> str:
