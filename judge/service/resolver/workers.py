@@ -28,7 +28,7 @@ _GRACE = 1.0
 """Seconds between the alarm inside a process and the kill from outside."""
 
 _START = 30.0
-"""Seconds a process may take to start."""
+"""Seconds a process may take to start at least; as many as a scenario may take are waited in any case."""
 
 _TASKS = 500
 """Scenarios a process resolves before another takes its place, so that no leak can grow."""
@@ -60,7 +60,7 @@ class _Worker:
         self.tasks += 1
         try:
             if not self.ready:
-                if not self._line.poll(_START):
+                if not self._line.poll(max(_START, seconds)):
                     return None
                 self.ready = bool(self._line.recv())
             self._line.send((text, name, seconds, task))
