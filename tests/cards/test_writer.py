@@ -279,3 +279,10 @@ def test_a_number_that_is_taken_off_is_said_as_one(change: dict[str, int], en: s
     ability = {"play_cost": {"count": {"zone": "hand", "side": "own"}, **change}}
     assert en in write("sve", [ability], "en")[0]
     assert ja in write("sve", [ability], "ja")[0]
+
+
+def test_a_number_that_is_worked_out_is_not_printed_as_data() -> None:
+    """Where no words say it, the ability is not said."""
+    top = {"reveal": {"zone": "deck", "side": "own"}, "top": {"count": {"side": "own"}}}
+    with pytest.raises(NotSaidError, match="count"):
+        write("sve", [{"keyword": "fanfare", "do": [top]}], "ja")

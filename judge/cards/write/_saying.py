@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from judge.cards.write import NotSaidError
+
 Node = Mapping[str, Any]
 
 
@@ -39,6 +41,17 @@ def bound_of(value: Any) -> tuple[Any, str]:
         if word in ("min", "max"):
             return number, word
     return value, ""
+
+
+def said_whole(said: str) -> str:
+    """Return words, unless a node stands in them as data: what could not be said is not said.
+
+    Raises:
+        NotSaidError: a node has no words.
+    """
+    if "{'" in said:
+        raise NotSaidError(said[said.index("{'") :])
+    return said
 
 
 def nothing_left(looked: Any, takes: Sequence[Node]) -> bool:

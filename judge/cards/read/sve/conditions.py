@@ -307,6 +307,8 @@ def _of_each(what: Arg, pointing: Pointing) -> list[Any]:
 
 def _amount_here(one: Any, pointing: Pointing) -> Any:
     """Return an amount with what it points at."""
+    if isinstance(one, Noun) and one.kind and one.side and one.zone and not one.number:
+        return {"count": one.select()}  # 自分の場のカードが相手の場のカードより多い
     if isinstance(one, Meant) and one.kind == "quote":
         return _amount_here(Meant("amount", amount(one.value), one.words), pointing)
     value = amount_of(one)

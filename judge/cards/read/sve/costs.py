@@ -134,7 +134,7 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
         name, (count, _, bound, up_to) = one.value
         if bound or up_to:
             raise NotReadError(what.words, ability.at)
-        return {"counter": name, "remove": count}
+        return {"counter": name, "remove": {"counters": name} if count == "all" else count}
     if isinstance(one, Meant):
         if one.kind == "this_in":
             zone, own = one.value

@@ -54,6 +54,7 @@ FORMS: dict[str, dict[str, str | tuple[str, ...]]] = {
         NOT_DONE: "進化しなかった",
         "not": "進化できない",
     },
+    "let_evolve": {DO: "進化させる"},
     "race": {DO: "出走する", PAST: "出走した"},
     "transform": {DO: "変身する"},
     "vanish": {DO: "消滅する", PAST: "消滅した", "not": "消滅しない", HAD: "消滅していた"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.cards.write._saying import Node
+from judge.cards.write._saying import Node, said_whole
 from judge.cards.write.sve_en._abilities import Abilities
 
 
@@ -15,4 +15,4 @@ def keyword_line(keywords: Sequence[str]) -> list[str]:
 
 def ability(node: Node) -> str:
     """Return one ability in words."""
-    return Abilities(node, ability).ability()
+    return said_whole(Abilities(node, ability).ability())

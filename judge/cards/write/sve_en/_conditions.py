@@ -250,6 +250,8 @@ class Conditions(Nouns):
                 return "Earth Rite"
             case {"counter": name, "remove": amount}:
                 on = cost.get("on")
+                if amount == {"counters": name} and on is None:
+                    return f"remove all {name} counters from this"
                 held = "this" if on is None else self._noun({**on, "count": 1})
                 return f"remove {self._so_many(amount, f'{name} counter')} from {held}"
             case {"perform": "skip_turn"}:

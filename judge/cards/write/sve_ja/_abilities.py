@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._saying import Node
+from judge.cards.write._saying import Node, said_whole
 from judge.cards.write.sve_ja._sentences import Sentences
 from judge.cards.write.sve_ja._words import (
     COMES_FROM,
@@ -29,7 +29,7 @@ def keyword_line(keywords: Sequence[str]) -> list[str]:
 
 def ability(node: Node) -> str:
     """Return one ability in words."""
-    return Writer(node, ability).ability()
+    return said_whole(Writer(node, ability).ability())
 
 
 class Writer(Sentences):
@@ -138,6 +138,8 @@ class Writer(Sentences):
             return f"{side}デッキ1枚が墓場に置かれた"
         if event == "banished" and card == "this" and when.get("from_zone") == "hand":
             return "これが自分の手札から消滅した"
+        if event == "banished" and card != "this" and isinstance(when.get("from_zone"), str) and "to_zone" not in when:
+            return f"{side}{ZONE[when['from_zone']]}の{what}が消滅した"
         if event == "draws":
             return f"{side[:-1]}が1枚引いた"
         if when.get("from_zone", COMES_FROM.get(event)) != COMES_FROM.get(event) or "to_zone" in when:
@@ -162,6 +164,7 @@ class Writer(Sentences):
             "returned": "が場から手札に戻った",
             "destroyed": "が破壊された",
             "banished": "が消滅した",
+            "chosen": "が能力によって選ばれた",
             "evolves": "が進化した",
             "attacks": "が攻撃した",
             "attacked": "が攻撃された",
@@ -276,9 +279,9 @@ class Writer(Sentences):
     def _not_playable(self, grant: Node, zone: Any) -> str:
         if grant == {"cannot": ["played"]} and zone == ["ex", "cemetery", "banished", "deck"]:
             return "これは手札以外からプレイできない。"
-        if grant != {"cannot": ["played"]} or zone not in ("ex", ["hand", "ex"]):
+        if grant != {"cannot": ["played"]} or zone not in ("ex", "hand", ["hand", "ex"]):
             raise NotSaidError("zone")
-        return f"これは{'EXエリアから' if zone == 'ex' else ''}プレイできない。"
+        return f"これは{f'{ZONE[zone]}から' if isinstance(zone, str) else ''}プレイできない。"
 
     def _cost_of_others(self, grant: Node, affects: Node) -> str:
         if affects.get("zone") not in (["hand", "ex"], "ex"):
@@ -331,6 +334,8 @@ class Writer(Sentences):
                 return (
                     f"{self._noun({**on, 'side': 'any', 'count': 1}, counted=True)}の{name}カウンター{amount}つを取る"
                 )
+            case {"counter": name, "remove": {"counters": other}} if name == other:
+                return f"これの{name}カウンターすべてを取る"
             case {"counter": name, "remove": amount}:
                 return f"これの{name}カウンター{amount}つを取る"
             case {"perform": "skip_turn"}:

@@ -140,11 +140,11 @@ class Conditions(Nouns):
             ):
                 number = low + 1 if "play_cost" in self.node or "affects" in self.node else low
                 return f"このターン中に{number}枚目の{self._noun(when.get('card', {}))}"
-            case {"amount": {"this_turn": {"event": "plays", "card": card, "side": "own"}}, "min": low} if (
-                "max" not in asked
-            ):
-                return f"このターン、自分が{self._noun(card)}を{low}枚以上プレイしていた"
-            case {"amount": {"this_turn": {"event": "destroyed" | "dies" | "evolves"} as when}, "min": low}:
+            case {"amount": {"this_turn": {"event": "plays", "side": "own"} as when}, "min": low} if "max" not in asked:
+                return f"このターン、自分が{self._noun(when.get('card', {}))}を{low}枚以上プレイしていた"
+            case {"amount": {"this_turn": {"event": "discarded", "side": side, **rest}}, "min": low} if not rest:
+                return f"このターン、{SIDE[side]}手札を{low}枚以上捨てていた"
+            case {"amount": {"this_turn": {"event": "destroyed" | "dies" | "evolves" | "enters"} as when}, "min": low}:
                 what, _, done = self._had(when).rpartition("が")
                 return f"このターン、{what}が{low}{COUNTED.get(str(when.get('card', {}).get('type')), '枚')}以上{done}"
             case {"amount": {"this_turn": {"event": "attacks"} as when}, "min": low}:
@@ -271,6 +271,10 @@ class Conditions(Nouns):
                 return f"{side}手札を捨てていた"
             case "defense_gained":
                 return f"{side}リーダーの体力を+していた"
+            case "leader_damaged":
+                return f"{side}リーダーがダメージを受けていた"
+            case "enters" if "from_zone" not in when:
+                return f"{side}場に{what}が出ていた"
             case "banished" if "from_zone" in when:
                 return f"{side}{ZONE[when['from_zone']]}の{what}が消滅していた"
         forms = {

@@ -290,7 +290,8 @@ class Instructions(Conditions):
         if "keywords" in grant:
             tail = "".join(keyword(word) for word in grant["keywords"]) + "を持つ"
         if "lose_keywords" in grant:
-            tail = "".join(keyword(word) for word in grant["lose_keywords"]) + "を失う"
+            lost = "".join(keyword(word) for word in grant["lose_keywords"])
+            tail = f"{lost}を失い、{tail}" if "keywords" in grant else f"{lost}を失う"
         if "abilities" in grant:
             first = tail.removesuffix("を持つ") + "と" if "keywords" in grant else ""
             quoted = self._quoted(grant["abilities"])
@@ -320,7 +321,7 @@ class Instructions(Conditions):
             "lose_abilities",
             "ignores",
         }
-        both = {"keywords", "abilities"} <= set(grant)
+        both = "keywords" in grant and bool({"abilities", "lose_keywords"} & set(grant))
         if set(grant) - known or sum(name in grant for name in known - {"attack", "defense"}) > (2 if both else 1):
             raise NotSaidError(str(grant))
         if numbers:

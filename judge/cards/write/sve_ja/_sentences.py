@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from judge.cards.read.sve.lines import sentences
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import Node
 from judge.cards.write.sve_ja._instructions import Instructions
@@ -28,6 +29,14 @@ def _moved_elsewhere(old: Node, new: Node) -> str | None:
     if same != {key: value for key, value in old.items() if key != "into"}:
         return None
     return str(new.get("into", "field"))
+
+
+def _of_that_player(said: str) -> str:
+    """Return a sentence that goes on with what every player does."""
+    if said.startswith(("その中から", "残り")):
+        return said
+    lead, nara, rest = said.rpartition("なら、")
+    return f"{lead}{nara}そのプレイヤーは{rest}"
 
 
 class Sentences(Instructions):
@@ -89,15 +98,9 @@ class Sentences(Instructions):
     _chose = False
 
     def _of_each_player(self, do: Sequence[Node]) -> str:
-        """Return what every player does; behind a condition it is said again who does it."""
-        asked = [at for at, node in enumerate(do) if at and "if" in node and not node.get("else")]
-        first = asked[0] if asked else len(do)
-        said = self._sentences(do[:first])
-        for node in do[first:]:
-            if "if" not in node or node.get("else"):
-                raise NotSaidError("each_player")
-            said += self._sentences(node["then"], f"{self._lead(node['if'])}そのプレイヤーは")
-        return said
+        """Return what every player does; in what follows it is said again who does it."""
+        first, *others = (one for _, one in sentences(self._sentences(do)))
+        return "".join(f"{one}。" for one in (first, *map(_of_that_player, others)))
 
     def _together(self, do: Sequence[Node], at: int) -> tuple[int, str]:
         """Return several instructions that are one sentence, and where the text goes on."""
@@ -269,7 +272,7 @@ class Sentences(Instructions):
             return f"{said}{lead}{self._into(there, new, MUST)}。"
         if "search" in base and "search" in new and "up_to" in new["search"]:
             return f"{said}{lead}{new['search']['up_to']}枚まで。"
-        if "summon" in base and "summon" in new:
+        if "summon" in base and "summon" in new and base["summon"] == new["summon"] and "count" in new:
             return f"{said}{lead}{new['count']}体。"
         if ("give" in base and "give" in new and base["to"] == new["to"]) or ("life" in base and "life" in new):
             grant = new["give"] if "give" in new else {"defense": new["life"]}

@@ -303,9 +303,34 @@ def test_what_the_ability_is(text: str) -> None:
     assert plain(said(text)) == [WHOLE[text]]
 
 
-@pytest.mark.parametrize("text", [*ALIKE, *SAID, *WHOLE])
+RETOLD = (
+    "ファンファーレこのターン、自分の場に獣・フォロワーが3体以上出ていたなら、1枚引く。",
+    "ファンファーレこのターン、自分の場に『甲』が出ていたなら、1枚引く。",
+    "ファンファーレこのターン、自分の手札を2枚以上捨てていたなら、1枚引く。",
+    "ファンファーレこのターン、自分のリーダーがダメージを受けていたなら、1枚引く。",
+    "ファンファーレこのターン、相手のリーダーの体力が減少していたなら、1枚引く。",
+    "ファンファーレこのターン、自分がカードを3枚以上プレイしていたなら、1枚引く。",
+    "自分の他の獣・フォロワーが能力によって選ばれたとき、1枚引く。",
+    "自分の墓場の獣・カードが消滅したとき、1枚引く。",
+    "これは手札からプレイできない。",
+    "ファンファーレ各プレイヤーは、自身の手札すべてを捨て、5枚引く。",
+    "ファンファーレ自分の場の獣・フォロワー1体を選ぶ。それは【守護】を失い、【疾走】を持つ。",
+    "ファンファーレ『甲』1体を出す。自分の墓場が10枚以上なら、代わりに『乙』1体を出す。",
+    "ファンファーレ自分の場のカードが相手の場のカードより多いなら、1枚引く。",
+    "ファンファーレ自分の場の『甲』すべてを墓場に置く。X枚引く。Xは「これによって墓場に置いた『甲』の数」である。",
+    "ファンファーレ自分の場の他のフォロワー1体を選ぶ。それの進化コストを0にする。",
+    "ファンファーレ自分の場の他のフォロワー1体を選ぶ。それを進化させる。",
+    "ファンファーレ自分のリーダーの体力を-2する。",
+    "ラストワード自分の墓場のこれをEXエリアに置く。",
+    "起動これの光カウンターすべてを取る：1枚引く。",
+)
+"""Texts that say something in each of these forms, and say it again."""
+
+
+@pytest.mark.parametrize("text", [*ALIKE, *SAID, *WHOLE, *RETOLD])
 def test_what_is_said_of_it_is_read_back(text: str) -> None:
     found = read("sve", text)
+    assert found.whole
     again = read("sve", "\n".join(write("sve", found.abilities, "ja", found.keywords)))
     assert again.whole
     assert plain(again.abilities) == plain(found.abilities)

@@ -65,12 +65,13 @@ def change(ability: Ability, said: Predicate) -> None:
     if subject is not None and subject.words == "これの進化コスト":
         _evolve_cost(ability, said)
         return
-    if what is not None and subject is None and what.words == "これの進化コスト":
+    if what is not None and subject is None and what.words in ("これの進化コスト", "それの進化コスト"):
         said.only("を", "に")
         to = get(ability, said, "に").one
         if not isinstance(to, Meant) or to.kind != "number" or said.form != "do":
             raise refuse(ability, said)
-        give(ability, said, Arg("は", [Meant("pointer", "this")], [], "これ"), {"set_evolve_cost": to.value})
+        whose = Meant("pointer", "this" if what.words.startswith("これ") else "@it")
+        give(ability, said, Arg("は", [whose], [], what.words[:2]), {"set_evolve_cost": to.value})
         return
     if what is not None and subject is None:
         to = said.get("に")

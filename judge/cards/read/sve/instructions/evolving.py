@@ -62,6 +62,16 @@ def evolve(ability: Ability, said: Predicate) -> None:
     ability.did["evolve"] = ability.add({"evolve": pointer})
 
 
+@said_with("let_evolve")
+def let_evolve(ability: Ability, said: Predicate) -> None:
+    """それを進化させる."""
+    said.only("を")
+    pointer = objects(ability, get(ability, said, "を"))
+    if not isinstance(pointer, str):
+        raise refuse(ability, said)
+    ability.did["evolve"] = ability.add({"evolve": pointer})
+
+
 @said_with("come_out")
 def comes_engaged(ability: Ability, said: Predicate) -> None:
     """これはアクト状態で場に出る."""

@@ -315,7 +315,9 @@ def _put(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | No
 
 
 def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
-    """自分の墓場のこれを場に出す: the ability works where its card then is."""
+    """自分の墓場のこれを場に出す: the ability works where its card then is, last words where it was."""
+    if ability.heads == ["last_words"] and zone == "cemetery" and own:
+        return
     if ability.zone not in (None, zone) or not (ability.when or ability.played) or not own:
         raise refuse(ability, said)
     ability.zone = zone

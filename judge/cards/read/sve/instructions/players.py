@@ -60,6 +60,8 @@ def change_number(ability: Ability, said: Predicate, what: Arg) -> None:
         return
     if isinstance(one, Meant) and (one.kind, one.value) == ("resource", "ep"):
         ability.add({"gain": "ep", "amount": amount.value})
+    elif isinstance(one, Meant) and one.kind == "amount" and one.value == {"resource": "defense"}:
+        ability.add({"life": amount.value})
     elif isinstance(one, Meant) and one.kind == "amount" and one.value == {"resource": "max_pp"}:
         ability.add({"gain": "max_pp", "amount": amount.value})
     else:
