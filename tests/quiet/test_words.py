@@ -312,6 +312,41 @@ def test_what_would_have_no_effect_is_refused_in_flesh_and_blood(what):
     refusal(f"game: fab\np1:\n  hand: [{{id: a, pitch: 1, cost: 0, abilities: [{IN_FLESH_AND_BLOOD[what]}]}}]\n")
 
 
+NEVER_IN_PLAY = {
+    "its own cost, of a follower": (
+        "game: sve\np1: {hand: [{id: a, type: follower, cost: 3, attack: 1, defense: 1, abilities: [ABILITY]}]}\n",
+        "{static: {cost: -2}, affects: this, zone: hand}",
+        "play_cost",
+    ),
+    "a craft of an event": (
+        "game: kiseki\np1: {homebase: [{id: a, type: event, ep: 3, abilities: [ABILITY]}]}\n",
+        "{static: {ep_cost: -2}, affects: this}",
+        "zone",
+    ),
+    "what a spell gives to creatures": (
+        "game: dm\np1: {hand: [{id: a, type: spell, cost: 3, abilities: [ABILITY]}]}\n",
+        "{static: {power: 1000}, affects: {side: own}}",
+        "zone",
+    ),
+    "what triggers on a spell": (
+        "game: dm\np1: {hand: [{id: a, type: spell, cost: 3, abilities: [ABILITY]}]}\n",
+        "{when: {event: attacks, side: own}, do: [{draw: 1}]}",
+        "zone",
+    ),
+    "what an instant gives to objects": (
+        "game: fab\np1: {hand: [{id: a, types: [instant], cost: 0, pitch: 1, abilities: [ABILITY]}]}\n",
+        "{static: {power: 1}, affects: {side: own}}",
+        "resolve",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", NEVER_IN_PLAY)
+def test_an_ability_that_works_only_in_play_is_refused_on_what_never_comes_there(what):
+    board, ability, instead = NEVER_IN_PLAY[what]
+    assert instead in refusal(board.replace("ABILITY", ability)).expected
+
+
 # every word of the language in every place
 
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}

@@ -8,6 +8,7 @@ from typing import get_args
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
     IN_TEXT,
+    Around,
     Body,
     Idle,
     Node,
@@ -30,7 +31,7 @@ from judge.games import Known, Spelled
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c110_keywords import KEYWORDS
-from judge.games.dm.book.c110_own_events import NEVER
+from judge.games.dm.book.c110_own_events import NEVER, zones_stated
 from judge.games.dm.book.c112_free_uses import is_about_use
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
 from judge.games.dm.book.c403_putting_under import SAYS as UNDER_WHAT
@@ -154,9 +155,34 @@ _ON_A_DECK = (
     "zone: deck と共に top(上から順に重なっているのは山札のカードだけ)",
 )
 
+
+def _of_a_spell_in_play(node: Body, around: Around) -> bool:
+    """Return whether an ability works only in the battle zone (110.4c) and stands on a spell, which never comes there.
+
+    What replaces the spell's own movement works as it is used (609.8a).
+    """
+    if not around or getattr(around[-1], "type", None) != "spell" or "zone" in node.model_fields_set:
+        return False
+    match node:
+        case Triggered():
+            return not (zones_stated(node) or needs_declaration(node))
+        case Replacing():
+            return node.replace.card != "this"
+        case Static():
+            return node.affects != "this"
+    return False
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
+    Idle(
+        Body,
+        (),
+        "zone, where the ability of a spell works (hand, graveyard, mana_zone), or the text under spell (dm:110.4c)",
+        "zone(呪文の能力が働くゾーン: hand・graveyard・mana_zone)、または spell のテキスト(dm:110.4c)",
+        _of_a_spell_in_play,
+    ),
     Idle(Spell, ("if_",), *IN_TEXT),
     Idle(
         Triggered,

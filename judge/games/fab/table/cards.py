@@ -10,6 +10,7 @@ from judge.abilities import Body, Node, Of, alone, expected, labelled
 from judge.games.entries import print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import is_play_static, is_while_defending, of
 from judge.games.fab.book.c0200_properties import Face, Type
+from judge.games.fab.book.c0801_types import ENTERS
 from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.book.c0806_tokens import TOKENS
@@ -79,7 +80,8 @@ class Side(Node):
     @model_validator(mode="after")
     def works_where_it_comes(self) -> Self:
         """Refuse a static ability that never works: of no permanent, and not for while it defends (1.7.4a)."""
-        if self.types and set(self.types) <= DEFENDS_ONLY and any(map(_never_works, self.abilities)):
+        stays = {"attack", *ENTERS} & {*self.subtypes}
+        if self.types and set(self.types) <= NO_PERMANENTS and not stays and any(map(_never_works, self.abilities)):
             raise expected(
                 "a static ability that says it is defending, as if: {matches: this, like: {state: defending}}, "
                 "or what it gets as it resolves under resolve (1.7.4a)",
@@ -89,12 +91,12 @@ class Side(Node):
         return self
 
 
-DEFENDS_ONLY = frozenset(("defense_reaction", "block"))
-"""The types of cards that come into the arena only as defending cards, and are no permanents."""
+NO_PERMANENTS = frozenset(("attack_reaction", "block", "defense_reaction", "instant", "resource"))
+"""The types of cards that come into the arena only as they defend, but for the subtypes of permanents and attacks."""
 
 
 def _never_works(node: Body) -> bool:
-    """Return whether an ability of a card that only defends is a static one of the arena for another time."""
+    """Return whether an ability of a card that can but defend is a static one of the arena for another time."""
     in_arena = isinstance(node, Static) and node.zone == "arena" and not is_play_static(node)
     return in_arena and not is_while_defending(node)
 

@@ -212,6 +212,13 @@ READ: Mapping[str, Sequence[str]] = {
 """What each instruction that this game defines by name reads."""
 
 
+def _on_an_event(node: Body, around: Around) -> bool:
+    """Return whether a craft that works on the field stands on an event, which never comes there."""
+    return (
+        bool(around) and getattr(around[-1], "type", None) == "event" and not isinstance(node, Spell | PlayCost | Arts)
+    )
+
+
 def _no_event(node: Spell, around: Around) -> bool:
     """Return whether the text of an EVENT stands on another card."""
     return bool(around) and getattr(around[-1], "type", "event") != "event"
@@ -245,6 +252,13 @@ IDLE: Sequence[Idle] = (
         _of_no_first_attack,
     ),
     Idle(Spell, ("if_",), *IN_TEXT),
+    Idle(
+        Body,
+        (),
+        "zone, where the craft of an event works (homebase, hand, trail), or the text under spell",
+        "zone(イベントのクラフトが働く領域: homebase・hand・trail)、または spell のテキスト",
+        lambda node, around: _on_an_event(node, around) and "zone" not in node.model_fields_set,
+    ),
     Idle(Spell, (), "type: event, or do in a craft", "type: event、またはクラフトの do", _no_event),
     Idle(
         Filter,

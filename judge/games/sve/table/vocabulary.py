@@ -237,6 +237,13 @@ IDLE: Sequence[Idle] = (
         "何もない(見るのは自分のデッキ)",
         inside(Taking),
     ),
+    Idle(
+        Grant,
+        ("cost", "set_cost"),
+        "play_cost: -2, an ability of its own: what playing the card itself costs (sve:10.4.4.1)",
+        "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
+        lambda node, around: isinstance(around[-1], Static) and around[-1].affects == "this",
+    ),
     Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
     Idle(own.Put, ("shuffled",), "shuffled with into: deck", "shuffled は into: deck と共に", _on_no_deck),
     Idle(own.Reveal, ("rest",), "rest beside until", "rest は until と共に", lambda node, _: node.until is None),
