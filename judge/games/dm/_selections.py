@@ -63,7 +63,8 @@ class Filter(selections.Filter):
 
     ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
-    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a); ``owned_by``: whose it is;
+    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a); ``seal``: it is a seal (116.1);
+    ``owned_by``: whose it is;
     ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
@@ -90,6 +91,7 @@ class Filter(selections.Filter):
     linked: bool | None = None
     upside_down: Annotated[bool | None, flag("upside_down")] = None
     icon: Annotated[bool | None, flag("icon")] = None
+    seal: Annotated[bool | None, flag("seal")] = None
     owned_by: Annotated[Literal["own", "enemy"] | None, OWNED_BY] = None
     same_name: Annotated[str | None, Refers("cards")] = None
     same_race: Annotated[str | None, Refers("cards")] = None
@@ -195,6 +197,7 @@ class Grant(kinds.Grant):
     ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
     ``named`` is the race or the civilization that the player has chosen under this name.
+    ``ignores``: what is said of it that it cannot do, and is ignored (101.2).
     ``open``: where it lies hidden it lies face up, so that both players see it; of a deck only the card on top does.
     """
 
@@ -215,6 +218,7 @@ class Grant(kinds.Grant):
     used_from: list[str] = Field([])
     breaks_more: Amount | None = None
     open: bool = False
+    ignores: list[str] = Field([])
 
 
 class Attacking(Condition):

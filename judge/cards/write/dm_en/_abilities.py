@@ -63,6 +63,7 @@ class Abilities(Instructions):
         for key, zone in (("comes_tapped", "battle zone"), ("charged_tapped", "mana zone")):
             if t(key, False):
                 said.append(f"{be} put into the {zone} tapped")
+        said += [f"{'ignore' if many else 'ignores'} “{word(KEYWORD, one)}”" for one in t("ignores", ())]
         if t("open", False):
             said.append(f"{'lie' if many else 'lies'} face up (of a deck only the top card)")
         if "breaks_more" in t:

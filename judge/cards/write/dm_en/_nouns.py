@@ -290,6 +290,8 @@ class Nouns:
             said.append(f"with {word(ABILITY, t('ability'))}")
         if "crossed" in t:
             said.append("with a cross gear" if t("crossed") else "without cross gear")
+        if "seal" in t:
+            said.append("that is a seal" if t("seal") else "that isn't a seal")
         if "icon" in t:
             said.append("with an icon" if t("icon") else "without an icon")
         if "owned_by" in t:

@@ -71,6 +71,7 @@ class Abilities(Instructions):
         for key, zone in (("comes_tapped", "バトルゾーンに出る"), ("charged_tapped", "マナゾーンに置かれる")):
             if t(key, False):
                 said.append((zone, "タップして"))
+        said += [("を無視する", f"「{word(KEYWORD, one)}」") for one in t("ignores", ())]
         if t("open", False):
             said.append(("にしておく", "表向き(山札なら一番上のみ)"))
         if "breaks_more" in t:

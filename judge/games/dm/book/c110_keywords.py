@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.abilities import Keyword, by_name
 from judge.games.dm._board import info
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.kernel import CardId, Game, ruled
+from judge.kernel import CardId, Game, clause, ruled
 
 BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"
 SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
@@ -70,7 +70,26 @@ KEYWORDS: dict[str, Keyword] = by_name(
 """The keyword abilities, and texts that stand for themselves, each with the clause that names it and says it."""
 
 
+CANNOT = (
+    CANNOT_ATTACK,
+    CANNOT_ATTACK_PLAYERS,
+    CANNOT_BLOCK,
+    CANNOT_BE_USED,
+    CANNOT_UNTAP,
+    STAYS_TAPPED,
+    BREAKS_ONE,
+)
+"""What says that a card cannot do something, or that it cannot be done with it."""
+
+
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Return whether a card has a keyword ability that works where it lies."""
     words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
-    return keyword in words and why_not_there(game, card, "working") is None
+    there = keyword in words and why_not_there(game, card, "working") is None
+    return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
+
+
+@clause("dm:101.2", without=False)
+def _is_ignored(game: Game, card: CardId, keyword: str) -> bool:
+    """Return whether an effect has it ignored that a card cannot do something: then that is of no force (101.2)."""
+    return keyword in info(game, card)["ignores"]

@@ -39,7 +39,7 @@ FACE_DOWN = "face_down"
 @clause("dm:200.3b", "dm:116.3a")
 def _seal_as_a_card() -> Info:
     """Return what a seal is where it is specified as a card: of mana cost 0, and nothing else (200.3b)."""
-    return {**Face("").base, "type": None, "mana": 0}
+    return {**Face("").base, "type": None, "mana": 0, "seal": True}
 
 
 SEAL = _seal_as_a_card()

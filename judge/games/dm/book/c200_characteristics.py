@@ -178,6 +178,7 @@ class Face:
             "breaks_more": 0,
             "charged_tapped": False,
             "open": False,
+            "ignores": (),
             "wording": self.wording,
             "symbols": self.symbols,
             "crossed": False,

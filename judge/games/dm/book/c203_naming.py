@@ -80,6 +80,7 @@ def _card_names(text: Text, player: PlayerId) -> Nameable:
     also = (*(("dm:803.6",) if gods else ()), *_either_side(text, player))
     why = Why("dm:202.2", "no_such_name")
     above = tuple(_above_the_name(text, player))
+    also = (*also, "dm:202.6") if above else also
     return Nameable(tuple(every), "dm:202.2", why, above, unlisted=len(every) - len(known), also=also)
 
 

@@ -141,7 +141,7 @@ class Move(OfCard):
             elif "psychic_super" in info(game, top_of(game, self.card))["special"]:
                 single = (*single, "dm:805.1e")
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
-            single = ("dm:109.2a",)
+            single = ("dm:109.2a", *(("dm:701.23a",) if info(game, self.card).get("seal") else ()))
         lying = _why_tapped(game, self.card) if self.to == "mana_zone" else ()
         if zone_of(game, self.card) in OPEN and self.to in HIDDEN:
             lying = (*lying, "dm:400.5a")

@@ -144,7 +144,8 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
     mine = (c for c in creatures(game, player, "chosen") if c not in new)
     dragsolved = ("dm:806.5a",) if any(_has_dragsolved(game, c) for c in mine) else ()
     speedy = ("dm:101.2",) if any(has(game, c, SPEED_ATTACKER) for c in new) else ()
-    return (*dict.fromkeys(evolved), *linked, *awakened, *dragsolved, *speedy)
+    freed = ("dm:101.2",) if any(info(game, c)["ignores"] for c in creatures(game, player, "chosen")) else ()
+    return (*dict.fromkeys(evolved), *linked, *awakened, *dragsolved, *(speedy or freed))
 
 
 def _unlike_others(game: Game, card: CardId) -> str:

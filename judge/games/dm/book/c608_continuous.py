@@ -71,7 +71,7 @@ Keyword abilities that a creature has because of its power come last: that is kn
 been applied (301.3b).
 """
 
-ADDED = ("civilizations", "races", "used_from")
+ADDED = ("civilizations", "races", "used_from", "ignores")
 """What is added to what a card has, beside names."""
 
 FLAGS = ("comes_tapped", "charged_tapped", "open")

@@ -30,7 +30,7 @@ from judge.abilities.selections import Count
 from judge.games import Known, Spelled
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
-from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c110_keywords import CANNOT, KEYWORDS
 from judge.games.dm.book.c110_own_events import NEVER, zones_stated
 from judge.games.dm.book.c112_free_uses import is_about_use
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
@@ -86,6 +86,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "lose_keywords": tuple(KEYWORDS),
         "civilizations": get_args(Civilization),
         "used_from": ("mana_zone", "graveyard", "hyperspatial_zone"),
+        "ignores": CANNOT,
     },
     Body: dict.fromkeys(("extra", "x", "x_is", "targets")),
     Static: {"per_turn": None},
