@@ -78,8 +78,8 @@ def _slayer(node: language.Slayer) -> Triggered:
 USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")
 """The zones from which cards are used: normally the hand, by an effect others (110.4e)."""
 
-WHEREVER_USED = (*USED_FROM, "deck", "shield_zone")
-"""Where cards lie as their use is declared: also looked at in a deck, or as a shield that waits (113.6a)."""
+WHEREVER_USED = (*USED_FROM, "deck", "shield_zone", "super_gr")
+"""Where cards lie as their use is declared: also looked at in a deck, in the super GR, as waiting shields (113.6a)."""
 
 
 def is_about_use(grant: Any) -> bool:

@@ -132,12 +132,18 @@ def use_declared(
         clause: the clause of the ability by which it is used.
         as_what: what triggers because it is used by that ability.
     """
-    against = upheld(game, list(_not_usable(game, player, card)), lambda why: why.clause)
-    if against:
-        _comes_to_nothing(game, player, card, against[0])
+    if is_forbidden(game, player, card):
         return
     notice(game, as_what)
     yield from use(game, player, card, clause=clause, free=ruled(game, clause, clause))
+
+
+def is_forbidden(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether something forbids a use (601.1b) that is due all the same; then say that it comes to nothing."""
+    against = upheld(game, list(_not_usable(game, player, card)), lambda why: why.clause)
+    if against:
+        _comes_to_nothing(game, player, card, against[0])
+    return bool(against)
 
 
 def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why) -> None:
@@ -256,6 +262,15 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
         yield dream
 
 
+def refuse_what_is_forbidden(game: Game, player: PlayerId, card: CardId) -> None:
+    """Refuse the use of a card that something forbids (601.1b).
+
+    Raises:
+        IllegalPlay: something does.
+    """
+    _refuse(game, card, list(_not_usable(game, player, card)))
+
+
 def _refuse(game: Game, card: CardId, whys: Sequence[Why]) -> None:
     against = tuple(upheld(game, whys, lambda why: why.clause))
     if against:
@@ -294,11 +309,8 @@ def use(
     used = Happening("used", ref, info(game, card), player, zone_of(game, card))
     note_use(game, player, card)
     notice(game, upheld(game, (used,), lambda _: free))
-    if free is None and cost != cost_of(game, card):
-        its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
-        no_less = ("dm:112.2b#down-to-zero",) if goes_below_zero(game, card) else ()
-        because = ("dm:112.2b", *its_own, *no_less)
-        game.note("costs", "dm:601.1e", because=because, actor=player, objects=(card,), amount=cost.mana)
+    if free is None:
+        tell_changed_cost(game, player, card, cost)
     cost = yield from on_top(game, player, card, cost if free is None else ManaCost(0))
     with game.inside():
         if not game.state.get(card, "pending"):
@@ -312,6 +324,15 @@ def use(
         if game.state.present(ref):
             game.state.put(card, DRIVEN, None)
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
+
+
+def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> None:
+    """Say what using a card costs, where effects have changed that (601.1e)."""
+    if cost != cost_of(game, card):
+        its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
+        no_less = ("dm:112.2b#down-to-zero",) if goes_below_zero(game, card) else ()
+        because = ("dm:112.2b", *its_own, *no_less)
+        game.note("costs", "dm:601.1e", because=because, actor=player, objects=(card,), amount=cost.mana)
 
 
 @DM.asks(language.PaidWith)

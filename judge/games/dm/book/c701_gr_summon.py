@@ -7,7 +7,7 @@ from judge.games.dm import language
 from judge.games.dm._board import dm, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_being_there import there
-from judge.games.dm.book.c601_using import use
+from judge.games.dm.book.c601_using import is_forbidden, use
 from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, clause
 
 
@@ -20,6 +20,8 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
         game.note("nothing", "dm:101.3", because=because, actor=player, role="gr_summon", subject=None)
         return None
     card = super_gr[0]
+    if is_forbidden(game, player, card):
+        return None
     yield from use(game, player, card, clause=rule, free="dm:701.30a")
     return game.state.ref(card) if zone_of(game, card) == "battle_zone" else None
 

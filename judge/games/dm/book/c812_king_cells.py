@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.dm._board import FLIPPED, cards, dm, face, info, owner, zone, zone_of
-from judge.games.dm.book.c112_costs import ManaCost, pay, unpayable
+from judge.games.dm.book.c112_costs import cost_of_using, pay, unpayable
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c403_entering import Enter, came, note_command
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
+from judge.games.dm.book.c601_just_used import note_use
+from judge.games.dm.book.c601_using import refuse_what_is_forbidden, tell_changed_cost
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import join
 from judge.games.dm.book.c801_evolution import enters_differently
@@ -24,6 +26,7 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    tell,
 )
 
 ZONES = ("hand", "mana_zone")
@@ -76,26 +79,37 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
     Raises:
         IllegalPlay: a king cell is missing, or it cannot be paid for.
     """
-    whole = combined_of(game, card)
-    assert whole is not None  # noqa: S101 - the caller has looked
     if zone_of(game, card) not in ZONES or owner(game, card) != player:
         raise IllegalPlay((Why("dm:812.1", "not_in_hand_or_mana"),), card, (card,))
-    cost = ManaCost(whole.cost, whole.civilizations)
+    _shows_the_whole(game, card)
+    refuse_what_is_forbidden(game, player, card)
+    cost = cost_of_using(game, card)
     unpaid = unpayable(game, player, cost)
     if unpaid is not None:
         game.forbid(unpaid, subject=card, objects=(card,))
     others = yield from _cells(game, player, card)
     every = (card, *others)
+    tell(game.state, every, game.players)
     game.note("declares", "dm:301.1", because=("dm:812.1c", "dm:701.3a"), actor=player, objects=every, verb="summon")
-    notice(game, [Happening("used", game.state.ref(card), whole.base, player, zone_of(game, card))])
+    note_use(game, player, card)
+    notice(game, [Happening("used", game.state.ref(card), info(game, card), player, zone_of(game, card))])
+    tell_changed_cost(game, player, card, cost)
     with game.inside():
         yield from do(game, *(pend(game, game.state.ref(one)) for one in every), clause="dm:601.1b")
         yield from pay(game, player, card, cost)
         game.commit()
         yield from do(game, EnterCombined(game.state.ref(card), others), clause="dm:301.2", because=("dm:601.1g",))
         left = [one for one in every if game.state.get(one, "pending")]
+        if left:
+            game.state.forget(card, FLIPPED)
         yield from do(game, *(StopBeingPending(game.state.ref(one)) for one in left), clause="dm:409.2")
     return True
+
+
+@clause("dm:812.1c", without=None)
+def _shows_the_whole(game: Game, card: CardId) -> None:
+    """Let a king cell that is used be what it makes up with the others, to all that changes or forbids its use."""
+    game.state.put(card, FLIPPED, True)
 
 
 @clause("dm:812.1", "dm:812.1#how-cells-enter")
