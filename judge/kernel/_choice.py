@@ -18,6 +18,7 @@ MANY = 20
 
 Together = Callable[[Sequence[Any]], Why | None]
 Allowing = Callable[[Any], Sequence[Citation]]
+Otherwise = Callable[[Any], Why | None]
 MOST_LISTED = 200
 """Of so many options each is named; of more numbers than that, the first and the last."""
 
@@ -57,7 +58,7 @@ class Choice:
         boundary: nobody has to decide: a run may stop here.
         subject: what asks (a card, an ability), for the reader.
         because: clauses that allow or modify it.
-        otherwise: what to say of an answer that is none of the options and that no check excluded.
+        otherwise: what to say of an answer that is none of the options and that no check excluded; or what tells it.
         idle: the option that stands for doing nothing, where a player who has nothing to do passes.
         distinct: the clause that says that nothing is chosen twice, where one does.
         together: says what stands against options each of which could be chosen, but not all of them at once.
@@ -79,7 +80,7 @@ class Choice:
     boundary: bool = False
     subject: str | None = None
     because: Sequence[Citation] = ()
-    otherwise: Why | None = None
+    otherwise: Why | Otherwise | None = None
     idle: Option | None = None
     distinct: Citation | None = None
     together: Together | None = None
@@ -136,7 +137,8 @@ class Choice:
         if option in self.options:
             return []
         known = [x.why for x in self.excluded if x.option == str(option)]
-        return known or [self.otherwise or Why(self.clause, "not_an_option")]
+        said = self.otherwise(option) if callable(self.otherwise) else self.otherwise
+        return known or [said or Why(self.clause, "not_an_option")]
 
     def objections(self, picked: Sequence[Any]) -> list[Why]:
         """Return everything that stands against an answer: options that are none, or the wrong number of them."""

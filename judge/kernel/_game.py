@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from judge.kernel._batches import Within
-from judge.kernel._choice import Allowing, Check, Choice, IllegalPlay, Procedure, Refused, Together, legal
+from judge.kernel._choice import Allowing, Check, Choice, IllegalPlay, Otherwise, Procedure, Refused, Together, legal
 from judge.kernel._events import Event, Policy
 from judge.kernel._limits import GREATEST, LEAST, LimitReached, Limits
 from judge.kernel._places import Place, Places
@@ -257,7 +257,7 @@ class Game:
         boundary: bool = False,
         subject: str | None = None,
         because: Sequence[Citation] = (),
-        otherwise: Why | None = None,
+        otherwise: Why | Otherwise | None = None,
         distinct: Citation | None = None,
         together: Together | None = None,
         fewer: bool = False,

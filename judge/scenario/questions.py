@@ -23,7 +23,13 @@ class Answer:
 
 
 def about_action(
-    entry: Entry, action: str, choice: Choice, game: Game, against: IllegalPlay | None, allowed_by: Sequence[Citation]
+    entry: Entry,
+    action: str,
+    choice: Choice,
+    game: Game,
+    against: IllegalPlay | None,
+    allowed_by: Sequence[Citation],
+    unasked: Iterable[str] = (),
 ) -> Answer:
     """Tell, and return, whether an action is possible.
 
@@ -34,8 +40,10 @@ def about_action(
         game: the game.
         against: what stands against it.
         allowed_by: the clauses that allow it.
+        unasked: the words of the question that it did not come to.
     """
-    against = None if against is None else _of_what_is_named(against, entry.asked.values())
+    if against is not None:
+        against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
     whys = () if against is None else tuple(against.why)
     clauses = [why.clause for why in whys] or list(allowed_by)
     answer = Answer(entry.number, against is None, list(dict.fromkeys(clauses)))

@@ -457,9 +457,10 @@ class Script:
         why = self._tried(trial, action, choice, game, cited)
         if why is None:
             entry.left = trial.entries[0].left
-        window = choice.reasons((action,)) if choice.window else ()
+        window = choice.reasons((_option(choice, action),)) if choice.window else ()
         allowed_by = (*(rule for clauses in cited for rule in clauses), *window, *trial.allowed_by)
-        self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by))
+        unasked = tuple(trial.entries[0].left)
+        self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by, unasked))
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions that come next about answers to this choice, which itself stays open."""
@@ -482,12 +483,17 @@ def _option(choice: Choice, value: Any) -> Any:
     """Return the option that a word of the script names, or the word itself.
 
     An ability that an effect gave may be named without the effect where no other is called so, and what a resolved
-    text has left behind (``card@12``) by its card where that has left nothing else.
+    text has left behind (``card@12``) by its card where that has left nothing else. An action that names no ability
+    means what alone can be done with its card.
     """
     if isinstance(value, bool):
         value = "yes" if value else "no"
     said = next((o for o in choice.options if o == value or str(o) == str(value)), None)
     if said is not None:
         return said
+    card = getattr(value, "card", None)
+    if card is not None and value.label is None:
+        of_card = [o for o in choice.options if getattr(o, "card", None) == card]
+        return of_card[0] if len(of_card) == 1 else value
     short = [o for o in choice.options if str(value) in (short_label(str(o)), str(o).partition("@")[0])]
     return short[0] if len(short) == 1 else value

@@ -189,7 +189,11 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
         because=(*because, *rules),
         among=among,
         checks=(*checks, *must),
-        otherwise=Why("kiseki:803.5b", "a_unit_can_be_chosen"),
+        otherwise=lambda aim: (
+            Why("kiseki:803.5b", "a_unit_can_be_chosen")
+            if aim == theirs
+            else Why("kiseki:803.5", "not_an_opposing_unit")
+        ),
     )
     return game.state.ref(target), None
 

@@ -77,8 +77,16 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment: the main phase unless it says otherwise.
 
     Each moment is that of one player alone, so that the other, where the script names it, is not to wait but refused.
+    In the Quick window of an attack the other player can mean nothing but what is Quick by playing something (8.4.7).
     """
+    if what.during is None and choice.clause == "sve:8.4.7" and player == choice.by:
+        return what.verb in ("play", "activate") and bool(_quick_ones(game, player, what))
     return (player == choice.by or what.during is not None) and is_during(game, choice, what.during or "main")
+
+
+def _quick_ones(game: Game, player: PlayerId, what: Action) -> list[Action]:
+    """Return what is Quick of the card of an action: itself, or the ability that is named, any where none is."""
+    return [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
@@ -147,11 +155,10 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
         return True
     if what.verb not in ("play", "activate"):
         raise IllegalPlay((Why(choice.clause, "quick_only"),), None)
-    possible = quick_actions(game, player)
-    if what.verb == "activate" and what.label is None:
-        own = [one for one in possible if (one.verb, one.card) == ("activate", what.card)]
-        what = own[0] if len(own) == 1 else what
-    if what not in possible:
+    own = _quick_ones(game, player, what)
+    if what.label is None and len(own) == 1:
+        what = own[0]
+    if what not in own:
         raise IllegalPlay((Why("sve:12.3.4", "not_quick"),), what.card)
     return (yield from play_quick(game, player, what, choice.clause))
 
