@@ -9,6 +9,8 @@ from .conftest import PATIENCE, WIDTHS
 from .devices import DEVICES
 
 WAIT = PATIENCE
+MOST = 40
+"""Touches that a board and its first trace may take, those on a list that opens included."""
 
 SAID = {
     "en": {
@@ -114,31 +116,32 @@ def build(hand: Hand, said: dict[str, str]) -> None:
 
 @DEVICES
 @pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 def test_a_board_is_built_and_played_in_forty_taps(
-    visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str
+    visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool
 ) -> None:
     said = SAID[lang]
-    page = visit("/table", device, lang)
+    page = visit("/table", device, lang, script=script)
     hand = Hand(page)
     hand.tap(page.locator(".games-list a").first)
     page.locator("#card").wait_for(timeout=WAIT)
     build(hand, said)
-    picture(page, f"table-built-{device}-{lang}", full_page=True)
+    picture(page, f"table-built-{device}-{lang}-{script}", full_page=True)
     spell = page.locator("#choices .can li").filter(has_text=said["play"]).first
     hand.tap(spell.get_by_role("button", name=said["wall"], exact=True))
     hand.shows(said["damage"], "#now .step-text")
-    assert hand.taps <= 40
+    assert hand.taps <= MOST
     attack = page.locator("#choices .can li").filter(has_text=said["attack"]).first
     hand.tap(attack.locator("summary"))
     other = attack.locator(".shut-out li").filter(has_text=said["other"])
     assert said["why"] in other.inner_text()
     hand.tap(other.get_by_role("button", name=said["try"]))
     hand.shows("12.8.2", "#now .step")
-    assert hand.taps <= 40
+    assert hand.taps <= MOST
     board, now = page.locator("#table").bounding_box(), page.locator("#now").bounding_box()
     assert (now["x"] >= board["x"] + board["width"]) is (device == "desktop")  # beside the board where there is room
-    picture(page, f"table-played-{device}-{lang}", full_page=True)
-    if (device, lang) in (("phone", "ja"), ("desktop", "en")):
+    picture(page, f"table-played-{device}-{lang}-{script}", full_page=True)
+    if script and (device, lang) in (("phone", "ja"), ("desktop", "en")):
         page.evaluate(
             f"() => window.scrollTo(0, {'document.querySelector(`#now`).offsetTop - 80' if lang == 'ja' else 0})"
         )
@@ -217,95 +220,195 @@ def test_a_card_is_found_by_its_name(visit: Callable[..., Any]) -> None:
     page.locator("#table .tile").filter(has_text="フェアリープリンセス・アリア").wait_for(timeout=WAIT)
 
 
-def put(hand: Hand, cards: int, **chips: str) -> None:
+def put(hand: Hand, said: dict[str, str], cards: int, **chips: str) -> None:
     """Tap a card together and put it on the table, as the one that makes it so many."""
     for name, value in chips.items():
         hand.chip(f"c.{name}", value)
-    hand.button("Put it there", "#card")
+    hand.button(said["put"], "#card")
     hand.page.locator(".held .count").get_by_text(str(cards), exact=True).wait_for(timeout=WAIT)
 
 
-def duel_masters(hand: Hand) -> None:
+def duel_masters(hand: Hand, said: dict[str, str]) -> None:
     """An attack on the player: a blocker may change its target, then a shield is chosen and broken."""
-    put(hand, 1, power="2000")
-    put(hand, 2, side="p2", power="1000", keywords="blocker")
+    put(hand, said, 1, power="2000")
+    put(hand, said, 2, side="p2", power="1000", keywords="blocker")
     hand.tap(hand.page.locator(".settings > summary"))
     hand.page.select_option('[name="turn.phase"]', "attack", timeout=WAIT)
     hand.taps += 2
-    hand.button("Set it so")
-    attack = hand.page.locator("#choices .can li").filter(has_text="Attack: Creature 2000 (a)").first
+    hand.button(said["set"])
+    attack = hand.page.locator("#choices .can li").filter(has_text=said["creature"]).first
     hand.tap(attack.locator(".shut-out summary"))
-    assert "it is untapped" in attack.locator(".shut-out").inner_text()
+    assert said["untapped"] in attack.locator(".shut-out").inner_text()
     hand.tap(attack.get_by_role("button", name="p2", exact=True))
-    hand.shows("creatures that change the attack target", "#choices h2")
-    hand.button("None of them", "#choices")
-    hand.shows("shields to break", "#choices h2")
+    hand.shows(said["blocks"], "#choices h2")
+    hand.button(said["none"], "#choices")
+    hand.shows(said["shields to break"], "#choices h2")
     assert hand.page.locator("#table .back").count() == 10
     hand.tap(hand.page.locator("#choices .options button").first)
-    hand.shows("p2 shields 5 → 4", ".latest")
+    hand.shows(said["shields"], ".latest")
 
 
-def flesh_and_blood(hand: Hand) -> None:
+def flesh_and_blood(hand: Hand, said: dict[str, str]) -> None:
     """An attack that is defended: the chain link, the damage that is left, and a card that may not defend."""
     hand.chip("c.zone", "hand")
     hand.chip("c.types", "action")
     hand.chip("c.cost", "0")
     hand.chip("c.pitch", "1")
     hand.tap(hand.page.locator(".further > summary"))
-    put(hand, 1, power="4", subtypes="attack")
-    put(hand, 2, side="p2", zone="hand", types="action", defense="3")
-    hand.button("play Action 4 (a)", "#choices")
-    hand.shows("defending cards", "#choices h2")
-    hand.shows("Chain link 1", "#table .link-name")
-    hand.button("Action 3 (b)", "#choices")
-    hand.shows("deals 1 physical damage to p2's hero", ".latest")
+    put(hand, said, 1, power="4", subtypes="attack")
+    put(hand, said, 2, side="p2", zone="hand", types="action", defense="3")
+    hand.button(said["play an action"], "#choices")
+    hand.shows(said["defends"], "#choices h2")
+    hand.shows(said["link"], "#table .link-name")
+    hand.button(said["defender"], "#choices")
+    hand.shows(said["damage"], ".latest")
 
 
-def kiseki(hand: Hand) -> None:
+def kiseki(hand: Hand, said: dict[str, str]) -> None:
     """A combat: both players pass until p1 attacks, and the attacked UNIT is stunned."""
-    put(hand, 1, attack="3", defense="2")
-    put(hand, 2, side="p2", attack="1", defense="2")
+    put(hand, said, 1, attack="3", defense="2")
+    put(hand, said, 2, side="p2", attack="1", defense="2")
     for passes in range(4):
-        hand.button("pass", "#choices")
+        hand.button(said["pass"], "#choices")
         hand.page.locator(".history li").nth(passes).wait_for(timeout=WAIT)
-    hand.button("attack: UNIT 3/2 (a)", "#choices")
+    hand.button(said["unit attacks"], "#choices")
     hand.page.locator(".history li").nth(4).wait_for(timeout=WAIT)
-    while not hand.page.locator(".latest").get_by_text("UNIT 1/2 (b) is stunned").count():
+    while not hand.page.locator(".latest").get_by_text(said["stunned"]).count():
         entries = hand.page.locator(".history li").count()
-        hand.button("pass", "#choices")
+        hand.button(said["pass"], "#choices")
         hand.page.locator(".history li").nth(entries).wait_for(timeout=WAIT)
-        assert hand.taps <= 40
+        assert hand.taps <= MOST
 
 
 GAMES = {"dm": duel_masters, "fab": flesh_and_blood, "kiseki": kiseki}
+READ = {
+    "en": {
+        "put": "Put it there",
+        "set": "Set it so",
+        "all": "Take back all",
+        "none": "None of them",
+        "pass": "pass",
+        "creature": "Attack: Creature 2000 (a)",
+        "untapped": "it is untapped",
+        "blocks": "creatures that change the attack target",
+        "shields to break": "shields to break",
+        "shields": "p2 shields 5 → 4",
+        "play an action": "play Action 4 (a)",
+        "defends": "defending cards",
+        "link": "Chain link 1",
+        "defender": "Action 3 (b)",
+        "damage": "deals 1 physical damage to p2's hero",
+        "unit attacks": "attack: UNIT 3/2 (a)",
+        "stunned": "UNIT 1/2 (b) is stunned",
+    },
+    "ja": {
+        "put": "ここに置く",
+        "set": "このとおりにする",
+        "all": "すべて戻す",
+        "none": "どれも選ばない",
+        "pass": "パス",
+        "creature": "攻撃: クリーチャー 2000(a)",
+        "untapped": "アンタップされている",
+        "blocks": "攻撃先を変更するクリーチャー",
+        "shields to break": "ブレイクするシールド",
+        "shields": "p2 シールド 5 → 4",
+        "play an action": "アクション 4(a)をプレイ",
+        "defends": "防御カード",
+        "link": "チェインリンク 1",
+        "defender": "アクション 3(b)",
+        "damage": "p2のヒーローに1物理ダメージ",
+        "unit attacks": "攻撃: UNIT 3/2(a)",
+        "stunned": "UNIT 1/2(b)がスタンする",
+    },
+}
+TABLES = pytest.mark.parametrize(
+    ("device", "lang", "script"),
+    [("phone", "en", True), ("phone", "ja", False)],
+    ids=["phone-en-script", "phone-ja-no-script"],
+)
 
 
+@TABLES
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_is_built_and_played_by_tapping(
-    visit: Callable[..., Any], picture: Callable[..., None], game: str
+    visit: Callable[..., Any], picture: Callable[..., None], game: str, device: str, lang: str, script: bool
 ) -> None:
-    page = visit("/table", "phone", "en")
+    page = visit("/table", device, lang, script=script)
     hand = Hand(page)
     hand.tap(page.locator(f'.games-list a[href="/table/{game}"]'))
     page.locator("#card").wait_for(timeout=WAIT)
-    GAMES[game](hand)
-    assert hand.taps <= 40
-    picture(page, f"table-{game}-phone", full_page=True)
-    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["phone"][0]
-    hand.button("Take back all")
+    GAMES[game](hand, READ[lang])
+    assert hand.taps <= MOST
+    picture(page, f"table-{game}-{device}-{lang}", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[device][0]
+    hand.button(READ[lang]["all"])
     page.locator(".history").wait_for(state="detached", timeout=WAIT)
 
 
-def test_without_javascript_it_is_the_same_journey(visit: Callable[..., Any]) -> None:
-    said = SAID["en"]
-    page = visit("/table/sve", "phone", "en", script=False)
+KEPT = {
+    "en": {
+        "explore": "Explore from here",
+        "table": "To the table",
+        "keep": "Keep as a ruling",
+        "share": "Share by link",
+        "same": "the result is the same",
+        "dies": "Follower 1/3 p2 field → p2 cemetery",
+    },
+    "ja": {
+        "explore": "ここからすべて調べる",
+        "table": "卓へ",
+        "keep": "裁定として残す",
+        "share": "リンクで共有",
+        "same": "結果は当時と同じです",
+        "dies": "フォロワー 1/3 p2 場 → p2 墓場",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("device", "lang", "script"),
+    [("phone", "ja", True), ("phone", "en", False), ("desktop", "ja", False)],
+    ids=["phone-ja-script", "phone-en-no-script", "desktop-ja-no-script"],
+)
+def test_the_whole_journey(visit: Callable[..., Any], device: str, lang: str, script: bool) -> None:
+    said = SAID[lang] | KEPT[lang]
+    page = visit("/table/sve", device, lang, script=script)
     hand = Hand(page)
-    hand.chip("c.attack", "2")
-    hand.chip("c.defense", "2")
-    hand.button(said["put"], "#card")
-    page.locator("#choices").get_by_role("button", name=said["attack"]).wait_for(timeout=WAIT)
-    page.locator("#choices").get_by_role("button", name=said["attack"]).click(timeout=WAIT)
-    hand.shows("20", ".steps.latest")
-    hand.shows("18", ".steps.latest")
-    page.get_by_role("button", name=said["back"], exact=True).click(timeout=WAIT)
-    page.locator(".history").wait_for(state="detached", timeout=WAIT)
+    build(hand, said)
+    spell = page.locator("#choices .can li").filter(has_text=said["play"]).first
+    hand.tap(spell.get_by_role("button", name=said["wall"], exact=True))
+    hand.shows(said["damage"], "#now .step-text")
+    hand.tap(page.locator(".history li").last.get_by_role("button", name=said["instead"]))
+    hand.button(said["other"], "#choices")
+    hand.shows(said["dies"], ".branches article")
+    assert page.locator(".branches article").count() == 2
+    hand.button(said["explore"])
+    page.wait_for_url("**/explore?lang=*", timeout=WAIT)
+    page.locator(".outcomes-table").wait_for(timeout=WAIT)
+    page.get_by_role("button", name=said["table"]).click(timeout=WAIT)
+    hand.shows(said["dies"], ".latest")
+    hand.button(said["keep"])
+    page.wait_for_url("**/rulings/new?lang=*", timeout=WAIT)
+    title = f"Journey {device} {lang}"
+    page.fill("input[name=title]", title)
+    page.check("input[name=public]")
+    page.locator("form[action^='/rulings'] button.button").first.click()
+    page.locator("#secret").wait_for(timeout=WAIT)
+    page.goto("/rulings")
+    page.fill("main input[name=q]", title)
+    page.press("main input[name=q]", "Enter")
+    page.wait_for_url("**q=*", timeout=WAIT)
+    page.locator(".ruling-list a").filter(has_text=title).first.click()
+    page.wait_for_url("**/rulings/*", timeout=WAIT)
+    assert said["same"] in page.inner_text(".standing")
+    elsewhere = visit(page.url, "desktop" if device == "phone" else "phone", lang, script=script)
+    assert said["same"] in elsewhere.inner_text(".standing")
+    assert said["dies"].split(" p2 ")[0] in elsewhere.inner_text("#answer")
+
+    page.locator(".again > summary").last.click()
+    page.locator(".again").last.locator("button[formaction^='/table/']").click()
+    page.locator("form[data-table]").wait_for(timeout=WAIT)
+    hand.button(said["share"])
+    page.wait_for_url("**/s/*", timeout=WAIT)
+    shared = visit(page.url, device, lang, script=script)
+    assert said["dies"].split(" p2 ")[0] in shared.inner_text("#answer")
