@@ -1,6 +1,6 @@
 """The first page, what the service is about, the default assumptions, and the health check."""
 
-from flask import Blueprint, current_app, jsonify, redirect, render_template, url_for
+from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 import judge
@@ -65,6 +65,27 @@ def readyz() -> ResponseReturnValue:
     works = all(said == OK for said in health().parts().values()) if ready.now else False
     said = "ready" if works else "failing" if ready.now else ready.why
     return jsonify({"status": said}), 200 if works else 503
+
+
+ROBOTS = """\
+User-agent: *
+Disallow: /resolve
+Disallow: /explore
+Disallow: /options
+Disallow: /compare
+Disallow: /table/
+Disallow: /graph/path
+Disallow: /s/
+Disallow: /api/
+Allow: /
+"""
+"""What is work for the engine, or meant for whoever has the link, is not for search engines."""
+
+
+@pages.get("/robots.txt")
+def robots() -> ResponseReturnValue:
+    """Tell search engines what to leave alone."""
+    return Response(ROBOTS, mimetype="text/plain")
 
 
 @pages.get("/favicon.ico")
