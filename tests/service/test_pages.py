@@ -228,3 +228,33 @@ def test_a_broken_shipped_scenario_leaves_the_rules_readable(
     client = create_app(settings | {"SOURCES": Sources()}).test_client()
     for page in ("/", f"/rules/{GAME}/8.4.9", "/scenarios", "/resolve"):
         assert client.get(page).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "title", "said"),
+    [
+        ("/rules/sve/12.14.2?lang=en", "12.14.2", "rules handling"),
+        ("/scenarios/sve/12.14.2-two-bane-followers?lang=ja", "必殺", "解決済み"),
+        ("/about?lang=en", "About", "Look up a clause"),
+    ],
+)
+def test_a_link_that_is_pasted_into_a_chat_has_a_card(client: FlaskClient, address: str, title: str, said: str) -> None:
+    page = client.get(address).text
+    card = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    assert title in card["title"]
+    assert said in card["description"]
+    with client.get(card["image"]) as image:
+        assert image.mimetype == "image/png"
+
+
+def test_the_card_of_a_seat_says_no_more_than_the_seat_sees(client: FlaskClient) -> None:
+    board = "game: sve\ntitle: {en: Secret Duke}\np1: {hand: [{id: d, name: Secret Duke, type: spell, cost: 1}]}\n"
+    shared: Any = client.post("/api/v1/share", json={"scenario": board}).json
+    assert "Secret Duke" in client.get(shared["url"]).text
+    assert "Secret Duke" not in client.get(shared["seats"]["p2"]).text
+
+
+def test_search_engines_are_told_what_to_leave_alone(client: FlaskClient) -> None:
+    response = client.get("/robots.txt")
+    assert response.mimetype == "text/plain"
+    assert "Disallow: /resolve" in response.text

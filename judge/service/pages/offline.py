@@ -24,7 +24,10 @@ SHEETS = ("options", "table", "rulings")
 @pages.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
     """Return what makes the service installable."""
-    icon = {"src": url_for("static", filename="mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    icons = [
+        {"src": url_for("static", filename="mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+        {"src": url_for("static", filename="mark.png"), "sizes": "512x512", "type": "image/png", "purpose": "any"},
+    ]
     response = jsonify(
         {
             "id": "/call",
@@ -35,7 +38,7 @@ def manifest() -> ResponseReturnValue:
             "display": "standalone",
             "background_color": "#faf9f6",
             "theme_color": "#b8392b",
-            "icons": [icon],
+            "icons": icons,
         }
     )
     response.mimetype = "application/manifest+json"
