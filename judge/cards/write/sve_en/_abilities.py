@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import Node, listed
 from judge.cards.write.sve_en._instructions import Instructions
-from judge.cards.write.sve_en._words import DAMAGE, HEAD, ZONE, sentence
+from judge.cards.write.sve_en._words import DAMAGE, DEALT, HEAD, ZONE, sentence
 
 PLAYED_FROM = ("hand", "ex")
 """Where cards are played from unless a text says otherwise."""
@@ -53,17 +53,21 @@ class Abilities(Instructions):
             who = "your leader" if card == {"type": "leader"} else who
         if node.get("engaged"):
             return "this comes onto the field engaged"
-        if event == "deals_damage" and "add" in node:
-            return f"damage that {who} deals changes by {self._signed(node['add'])}"
+        if event in DEALT and "add" in node:
+            return f"{DEALT[event]} that {who} deals changes by {self._signed(node['add'])}"
         if event in DAMAGE and "add" in node:
             return f"{DAMAGE[event]} that {who} takes changes by {self._signed(node['add'])}"
-        if event == "deals_damage" and node.get("prevent"):
-            return f"{who} deals no damage"
+        if event in DEALT and node.get("prevent"):
+            return f"{who} deals no {DEALT[event]}"
         if "times" in node:
-            does = "deals" if event == "deals_damage" else "takes"
-            return f"damage that {who} {does} is multiplied by {node['times']}"
+            does = "deals" if event in DEALT else "takes"
+            return f"{DEALT.get(event, 'damage')} that {who} {does} is multiplied by {node['times']}"
         if node.get("prevent"):
-            kinds = {"ability_damage": "no damage from abilities", "combat_damage": "no combat damage"}
+            kinds = {
+                "ability_damage": "no damage from abilities",
+                "combat_damage": "no combat damage",
+                "leader_damaged": "no damage",
+            }
             if node["replace"]["event"] not in kinds:
                 raise NotSaidError("replace")
             return f"{who} takes {kinds[node['replace']['event']]}"

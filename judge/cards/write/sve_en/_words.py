@@ -49,6 +49,13 @@ CANNOT = {
     **{f"trigger_{name}": f"has {word} abilities that don't trigger" for name, word in HEAD.items()},
 }
 DAMAGE = {"ability_damage": "ability damage", "combat_damage": "combat damage"}
+DEALT = {
+    "deals_damage": "damage",
+    "deals_combat_damage": "combat damage",
+    "deals_ability_damage": "damage from abilities",
+}
+"""What a card deals, by the event of dealing it."""
+
 ABILITY = {**HEAD, "evolve": "Evolve", "earth_rite": "Earth Rite"}
 FROM_ELSEWHERE = {"discarded": "hand"}
 """Where the cards are that something happens to, if not on the field."""

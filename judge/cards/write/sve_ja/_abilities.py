@@ -11,6 +11,7 @@ from judge.cards.write.sve_ja._sentences import Sentences
 from judge.cards.write.sve_ja._words import (
     COMES_FROM,
     DAMAGE,
+    DEALT,
     HEAD,
     LOCATIONS,
     SIDE,
@@ -210,7 +211,8 @@ class Writer(Sentences):
             if node.get("zone") == ["hand", "ex"]:
                 lead = f"これをプレイする際、{self._condition(asked)}なら、"
                 return lead + self._not_playable(node["static"], node["zone"]).removeprefix("これは")
-        wide = "replace" in node and isinstance(node["replace"].get("card"), Mapping)
+        about_others = isinstance(node.get("replace", {}).get("card"), Mapping)
+        wide = about_others or (node.get("prevent") and node["replace"]["event"] == "leader_damaged")
         if ("affects" in node or wide) and not (lead and asked is not None and "turn" not in asked):
             lead = "これが場にいる限り、" + lead
         if node.get("zone") == ["field", "ex"]:
@@ -251,9 +253,11 @@ class Writer(Sentences):
     def _shield(self, node: Node) -> str:
         event, card = node["replace"]["event"], node["replace"].get("card")
         who = {"damaged": "これ", "leader_damaged": "自分のリーダー"}.get(event)
-        if event == "deals_damage" and "add" in node:
+        if event == "leader_damaged" and node.get("prevent") and node["replace"].get("side") == "own":
+            return "自分のリーダーはダメージを受けない。"
+        if event in DEALT and "add" in node:
             who = "これ" if card == "this" else self._noun({**card, "side": node["replace"]["side"]})
-            return f"{who}が与えるダメージを{self._signed(node['add'])}する。"
+            return f"{who}が与える{DEALT[event]}を{self._signed(node['add'])}する。"
         if event in DAMAGE and "add" in node and card == "this":
             return f"これが受ける{DAMAGE[event]}を{self._signed(node['add'])}する。"
         if (

@@ -43,6 +43,7 @@ CANNOT = {
     "evolved": "進化できない",
 }
 IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
+DEALT = {"deals_damage": "ダメージ", "deals_combat_damage": "交戦ダメージ", "deals_ability_damage": "能力ダメージ"}
 LOCATIONS = ("zone", "side")
 COMES_FROM = {"returned": "field"}
 """Where cards come from of which the words for what happens to them say that."""
@@ -69,6 +70,8 @@ UNHURT = {
     "ability_damage": "能力ダメージを受けない",
     "combat_damage": "交戦ダメージを受けない",
     "deals_damage": "ダメージを与えない",
+    "deals_combat_damage": "交戦ダメージを与えない",
+    "deals_ability_damage": "能力ダメージを与えない",
 }
 """What is said of a card that takes no damage of a kind, or deals none."""
 POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}

@@ -227,6 +227,11 @@ def cannot(ability: Ability, said: Predicate) -> None:
             return
         give(ability, said, subject, words)
         return
+    if words == ["damaged"] and subject.words == "自分のリーダー" and ability.is_static() and not ability.until:
+        ability.reaching(subject)
+        unhurt = {"replace": {"event": "leader_damaged", "side": "own"}, "prevent": True}
+        ability.add_static({"abilities": [unhurt]}, Arg("は", [Meant("pointer", "this")], [], "これ"))
+        return
     give(ability, said, subject, {"cannot": words})
 
 

@@ -58,9 +58,10 @@ def shielded(ability: Ability, said: Predicate) -> None:
     if what.words in kinds and to is None and said.bare is not None:
         said.only("を", bare=True)
         if kinds[what.words]:
-            if event != {"event": "damaged", "card": "this"}:
+            dealt = event is not None and event["event"] == "deals_damage"
+            if event != {"event": "damaged", "card": "this"} and not dealt:
                 raise refuse(ability, said)
-            node["replace"] = {**event, "event": kinds[what.words]}
+            node["replace"] = {**event, "event": f"deals_{kinds[what.words]}" if dealt else kinds[what.words]}
         change = said.bare.one
         if not isinstance(change, Meant) or change.kind != "signed" or not isinstance(change.value, int):
             raise refuse(ability, said)
@@ -89,9 +90,10 @@ def _deals_none(said: Predicate) -> Node | None:
     """Return what keeps a card from dealing damage: このターン、それはダメージを与えない."""
     what = said.get("を")
     said.only("は", "を")
-    if said.form != "not" or what is None or what.words != "ダメージ":
+    kinds = {"ダメージ": "deals_damage", "交戦ダメージ": "deals_combat_damage", "能力ダメージ": "deals_ability_damage"}
+    if said.form != "not" or what is None or what.words not in kinds:
         return None
-    return {"abilities": [{"replace": {"event": "deals_damage", "card": "this"}, "prevent": True}]}
+    return {"abilities": [{"replace": {"event": kinds[what.words], "card": "this"}, "prevent": True}]}
 
 
 @said_with("deal_damage")
