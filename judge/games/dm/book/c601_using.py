@@ -115,6 +115,8 @@ def use_by_effect(
         against.append(unpaid)
     if against:
         _comes_to_nothing(game, player, ref.card, against[0])
+        if game.state.get(ref.card, "pending"):
+            yield from do(game, StopBeingPending(ref), clause="dm:409.2")
         return 0
     yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None, within=("dm:101.4d",))
     return 1
@@ -251,7 +253,12 @@ ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")
 
 
 def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield what forbids the use of a card, however it is paid for (601.1b)."""
+    """Yield what forbids the use of a card, however it is paid for (601.1b): its type, first of all."""
+    kind = info(game, card)["type"]
+    if kind is None:
+        yield Why("dm:405.4" if zone_of(game, card) == "mana_zone" else "dm:200.3b", "not_used_at_all")
+    if kind in NOT_USED:
+        yield Why(NOT_USED[kind], "not_used_at_all")
     if has(game, card, CANNOT_BE_USED):
         yield Why("dm:601.1b", "forbidden_to_use")
     without = no_source(game, player, card)

@@ -432,6 +432,18 @@ IDLE: Sequence[Idle] = (
         lambda node, _: node.name == "civilization" and not {*names(node.but)} <= {*get_args(Civilization)},
     ),
     Idle(
+        language.Use,
+        ("use",),
+        "a selection with a zone, as zone: hand: what is in the battle zone has been used (dm:601.1)",
+        "ゾーンを書いた選択(zone: hand など。バトルゾーンのカードはもう使われている dm:601.1)",
+        lambda node, _: (
+            isinstance(node.use, language.Select)
+            and "battle_zone" in names(node.use.zone)
+            and node.use.under is None
+            and not node.use.cards
+        ),
+    ),
+    Idle(
         language.LetBe,
         (),
         "replace or instead_of around it: only what would be replaced can be let be",
