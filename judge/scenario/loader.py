@@ -13,6 +13,7 @@ from judge.games import IDS, GamePackage, package
 from judge.scenario.as_meant import written_out
 from judge.scenario.called import by_id
 from judge.scenario.checking import beyond_form
+from judge.scenario.hints import game_called, hint
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.own_words import in_words_of_form
 from judge.scenario.places import Path, Places, read
@@ -80,7 +81,7 @@ def parse(text: str, name: str = "scenario") -> Base:
                     found,
                     "one of " + ", ".join(IDS),
                     "、".join(IDS) + " のいずれか",
-                    _near(str(game), IDS),
+                    _near(str(game), IDS) or game_called(str(game)),
                     found_ja,
                 )
             ]
@@ -139,7 +140,7 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
             said.found,
             said.expected,
             said.expected_ja,
-            said.suggestion,
+            hint(error, rules) or said.suggestion,
             said.found_ja,
         )
 
