@@ -129,6 +129,7 @@ def _plays(ability: Data) -> Iterator[list[Data]]:
             yield fight
             yield [*PRELUDE, {"p1": {"play": "much"}}, *fight, *passing]
             yield [{"p1": {"attack": "p2-strong", "with": "a"}}, *passing]
+            yield [{"p1": {"attack": "p2-frail", "with": "a"}}, *passing]
         case "evolve" | "on_evolve":
             yield [{"p1": {"evolve": "a"}}]
             yield [{"p1": {"play": "toss"}}, {"p1": {"evolve": "a"}}]

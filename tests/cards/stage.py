@@ -73,6 +73,7 @@ def _side(player: str, crowded: Mapping[str, Sequence[Data]], copies: int, itsel
             {**STRONG, "id": f"{player}-strong", "engaged": player == "p2"},
             *found["field"],
             {**WEAK, "id": f"{player}-weak", "count": 2},
+            {**WEAK, "id": f"{player}-frail", "engaged": player == "p2"},
             {**WEAK, "name": "Evolver", "id": f"{player}-evolver", "abilities": evolves},
         ]
     found["evolve_deck"] += [

@@ -177,7 +177,7 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         side = {"自分": "own", "相手": "enemy", "リーダー": "any"}.get(str(first))
         if side is not None:
             return Meant("leader_target", side, words)
-    if "MODE" in kinds and kinds[:-1] and all(k in ("TRAIT", "MODE", "NO") for k in kinds):
+    if "MODE" in kinds and "TRAIT" in kinds and all(k in ("TRAIT", "MODE", "NO") for k in kinds):
         return Meant("traits", [t.rstrip("・") for t, k in zip(tokens, kinds, strict=True) if k == "TRAIT"], words)
     if kinds == ["COUNTER"]:
         return Meant("counter", (counter_name(words), None), words)
@@ -357,6 +357,8 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                     raise NotReadError(word)
                 found.side = side
             case "ZONE":
+                if found.zone:
+                    raise NotReadError(words)  # 場の墓場 is no place
                 found.zone.append(ZONES[word])
             case "OTHER":
                 put("other", True)

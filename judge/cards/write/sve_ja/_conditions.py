@@ -378,6 +378,8 @@ class Conditions(Nouns):
             return f"{SIDE[select['side']]}{where}に{self._noun(like)}が{there}"
         word = COUNTED.get(str(select.get("type")), "枚") if select.get("zone", "field") == "field" else "枚"
         bound = f"{low}{word}" if low == high else f"{low}{word}以上" if high is None else f"{high}{word}以下"
+        if not bare and isinstance(select.get("zone"), list):
+            raise NotSaidError("zone")
         if not bare and select["side"] == "any":
             return f"お互いの{ZONE[select.get('zone', 'field')]}のカードが{bound}" + end
         if not bare:

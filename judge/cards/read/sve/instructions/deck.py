@@ -236,6 +236,8 @@ def search(ability: Ability, first: Predicate, said: Predicate) -> None:
     place = ("banished", None, "") if away else place_of(get(ability, said, "に").one)
     if place is None or place[1] is not None or place[2] or not (away or said.verb in ("put", "put_out", "add")):
         raise refuse(ability, said)
+    if place[0] not in ("hand", "field", "ex", "cemetery", "banished"):
+        raise refuse(ability, said)  # found in a deck, and left there
     if said.form != "do":
         raise refuse(ability, said)
     arg = get(ability, first, "を")
