@@ -281,6 +281,23 @@ def test_a_number_that_is_taken_off_is_said_as_one(change: dict[str, int], en: s
     assert ja in write("sve", [ability], "ja")[0]
 
 
+@pytest.mark.parametrize(
+    "instruction",
+    [{"gain": "ep", "amount": 1}, {"recover": 1}, {"look": 1, "rest": "top"}],
+    ids=["gain", "recover", "look"],
+)
+def test_what_the_other_player_does_is_not_said_of_oneself(instruction: dict[str, Any]) -> None:
+    with pytest.raises(NotSaidError, match="who"):
+        write("sve", [{"keyword": "fanfare", "do": [{**instruction, "who": "opponent"}]}], "ja")
+
+
+def test_a_counter_on_what_is_chosen_is_said_of_it() -> None:
+    chosen = {"id": "t", "side": "own", "type": "amulet", "keyword": "stack", "count": 1}
+    do = [{"counter": "stack", "add": 1, "on": "t"}]
+    (said,) = write("sve", [{"keyword": "fanfare", "targets": [chosen], "do": do}], "ja")
+    assert said.endswith("を選ぶ。それにスタックカウンター1つを置く。")
+
+
 def test_a_number_that_is_worked_out_is_not_printed_as_data() -> None:
     """Where no words say it, the ability is not said."""
     top = {"reveal": {"zone": "deck", "side": "own"}, "top": {"count": {"side": "own"}}}

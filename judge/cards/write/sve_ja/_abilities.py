@@ -17,6 +17,7 @@ from judge.cards.write.sve_ja._words import (
     SIDE,
     ZONE,
     as_sentence,
+    counter,
     keyword,
     lowered,
     unhurt,
@@ -335,13 +336,11 @@ class Writer(Sentences):
             case {"counter": "stack", "on": _}:
                 return "【土の秘術】"
             case {"counter": name, "remove": amount, "on": on}:
-                return (
-                    f"{self._noun({**on, 'side': 'any', 'count': 1}, counted=True)}の{name}カウンター{amount}つを取る"
-                )
+                return f"{self._noun({**on, 'side': 'any', 'count': 1}, counted=True)}の{counter(name)}{amount}つを取る"
             case {"counter": name, "remove": {"counters": other}} if name == other:
-                return f"これの{name}カウンターすべてを取る"
+                return f"これの{counter(name)}すべてを取る"
             case {"counter": name, "remove": amount}:
-                return f"これの{name}カウンター{amount}つを取る"
+                return f"これの{counter(name)}{amount}つを取る"
             case {"perform": "skip_turn"}:
                 return "次の自分のターンをスキップする"
             case {"cards": {"zone": "hand", "random": True, "count": count}, "how": "discard"}:

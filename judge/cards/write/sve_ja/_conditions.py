@@ -18,6 +18,7 @@ from judge.cards.write.sve_ja._words import (
     NOTATION,
     SIDE,
     ZONE,
+    counter,
     inside,
     lowered,
     without_place,
@@ -44,7 +45,7 @@ class Conditions(Nouns):
             case {"this_turn": when}:
                 return self._times_this_turn(when) + end
             case {"counters": name}:
-                return f"これの{name}カウンターの数" + end
+                return f"これの{counter(name)}の数" + end
             case {"number": name, "like": like}:
                 return f"これによって{self._did(name)}{self._noun(like)}の枚数" + end
             case {"number": name} if name != "amount":
@@ -160,7 +161,7 @@ class Conditions(Nouns):
             case {"amount": {"counters": name}}:
                 bounds = self._bounds(asked)
                 number = bounds.removesuffix("以上").removesuffix("以下")
-                counted = f"これの{name}カウンターが{number}個{bounds[len(number) :]}"
+                counted = f"これの{counter(name)}が{number}個{bounds[len(number) :]}"
                 return counted + ("である" if while_ else "")
             case {"amount": {"count": {"different": _}} as amount}:
                 bounds = self._bounds(asked)
@@ -189,9 +190,9 @@ class Conditions(Nouns):
             case {"matches": of, "like": {"evolved": True, **rest}} if not rest:
                 return f"{self._pointer(of)}が進化している"
             case {"matches": "this", "like": {"counter": name}}:
-                return f"これに{name}カウンターが置かれている"
+                return f"これに{counter(name)}が置かれている"
             case {"not": {"matches": "this", "like": {"counter": name}}}:
-                return f"これに{name}カウンターが置かれていない"
+                return f"これに{counter(name)}が置かれていない"
             case {"not": {"notation": _} | {"turn": _} as inner}:
                 return self._condition(inner) + "でない"
             case {"not": {"matches": _, "like": _} as inner} if "min" not in inner:

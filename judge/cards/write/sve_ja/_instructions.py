@@ -18,9 +18,16 @@ from judge.cards.write.sve_ja._words import (
     UNTIL,
     USED,
     ZONE,
+    counter,
     keyword,
     unhurt,
 )
+
+ANY_STACK = {"side": "own", "type": "amulet", "keyword": "stack", "count": 1}
+"""What 自分の場の【スタック】 means."""
+
+WHOSE = frozenset({"draw", "discard", "mill", "pick", "either"})
+"""Instructions of which it is said who carries them out."""
 
 TO_THE_BOTTOM = {"take": {"up_to": 1}, "into": "deck", "position": "bottom"}
 """What is taken where the one card that was looked at may go to the bottom."""
@@ -30,6 +37,8 @@ class Instructions(Conditions):
     """Says what is done."""
 
     def _say(self, node: Node, form: Mapping[str, str]) -> str:
+        if node.get("who", "you") != "you" and not WHOSE & set(node):
+            raise NotSaidError(f"who: {node['who']}")
         match node:
             case {"next_play": like, "cost": cost}:
                 return f"このターン、次に自分が{self._noun(like)}をプレイする際、コストを{self._signed(cost)}する"
@@ -98,7 +107,9 @@ class Instructions(Conditions):
             case {"discard": count}:
                 return self._discard(node, count, form)
             case {"mill": count}:
-                whose = "相手" if node.get("who") == "opponent" else "自分"
+                whose = {"you": "自分", "opponent": "相手"}.get(node.get("who", "you"))
+                if whose is None:
+                    raise NotSaidError("who: each")
                 return f"{whose}のデッキの上{self._amount_x(count)}枚を墓場に{form['put']}"
             case {"reveal": {"zone": "hand", "side": "own", **rest}} if not rest:
                 return "自分の手札を公開する"
@@ -133,17 +144,17 @@ class Instructions(Conditions):
                 return f"{self._pointer(what)}は『{into}』に変身する"
             case {"play": what, "cost": cost}:
                 return f"{self._pointer(what)}のコストを{cost}にしてプレイする"
-            case {"counter": "stack", "add": count, "on": _}:
+            case {"counter": "stack", "add": count, "on": on} if on == ANY_STACK:
                 return f"自分の場の【スタック】を{count:+d}する"
             case {"counter": name, "remove": {"counters": other}} if name == other:
-                return f"これの{name}カウンターすべてを取る"
+                return f"これの{counter(name)}すべてを取る"
             case {"counter": name, "remove": count}:
-                return f"これの{name}カウンター{count}つを取る"
+                return f"これの{counter(name)}{count}つを取る"
             case {"counter": name, "add": count}:
                 on = self._pointer(node.get("on", "this"))
                 if on == "これ" and self.node.get("zone") == "ex":
                     on = "EXエリアのこれ"
-                return f"{on}に{name}カウンター{self._amount_x(count)}つを{form['put']}"
+                return f"{on}に{counter(name)}{self._amount_x(count)}つを{form['put']}"
             case {"give": grant, "to": to}:
                 return self._give(node, grant, to)
             case {"pick": select, "who": "opponent"}:

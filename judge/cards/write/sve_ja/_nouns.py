@@ -15,6 +15,7 @@ from judge.cards.write.sve_ja._words import (
     SIDE,
     TYPE,
     ZONE,
+    counter,
     keyword,
 )
 
@@ -70,7 +71,7 @@ class Nouns(Saying):
         if rest.pop("damaged", False):
             place += "ダメージを受けている"
         if "counter" in rest:
-            place += f"{rest.pop('counter')}カウンターが置かれている"
+            place += f"{counter(rest.pop('counter'))}が置かれている"
         if "ability" in rest:
             place += ABILITY[rest.pop("ability")] + "を持つ"
         none = rest.pop("none_of", None)

@@ -104,6 +104,11 @@ MAY = {
 }
 
 
+def counter(name: str) -> str:
+    """Return what counters of a name are called."""
+    return f"{'スタック' if name == 'stack' else name}カウンター"
+
+
 def keyword(word: str) -> str:
     return "クイック" if word == "quick" else f"【{WORDS[word]}】"
 
