@@ -48,6 +48,7 @@ class Reading:
         asked = self.questions(clauses)
         title, effective, languages, source = self.head(head)
         sources, parts = self.sources(head, clauses), self.parts(head, clauses)
+        newer = self.newer(head)
         if self.problems:
             raise CorpusError(self.problems)
         return Rulebook(
@@ -64,12 +65,13 @@ class Reading:
             sources,
             parts,
             self.where,
+            newer,
         )
 
     def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
         if head is None:
             return Text("", ""), None, LANGS, None
-        head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages")
+        head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages", "newer")
         for key, expected in (("game", self.game), ("version", self.version)):
             if head.data.get(key) != expected:
                 head.complain(key, f"{expected!r}, as the folder is named", f"フォルダー名と同じ {expected!r}")
@@ -79,6 +81,15 @@ class Reading:
             effective = None
         title = _parse.text(head, "title") or Text(self.game, self.game)
         return title, effective, head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
+
+    def newer(self, head: Entry | None) -> str | None:
+        """Read which later edition is known, where this book says so."""
+        said = head.data.get("newer") if head is not None else None
+        if said is None or (isinstance(said, str) and said != self.version):
+            return said
+        assert head is not None  # noqa: S101 - it said something
+        head.complain("newer", 'another version in quotes, such as "1.8.0"', '"1.8.0" のような、引用符で囲んだ別の版')
+        return None
 
     def sources(self, head: Entry | None, clauses: Mapping[str, Clause]) -> Mapping[str, Origin]:
         """Read the other sources of the book; a clause may name none but these."""

@@ -194,7 +194,8 @@ class Rulebook:
     """One edition of one game's rules. ``clauses`` maps the bare number to its clause, in document order.
 
     ``digest`` is a fingerprint of what the rules text says (not of how its files are laid out);
-    ``where`` maps clause and note ids to ``(file, line)`` for messages.
+    ``where`` maps clause and note ids to ``(file, line)`` for messages; ``newer``
+    is an edition that is known and not here.
     """
 
     _MAPPINGS: ClassVar = ("clauses", "notes", "sources", "where")
@@ -212,6 +213,7 @@ class Rulebook:
     sources: Mapping[str, Origin] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     where: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    newer: str | None = None
 
     def __post_init__(self) -> None:
         for name in self._MAPPINGS:

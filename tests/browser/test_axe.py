@@ -45,6 +45,7 @@ PAGES = (
     "/manual/a-first-one",
     "/manual/what-cards-say",
     "/rules/sve/coverage",
+    "/rules/sve/editions",
     "/rulings",
     "/cards/sve",
     "/api/v1/",

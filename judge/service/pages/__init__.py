@@ -6,6 +6,7 @@ from judge.service.pages import (
     call,
     cards,
     code,
+    editions,
     explore,
     graph,
     home,
@@ -24,7 +25,7 @@ from judge.service.pages import (
 
 def install(app: Flask) -> None:
     """Register every page with ``app``."""
-    read = (home, rules, code, graph, search, scenarios, cards, call, offline, manual)
+    read = (home, rules, editions, code, graph, search, scenarios, cards, call, offline, manual)
     done = (resolve, traces, explore, options, table, rulings)
     for module in (*read, *done):
         app.register_blueprint(module.pages)

@@ -17,7 +17,7 @@ from judge.service.pages.rulings import beside
 from judge.service.pages.search import LONGEST
 from judge.service.sources import sources
 from judge.service.storage import Wanted
-from judge.service.views import clause_links, contents, richtext, wording
+from judge.service.views import clause_links, contents, editions, richtext, wording
 
 pages = Blueprint("rules", __name__)
 
@@ -187,6 +187,7 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
         after=order[clause.order + 1] if clause.order + 1 < len(order) else None,
         links=links,
         citation=richtext.citation(clause, book),
+        history=editions.history(sources().corpus, book, clause),
         evidence=_evidence(clause, links),
         rulings=beside(Wanted(marks={"clause": clause.id}), 20),
     )

@@ -47,6 +47,7 @@ def _shared() -> dict[str, Any]:
         "field_name": _field_name,
         "kind_names": wording.KINDS,
         "note_names": wording.NOTES,
+        "change_names": wording.CHANGES,
         "source_names": wording.SOURCES,
         "status_names": wording.EVIDENCE,
         "evidence_name": _evidence_name,

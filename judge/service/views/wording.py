@@ -104,6 +104,14 @@ FIELDS = {
 }
 """Fields of a board that no glossary has a word for."""
 
+CHANGES = {
+    "added": _("added"),
+    "removed": _("removed"),
+    "moved": _("moved"),
+    "reworded": _("reworded"),
+}
+"""What a clause of an edition is to the one before."""
+
 LANES = {
     "above": _("Stands under"),
     "under": _("Under this clause"),
