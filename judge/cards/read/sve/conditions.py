@@ -309,6 +309,9 @@ def _amount_here(one: Any, pointing: Pointing) -> Any:
     """Return an amount with what it points at."""
     if isinstance(one, Noun) and one.kind and one.side and one.zone and not one.number:
         return {"count": one.select()}  # 自分の場のカードが相手の場のカードより多い
+    if isinstance(one, Meant) and one.kind == "place" and one.value[1] in ("own", "enemy") and not one.value[2]:
+        zone, side, _ = one.value
+        return {"count": {**({} if zone == "field" else {"zone": zone}), "side": side}}  # 手札が相手の手札より少ない
     if isinstance(one, Meant) and one.kind == "quote":
         return _amount_here(Meant("amount", amount(one.value), one.words), pointing)
     value = amount_of(one)
