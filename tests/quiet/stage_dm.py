@@ -17,6 +17,8 @@ ANN = {
     "civilizations": ["fire"],
     "races": ["Human"],
     "keywords": ["blocker", "speed_attacker"],
+    "wording": ["Each"],
+    "symbols": ["soul"],
 }
 BOB = {
     "name": "Bob",
@@ -25,6 +27,8 @@ BOB = {
     "civilizations": ["water"],
     "races": ["Merfolk"],
     "keywords": ["double_breaker", "unblockable"],
+    "wording": ["When"],
+    "symbols": ["bolt"],
 }
 GIN = {"name": "Gin", "type": "cross_gear", "cost": 2, "civilizations": ["light"]}
 SAL = {"name": "Sal", "type": "spell", "cost": 2, "civilizations": ["nature"], "abilities": [{"spell": [{"draw": 1}]}]}
@@ -71,6 +75,10 @@ SOURCE = {
     "hyper_mode": {"power": 9000},
 }
 ATTACK = [{"p1": {"attack": "p2", "with": "a"}}]
+ATTACKS = [
+    ATTACK,
+    *([{"p1": {"attack": "p2", "with": f"p1-battle_zone-{one}"}}] for one in ("Ann", "Bob", "Neo", "Two")),
+]
 BACK = {"p2": {"attack": "p1-down", "with": "p2-down"}}
 """An attack in the next turn, in which both creatures are destroyed."""
 LAST = [
@@ -246,6 +254,9 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_attack]}
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
             yield from giving(ability.get("spell", ()))
+            if '"just_used"' in said:
+                for card, verb in (("Ann", "summon"), ("Sal", "cast"), ("Bob", "summon"), ("Gin", "generate")):
+                    yield stated([], [{"p1": {verb: f"p1-hand-{card}"}}, *cast], hand=[own])
             if '"instead_of"' in said:
                 ends = {"p1": {"proceed": "turn"}}
                 yield stated([], [*cast, ends, BACK], hand=[own])
@@ -258,7 +269,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], ATTACK, defends=[ninja])
             yield stated([], ATTACK, hand=[ninja])
         case "RevolutionChange":
-            yield stated([], ATTACK, hand=[{**SOURCE, "id": "t", "abilities": [ability]}])
+            yield from (stated([], one, hand=[{**SOURCE, "id": "t", "abilities": [ability]}]) for one in ATTACKS)
+        case "Invasion":
+            evolves = {"special": ["evolution"], "evolves_from": {}, "power": 9000, "cost": 5}
+            comes = {**evolves, "id": "t", "name": "Red", "races": ["Alone"], "abilities": [ability]}
+            yield from (stated([], one, hand=[comes]) for one in ATTACKS)
         case "AttackChance":
             yield stated([], ATTACK, hand=[{**spell("t", {"spell": [{"draw": 1}]}, ability), "name": "Src"}])
         case "TapAbility":

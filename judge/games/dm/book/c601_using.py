@@ -109,6 +109,10 @@ def use_by_effect(
     if not game.state.present(ref):
         return 0
     yield from choose_part(game, ref.card, lambda part: not types or part.type in types)
+    kind = info(game, ref.card)["type"]
+    if kind in NOT_USED:  # without that clause too there is no way to use it
+        _comes_to_nothing(game, player, ref.card, Why(NOT_USED[kind], "not_used_at_all"))
+        return 0
     against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
     unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
     if unpaid is not None:
@@ -227,6 +231,7 @@ PUT_OUT_BY_EFFECTS: dict[str, tuple[Citation, ...]] = {
 NOT_USED: dict[str, Citation] = {
     "cell": "dm:812.1",
     "weapon": "dm:305.1",
+    "impulse": "dm:307.2",
     "fortress": "dm:306.1",
     "core": "dm:309.2",
     "ritual": "dm:311.3",
