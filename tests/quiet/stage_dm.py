@@ -59,6 +59,14 @@ LEF = {
     "power": 4000,
     "other_side": {"name": "Whole", "special": ["psychic_super"], "cost": 9, "power": 9000},
 }
+RIG = {
+    "name": "Rig",
+    "special": ["psychic"],
+    "cost": 4,
+    "power": 4500,
+    "races": ["Merfolk"],
+    "other_side": {"name": "Whole", "type": "cell", "special": ["psychic"]},
+}
 BOT = {"name": "Bot", "special": ["gr"], "cost": 1, "power": 1000}
 
 WORDS = load("dm")
@@ -109,14 +117,14 @@ def side(player: str, battle_zone: Sequence[Data], hand: Sequence[Data]) -> Data
     }
     if player == "p2":
         others[-1] |= {"power": 5000, "tapped": True}
-    own = there("battle_zone", (ANN, BOB, GIN, NEO, TWO, HYP, FEL, WEP, ICO, LEF))
+    own = there("battle_zone", (ANN, BOB, GIN, NEO, TWO, HYP, FEL, WEP, ICO, LEF, RIG))
     own[2]["crosses"] = f"{player}-battle_zone-Bob"
     own[7]["equips"] = f"{player}-battle_zone-Bob"
     own[3]["under"] = [{**BOB, "id": f"{player}-below", "races": ["Alone"], "keywords": []}]
     mana = [{"name": "M", "cost": 1, "power": 1000, "count": 9, "id": f"{player}-m"}]
     return {
         "battle_zone": [*battle_zone, *own, *others, down],
-        "mana_zone": [*there("mana_zone"), *mana],
+        "mana_zone": [*there("mana_zone", CARDS if player == "p1" else CARDS[:-1]), *mana],
         "shield_zone": [
             *there("shield_zone", (ANN, BOB, {**SAL, "keywords": ["shield_trigger"]})),
             {"id": f"{player}-shield", "name": "Kit", "cost": 1, "power": 1},
@@ -246,6 +254,12 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 {**by_attack, "when": {"event": "attacks", "side": "own"}}
             ]
             yield turned
+            if '"link"' in said:
+                links = stated([], LAST)
+                named(links, "p1-battle_zone-Lef")["abilities"] = [
+                    {**by_attack, "when": {"event": "attacks", "side": "own"}}
+                ]
+                yield links
             if '"unlike"' in said:
                 yield stated([], [*cast, *LAST], hand=[{**own, "name": "Sal"}])
             by_use = {**by_attack, "when": {"event": "used", "side": "own"}}

@@ -267,6 +267,11 @@ IN_DUEL_MASTERS = {
 }
 ON_A_CARD_OF_DUEL_MASTERS = {
     "half of what has no end": "{spell: [{draw: {infinity: true, half: up}}]}",
+    "what lies in the battle zone and is turned face up": "{spell: [{turn_face_up: {side: any}}]}",
+    "what lies in the hand and is turned face down": "{spell: [{turn_face_down: {zone: hand}}]}",
+    "a power that creatures have together, of a sum of power": (
+        "{spell: [{draw: {total_power: {side: own, total_power: 3000}}}]}"
+    ),
     "the top of a hand": "{spell: [{reveal: {zone: hand}, top: 1}]}",
     "a use for free that is gained by being used": "{o_drive: [fire], gains: [{g_zero: {turn: own}}]}",
     "an O-drive that is given": "{static: {abilities: [{o_drive: [fire], gains: [{slayer: {}}]}]}, affects: this}",
@@ -301,7 +306,7 @@ def test_what_would_have_no_effect_is_refused_in_duel_masters(what):
 
 @pytest.mark.parametrize("what", ON_A_CARD_OF_DUEL_MASTERS)
 def test_what_would_have_no_effect_on_a_card_in_the_hand_is_refused_in_duel_masters(what):
-    kind = "type: spell" if what.startswith(("half", "the top")) else "power: 1000"
+    kind = "type: spell" if ON_A_CARD_OF_DUEL_MASTERS[what].startswith("{spell") else "power: 1000"
     card = f"{{id: a, {kind}, abilities: [{ON_A_CARD_OF_DUEL_MASTERS[what]}]}}"
     refusal(f"game: dm\np1:\n  hand: [{card}]\n")
 

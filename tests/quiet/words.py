@@ -155,6 +155,7 @@ TOLD = (
     "looked_at",
     "engaged",
     "refreshed",
+    "turned_face_up",
 )
 """Steps that tell what no board at the end does."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import get_args
+from typing import Any, get_args
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
@@ -157,6 +157,11 @@ _ON_A_DECK = (
 )
 
 
+def _is_elsewhere(meant: Any, zone: str) -> bool:
+    """Return whether a selection does not look in a zone."""
+    return isinstance(meant, language.Select) and zone not in names(meant.zone)
+
+
 def _of_a_spell_in_play(node: Body, around: Around) -> bool:
     """Return whether an ability works only in the battle zone (110.4c) and stands on a spell, which never comes there.
 
@@ -212,6 +217,20 @@ IDLE: Sequence[Idle] = (
         "a filter without other: another card is meant as it is",
         "other なしの条件(もともと別のカードのこと)",
         inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
+    ),
+    Idle(
+        language.TurnFaceUp,
+        ("turn_face_up",),
+        "zone: shield_zone in it: only a shield is turned face up (dm:400.2b)",
+        "zone: shield_zone を持つ選択(表向きにするのはシールドだけである。dm:400.2b)",
+        lambda node, _: _is_elsewhere(node.turn_face_up, "shield_zone"),
+    ),
+    Idle(
+        language.TurnFaceDown,
+        ("turn_face_down",),
+        "zone: mana_zone in it: only mana is turned face down (dm:405.4)",
+        "zone: mana_zone を持つ選択(裏向きにするのはマナだけである。dm:405.4)",
+        lambda node, _: _is_elsewhere(node.turn_face_down, "mana_zone"),
     ),
     Idle(
         language.Select,
@@ -364,7 +383,9 @@ IDLE: Sequence[Idle] = (
             Matches,
             Count,
             language.Attacking,
+            language.Battling,
             language.Blocking,
+            language.TotalPower,
             language.Battling,
             language.TotalPower,
         ),

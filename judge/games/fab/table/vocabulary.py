@@ -288,7 +288,7 @@ IDLE: Sequence[Idle] = (
         ("attack_with",),
         "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
         "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
-        lambda node, around: any(inside(kind)(node, around) for kind in (language.Replacing, cost_words.Generate)),
+        inside(language.Replacing, cost_words.Generate),
     ),
     Idle(
         language.Select,
