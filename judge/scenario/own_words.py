@@ -7,10 +7,13 @@ from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 from judge.corpus import load
-from judge.games import IDS, package
+from judge.games import IDS, GamePackage, package
+from judge.scenario.entries import ASKING, QUESTIONS
 from judge.scenario.forms import card_form
+from judge.scenario.model import expectation_model
 from judge.scenario.naming import place, term, word
 from judge.scenario.places import Path, Places
+from judge.scenario.reports.messages import catalogue
 
 Words = Mapping[str, str]
 """For each Japanese word the word of the form."""
@@ -27,6 +30,19 @@ TURN = {
 }
 CARD = {"カード名": "name", "名前": "name", "名称": "name", "種類": "type", "カードタイプ": "type", "タイプ": "type"}
 CARD |= {"枚数": "count", "コスト": "cost", "カード": "card", "キーワード": "keywords", "能力": "abilities"}
+PLAY = {"攻撃": "attack", "攻撃する": "attack", "ターン終了": "end_turn", "ターンを終える": "end_turn"}
+PLAY |= {"パス": "pass", "何もしない": "pass", "できるか": "can", "なぜできないか": "why_not", "できること": "options"}
+EXPECT = {"カード": "card", "領域": "zone", "プレイヤー": "player", "勝者": "winner", "条文": "cites", "引用": "cites"}
+EXPECT |= {"キーワード": "keywords", "種類": "type"}
+EXPECT |= {
+    "問い": "answer",
+    "質問": "answer",
+    "可能": "legal",
+    "できる": "legal",
+    "認められない": "refused",
+    "判定": "verdict",
+}
+WINNERS = {"引き分け": "draw", "なし": "nobody"}
 """Words that no glossary has, because they belong to the form."""
 
 
@@ -55,6 +71,42 @@ def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
     if isinstance(found.get("turn"), dict):
         turn = _renamed(found["turn"], TURN, ("turn",), places)
         found["turn"] = {key: _value(value, words["phase"]) if key == "phase" else value for key, value in turn.items()}
+    for name, told in (("play", _entry), ("expect", _expectation)):
+        if isinstance(found.get(name), list):
+            found[name] = [told(one, words, (name, at), places) for at, one in enumerate(found[name])]
+    return found
+
+
+def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:
+    """Return an entry of the script with the words of the form; the answers stay as they are."""
+    if not isinstance(entry, dict):
+        return entry
+    return {player: _said(said, words["play"], (*path, player), places) for player, said in entry.items()}
+
+
+def _said(said: Any, words: Words, path: Path, places: Places) -> Any:
+    if isinstance(said, str):
+        return words.get(said, said)
+    if not isinstance(said, dict):
+        return said
+    found = _renamed(said, words, path, places)
+    return {
+        name: _said(value, words, (*path, name), places) if name in ASKING else value for name, value in found.items()
+    }
+
+
+def _expectation(wanted: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:
+    """Return an expectation with the words of the form: its fields, keywords, the zone, who has won."""
+    if not isinstance(wanted, dict):
+        return wanted
+    found = _renamed(wanted, words["expect"], path, places)
+    for name in ("keywords", "without"):
+        found |= {name: _value(found[name], words["keyword"])} if name in found else {}
+    if isinstance(found.get("zone"), str):
+        player, dot, zone = found["zone"].rpartition(".")
+        found["zone"] = f"{player}{dot}{words['zone'].get(zone, zone)}"
+    if "winner" in found:
+        found["winner"] = _value(found["winner"], WINNERS)
     return found
 
 
@@ -103,6 +155,10 @@ def _vocabulary(game: str) -> Mapping[str, Words]:
         "side": _japanese(game, rules.side.field_names()),
         "card": {**CARD, **_japanese(game, form.field_names())},
         "phase": _japanese(game, rules.phases),
+        "play": _of_script(rules),
+        "expect": _of_expectations(rules),
+        "keyword": _japanese(game, rules.keywords),
+        "zone": {said["ja"]: name for name, said in _called(game, "zone")},
     }
     found["card"] = {said: meant for said, meant in found["card"].items() if meant in form.field_names()}
     for name, field in form.model_fields.items():
@@ -110,6 +166,30 @@ def _vocabulary(game: str) -> Mapping[str, Words]:
         if values:
             found[f"card.{field.alias or name}"] = _japanese(game, values)
     return found
+
+
+def _called(game: str, kind: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the words that a game has for things of a kind, as its zones, with what each is called."""
+    words = catalogue(game)["words"]
+    yield from ((key.partition(".")[2], said) for key, said in words.items() if key.partition(".")[0] == kind)
+
+
+def _of_script(rules: GamePackage) -> Words:
+    """Return the words of a script: those of the glossary, and what readers call the choices that a word answers."""
+    roles = {role: said["ja"] for role, said in _called(rules.id, "role")}
+    answering = {roles[r]: word.name for word in rules.speech.values() for r in word.roles[:1] if r in roles}
+    known = {said: meant for said, meant in PLAY.items() if meant in (*rules.speech, *QUESTIONS)}
+    found = {**answering, **_japanese(rules.id, rules.speech), **known}
+    return {said: meant for said, meant in found.items() if said not in rules.speech}
+
+
+def _of_expectations(rules: GamePackage) -> Words:
+    """Return the words of an expectation: those of the glossary, and what readers call its fields."""
+    fields = expectation_model(rules.id).field_names()
+    labels = {said: field for field, (said, _) in rules.expected.words.items() if field in fields}
+    known = {said: field for said, field in EXPECT.items() if field in fields}
+    found = {**_japanese(rules.id, fields), **labels, **known}
+    return {said: meant for said, meant in found.items() if said not in fields}
 
 
 def _literals(kind: Any) -> Iterator[str]:

@@ -63,3 +63,45 @@ def test_both_words_for_one_field_are_no_silent_choice() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: sve\np1:\n  場: []\n  field: []\n")
     assert "場" in as_yaml(wrong.value.problems[0].field)
+
+
+SCRIPTS = {
+    "sve": (
+        "p1:\n  PP: 2\n  場: [{id: a, 攻撃力: 1, 体力: 3, キーワード: [必殺]}]\n"
+        "  手札: [{id: s, 種類: スペル, コスト: 1, 能力: ["
+        "{spell: [{damage: 1, to: t}], targets: [{id: t, side: enemy}]}]}]\n"
+        "p2:\n  場: [{id: b, 攻撃力: 0, 体力: 9, アクト: true}]\n",
+        "  - p1: {できるか: {攻撃: b, 攻撃フォロワー: a}}\n  - p1: {なぜできないか: {攻撃: p1, with: a}}\n"
+        "  - p1: {プレイ: s, 目標: b}\n  - p1: {攻撃: b, 攻撃フォロワー: a}\n  - p1: ターン終了\n",
+        "  - {質問: 1, 可能: true}\n  - {問い: 2, 可能: false}\n  - {カード: b, 領域: p2.墓場}\n"
+        "  - {カード: a, キーワード: [必殺], 体力: 3}\n  - {プレイヤー: p1, PP: 1}\n"
+        "  - {条文: [12.14.2]}\n  - {勝者: なし}\n",
+    ),
+    "kiseki": (
+        "p1:\n  場: [{id: a, STR: 3, DEF: 3, キーワード: [暗躍]}]\n",
+        "  - p1: {できるか: {攻撃: p2, 攻撃するUNIT: a}}\n  - p1: {攻撃: p2, with: a}\n",
+        "  - {問い: 1, 可能: true}\n  - {カード: a, キーワード: [暗躍], 領域: p1.場}\n  - {プレイヤー: p2, 絆: 37}\n",
+    ),
+    "dm": (
+        "p1:\n  バトルゾーン: [{id: a, パワー: 2000, コスト: 2}]\n"
+        "p2:\n  バトルゾーン: [{id: b, パワー: 1000, コスト: 2, タップ: true}]\n",
+        "  - p1: {攻撃: b, with: a}\n",
+        "  - {カード: b, 領域: p2.墓地}\n",
+    ),
+}
+"""For each game a board, what is done, and what is expected, in Japanese words alone."""
+
+
+@pytest.mark.parametrize(("game", "written"), SCRIPTS.items())
+def test_scripts_and_expectations_have_their_words(game: str, written: tuple[str, str, str]) -> None:
+    board, script, expected = written
+    done = resolve(parse(f"ゲーム: {game}\n{board}進行:\n{script}期待:\n{expected}"))
+    assert [outcome.message("ja") for outcome in done.outcomes if not outcome.held] == []
+    assert done.unasked == []
+
+
+def test_a_word_that_means_nothing_is_told_as_it_is_written() -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse("game: sve\n進行:\n  - p1: {なぐさめる: a}\n")
+    (problem,) = wrong.value.problems
+    assert (problem.line, problem.found_ja) == (3, "'なぐさめる'")

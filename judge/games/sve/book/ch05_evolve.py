@@ -22,7 +22,6 @@ from judge.kernel import (
     Event,
     Game,
     Happening,
-    IllegalPlay,
     PlayerId,
     Procedure,
     Ref,
@@ -119,17 +118,15 @@ def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 def reveal_evolve_card(text: Text, cost: RevealEvolveCard) -> Procedure[bool]:
     """Pay for evolve by revealing an evolve card: of the same name, unless the text says which (12.2.2, 12.2.2.1)."""
     game, card = text.game, text.source.card
-    deck = cards(game, text.you, "evolve_deck")
-    if not deck and "sve:12.2.2" not in game.off:
-        raise IllegalPlay((Why("sve:12.2.2", "empty_evolve_deck"),), card)
     proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
     chosen = yield from game.choose(
         by=text.you,
         role="evolve_card",
         clause="sve:12.2.2",
-        among=deck,
+        among=cards(game, text.you, "evolve_deck"),
         checks=(FACE_DOWN, proper),
         subject=card,
+        empty="empty_evolve_deck",
     )
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)
     reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
