@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import SEALS, UPON, attach, attached, bearer
-from judge.games.dm._board import cards, dm, in_turn_order, info, opponent, owner
+from judge.games.dm._board import cards, dm, in_turn_order, info, opponent, owner, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c400_being_there import deck_top
@@ -93,9 +93,10 @@ def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
 @performs(language.Seal)
 @clause("dm:116.1a", "dm:701.24a#number-of-cards", without=0)
 def _seal(text: Text, what: language.Seal) -> Procedure[int]:
-    """Attach seals: the top cards of the owners' decks become pending, and are attached all at once (409.1f)."""
+    """Attach seals to what lies in the battle zone (116.1): the top cards of the owners' decks, at once (409.1f)."""
     game, number = text.game, dm(text.game).reader.amount(text, what.number)
-    to = [ref for ref in objects(text, what.seal) for _ in range(number)]
+    hosts = [ref for ref in objects(text, what.seal) if zone_of(game, ref.card) == "battle_zone"]
+    to = [ref for ref in hosts for _ in range(number)]
     tops = {player: iter(deck_top(game, player)) for player in game.players}
     pairs = [(one, ref) for ref in to if (one := next(tops[owner(game, ref.card)], None)) is not None]
     at_once: tuple[Citation, ...] = ("dm:409.1f",) if len(pairs) > 1 else ()

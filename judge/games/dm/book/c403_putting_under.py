@@ -78,10 +78,12 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
     hosts = [ref for ref in hosts if into in SAYS and zone_of(game, ref.card) == into]
     refs = [ref for ref in refs if ref not in hosts and game.state.present(ref)]
     refs = [ref for ref in refs if hosts and owner(game, ref.card) == owner(game, hosts[0].card)]
+    cards_of = {ref: _whole(game, ref) for ref in refs}
+    with_others = {card for ref in refs for card in cards_of[ref] if card != ref.card}
+    refs = [ref for ref in refs if ref.card not in with_others]
     if not refs:
         game.note("nothing", "dm:606.2", actor=text.you, role="put_under", subject=text.subject)
         return 0
-    cards_of = {ref: _whole(game, ref) for ref in refs}
     order = yield from _ordered(text, [card for ref in refs for card in cards_of[ref]], into)
     done = 0
     for ref in sorted(refs, key=lambda ref: order.index(ref.card)):

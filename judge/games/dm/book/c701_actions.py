@@ -12,7 +12,7 @@ from judge.games.dm import language
 from judge.games.dm._board import cards, dm, info, owner, zone, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
-from judge.games.dm.book.c400_being_there import deck_top, there
+from judge.games.dm.book.c400_being_there import deck_top, elements, there
 from judge.games.dm.book.c400_zones import Discard, Move
 from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
@@ -160,15 +160,25 @@ def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[N
 def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Ref] | None = None) -> Procedure[int]:
     """Put cards into the battle zone: all become pending, and then they enter one after the other (409.1f)."""
     game, done = text.game, 0
-    yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1a")
-    rule, several = rule_of(text), _several(refs)
-    for ref in (yield from _one_by_one(text, refs, "dm:409.1f")):
-        if game.state.present(ref) and onto != ():
-            whose, upon = owner(game, ref.card), None if onto is None else onto[0].card
+    coming = [ref for ref in refs if not _is_element(game, ref)]
+    if len(coming) < len(refs):
+        game.note("nothing", "dm:101.3", actor=text.you, role="put", subject=text.subject)
+    yield from do(game, *(pend(game, ref) for ref in coming), clause="dm:409.1a")
+    rule, several = rule_of(text), _several(coming)
+    for ref in (yield from _one_by_one(text, coming, "dm:409.1f")):
+        whose = owner(game, ref.card)
+        hosts = [at.card for at in onto or () if _is_element(game, at) and owner(game, at.card) == whose]
+        if game.state.present(ref) and (onto is None or hosts):
+            upon = None if onto is None else hosts[0]
             done += yield from enter(game, whose, ref.card, clause=rule, because=several, tapped=tapped, upon=upon)
         if game.state.present(ref):
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
     return done
+
+
+def _is_element(game: Game, ref: Ref) -> bool:
+    """Return whether a card is an element in the battle zone by itself: one that others come onto (316.1, 801.1a)."""
+    return game.state.present(ref) and ref.card in elements(game, owner(game, ref.card), "affected")
 
 
 def _several(refs: Sequence[Ref]) -> tuple[Citation, ...]:
@@ -190,7 +200,8 @@ def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Se
 @clause("dm:409.1e")
 def _use(text: Text, what: language.Use) -> Procedure[int]:
     """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
-    game, refs = text.game, [ref for ref in where_they_went(text, what.use) if text.game.state.present(ref)]
+    game = text.game
+    refs = [ref for ref in where_they_went(text, what.use) if game.state.present(ref) and not _is_element(game, ref)]
     if len(refs) > 1:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
