@@ -12,6 +12,8 @@ CARDS = library("fab").cards
 
 def zone_of(entry):
     types, subtypes = entry["types"], entry.get("subtypes", ())
+    if "demi_hero" in types:
+        return "banished"
     if "hero" in types:
         return "hero"
     if "token" in types or not types:

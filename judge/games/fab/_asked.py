@@ -104,6 +104,13 @@ def _not_beneath(reader: Reader, text: Text, wanted: bool, now: Info, card: Card
     return (card is not None and top_of(text.game, card) == source.card) is not wanted
 
 
+@clause("fab:2.0.3a")
+def _not_above_base(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+    """Return whether a card does not have more of this than its base value, which effects and counters leave."""
+    value, base = now.get(wanted), now.get(f"base_{wanted}")
+    return value is None or base is None or value <= base
+
+
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
-DEALS, BEARS = Asked(_deals_other_damage), Asked(_without_counter)
+DEALS, BEARS, RAISED = Asked(_deals_other_damage), Asked(_without_counter), Asked(_not_above_base)
 AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)

@@ -37,7 +37,7 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._asked import ABOVE, AS_DECLARED, BEARS, BENEATH, DEALS, GENERATES, NAMED, OF_MONIKER
+from judge.games.fab._asked import ABOVE, AS_DECLARED, BEARS, BENEATH, DEALS, GENERATES, NAMED, OF_MONIKER, RAISED
 from judge.games.fab.action_words import (
     Amp,
     Banish,
@@ -68,12 +68,12 @@ LIMIT = {"limit": "per_turn"}
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text this
-    is (3.0.14). ``named`` is the word under which a name has been
-    declared (8.5.21). ``effect`` is the word of an instruction that its abilities generate, as ``deal`` (1.8.2),
-    ``deals`` the type of damage that they deal, ``paid_by`` what was declared to be done as an additional cost of it
-    (5.1.3b), ``counter`` the name of a counter that is on it (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold
-    one word that it has, or several of which it has one.
+    ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text
+    this is (3.0.14). ``above_base``: it has more power than its base power (2.0.3a), or more defense. ``named`` is
+    the word under which a name has been declared (8.5.21). ``effect`` is the word of an instruction that its
+    abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
+    declared to be done as an additional cost of it (5.1.3b), ``counter`` the name of a counter that is on it
+    (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
     name: Annotated[Names | None, NAMED] = None
@@ -90,6 +90,7 @@ class Filter(selections.Filter):
     power: Annotated[Number | None, number("power")] = None
     base_power: Annotated[Number | None, number("base_power")] = None
     defense: Annotated[Number | None, number("defense")] = None
+    above_base: Annotated[Literal["power", "defense"] | None, RAISED] = None
     life: Annotated[Number | None, number("life")] = None
     state: Annotated[str | None, contains("states")] = None
     not_state: Annotated[str | None, lacks("states")] = None

@@ -230,11 +230,12 @@ class Fab:
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Return the properties of an object with what depends on where and how it lies."""
         state = game.state
-        down = bool(state.get(card, "face_down"))
         up = lies_public(game, card) and zone_of(game, card) == "arsenal"
+        down = bool(state.get(card, "face_down"))
+        hidden = down or (zone_of(game, card) == "arsenal" and not up)
         marked = state.get(card, "marked")
         been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
-        lies = (*(("face_down",) if down else ()), *(("face_up",) if up else ()), *tapped)
+        lies = (*(("face_down",) if hidden else ()), *(("face_up",) if up else ()), *tapped)
         states = (*in_combat(game, card), *on_active_link(game, card), *lies, *been)
         face = active_face(game, card)
         has_x = face.cost_x and not effects_on(game, card)

@@ -101,6 +101,9 @@ class Nouns:
         for key in NUMBERS:
             if key in taken:
                 behind.append(f"with {self.number(STAT[key], taken(key))}")
+        if "above_base" in taken:
+            stat = word(STAT, taken("above_base"))
+            behind.append(f"with {stat} greater than its base {stat}")
         if "keyword" in taken:
             behind.append(f"with {title(taken('keyword')).lower()}")
         if "without" in taken:

@@ -102,6 +102,9 @@ class Nouns:
                     if one is not value or not {"min", "max"} & set(value)
                 )
                 parts.append(f"{STAT[key]}{'が' if computed else ''}{self.number(value)}の")
+        if "above_base" in taken:
+            stat = known(STAT, taken("above_base"))
+            parts.append(f"{stat}が基本の{stat}より大きい")
         for key, ending in (("keyword", "を持つ"), ("without", "を持たない")):
             if key in taken:
                 parts.append(f"{known(KEYWORD, taken(key))}{ending}")

@@ -136,11 +136,15 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     )
 
 
+SEEN = {"state", "not_state"}
+"""What a filter asks of a card that everybody can see of one that is private, as that it lies face-down."""
+
+
 @clause("fab:1.9.1c", without=False)
 def may_fail(text: Text, who: PlayerId, like: Filter, among: Sequence[CardId]) -> bool:
     """Return whether a player may choose to fail: no opponent can verify that there is a card of that kind (1.9.1c)."""
     game = text.game
-    if not fab(game).reader.asks(like):
+    if not fab(game).reader.asks(type(like).model_construct(like.model_fields_set - SEEN)):
         return False
     return not any(knows(game.state, opponent(game, who), card) for card in among)
 

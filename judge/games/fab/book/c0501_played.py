@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Text
-from judge.games.fab._board import cards, fab
+from judge.games.fab._board import STACK, cards, fab
 from judge.games.fab._chain import links
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0104_attacks import is_attack
@@ -46,7 +46,9 @@ def _played_at(text: Text, what: PlayedAt) -> bool:
 @asks(PitchedFor)
 @clause("fab:8.4.15", without=False)
 def _pitched(text: Text, what: PitchedFor) -> bool:
-    """Return whether such a card was pitched to play the card of a text (8.4.15)."""
-    world = fab(text.game)
-    pitched: tuple[Ref, ...] = text.game.state.get(text.source.card, PITCHED_FOR, ())
+    """Return whether such a card was pitched to play the card of a text (8.4.15), or to activate what now resolves."""
+    world, layer = fab(text.game), CardId(text.subject)
+    activated = layer in text.game.state.zones[STACK] and world.info(text.game, layer)["kind"] == "activated_layer"
+    paid_for = layer if activated else text.source.card
+    pitched: tuple[Ref, ...] = text.game.state.get(paid_for, PITCHED_FOR, ())
     return any(world.reader.like(text, what.pitched, world.last(text.game, ref), ref.card) for ref in pitched)

@@ -165,8 +165,9 @@ def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
         return False
     if upheld(game, not_by_type(game, player, card), lambda alike: [why.clause for why in alike]):
         return True
+    no_point = ruled(game, "fab:8.1.1c", not game.state.get(player, "action_points", 0), False)  # (1.14.2b)
     (answer,) = yield from game.choose(
-        by=player, role="as_instant", clause="fab:5.1.3d", among=("yes", "no"), subject=card
+        by=player, role="as_instant", clause="fab:5.1.3d", among=("yes",) if no_point else ("yes", "no"), subject=card
     )
     return bool(answer == "yes")
 

@@ -9,7 +9,7 @@ from judge.games.fab._chain import links
 from judge.games.fab.book.c0113_assets import POINTS, life_total
 from judge.kernel import GAME, KNOWN, CardId, Game
 
-SHOWN_STATES = ("face_down", "face_up", "attacking", "defending", "marked", "tapped")
+SHOWN_STATES = ("face_up", "attacking", "defending", "marked", "tapped")
 
 
 def board(game: Game) -> dict[str, Any]:
@@ -50,6 +50,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
     found = {
         **{name: now[name] for name in fields},
         **{name: list(now[name]) for name in lists},
+        "face_down": now["face_down"],
         **{state: True for state in now["states"] if state in SHOWN_STATES},
         "counters": dict(now["counters"]),
     }
