@@ -130,9 +130,27 @@ _ABOUT_CHOICE = re.compile(r"代わりに|^この能力は|^Xは")
 """What may stand between a choice and its options."""
 
 
+_FOR_THE_TURN = re.compile(
+    r"^((?:ファンファーレ|ラストワード|【進化時】|【攻撃時】|【出走時】)?このターン、)(?!次に)"
+    r"([^「」：]*(?:した|出た|離れた|置かれた|された|受けた)とき、.*)$"
+)
+"""What is listened for in this turn only."""
+
+
+def _for_the_turn(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Let the leader have what works for the rest of the turn: このターン、自分のフォロワーが進化したとき、…."""
+    for number, (at, words) in enumerate(group):
+        found = _FOR_THE_TURN.match(words)
+        said = [one for _, one in group[number + 1 :]]
+        if found and not any("：" in one or _OPTION.match(one) for one in (words, *said)):
+            text = "。".join((found[2], *said))
+            return [*group[:number], (at, f"{found[1]}自分のリーダーは「{text}」を持つ")]
+    return group
+
+
 def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Ability:
     ability = Ability(spell=spell, named_before=named, read=read_quoted)
-    for at, words in group:
+    for at, words in _for_the_turn(group):
         option = _OPTION.match(words)
         place = at
         if option:

@@ -219,6 +219,20 @@ SAID: dict[str, Sequence[Any]] = {
             "options": [[{"draw": 1}], [{"give": {"keywords": ["storm"]}, "to": "this"}]],
         }
     ],
+    "ファンファーレこのターン、自分の獣・フォロワーが進化したとき、1枚引く。自分のリーダーは体力+1する。": [
+        {
+            "give": {
+                "abilities": [
+                    {
+                        "when": {"event": "evolves", "card": {"type": "follower", "trait": "獣"}, "side": "own"},
+                        "do": [{"draw": 1}, {"life": 1}],
+                    }
+                ]
+            },
+            "to": "own.leader",
+            "until": "end_of_turn",
+        }
+    ],
     "ファンファーレ各プレイヤーはサイコロをふる。1なら、そのプレイヤーは1枚引く。": [
         {
             "each_player": [
@@ -359,6 +373,7 @@ def test_what_is_said_of_it_is_read_back(text: str) -> None:
         "ファンファーレ場の墓場が20枚以上なら、1枚引く。",
         "ファンファーレこれは攻撃力+1して、のタイプを持つ。",
         "ファンファーレ自分のデッキから獣・フォロワー1枚を探し、デッキに加える。",
+        "ファンファーレこのターン、次に自分の獣・フォロワーが進化したとき、1枚引く。",  # the next one alone
         "これは相手の能力によって選ばれない。",  # of whose abilities the language does not ask
         "自分の場の獣・フォロワーは【守護】を持つ。",  # for how long
         "ファンファーレ相手の場の他のフォロワーすべてと自分の場のフォロワーすべてに2ダメージ。",
