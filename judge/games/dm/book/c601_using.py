@@ -109,10 +109,6 @@ def use_by_effect(
     if not game.state.present(ref):
         return 0
     yield from choose_part(game, ref.card, lambda part: not types or part.type in types)
-    kind = info(game, ref.card)["type"]
-    if kind in NOT_USED:  # without that clause too there is no way to use it
-        _comes_to_nothing(game, player, ref.card, Why(NOT_USED[kind], "not_used_at_all"))
-        return 0
     against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
     unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
     if unpaid is not None:
