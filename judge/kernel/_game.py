@@ -262,11 +262,8 @@ class Game:
         together: Together | None = None,
         fewer: bool = False,
         allowing: Allowing | None = None,
-        empty: str = "nothing_to_choose",
     ) -> Procedure[tuple[Any, ...]]:
         """Let a player choose among the candidates that pass every check; of less than none, none is chosen.
-
-        Where there is no candidate at all, ``empty`` says so.
 
         Raises:
             IllegalPlay: fewer legal options than ``minimum`` (unless ``as_many_as_possible`` and there is one).
@@ -276,7 +273,7 @@ class Game:
             minimum, fewer = min(minimum, len(options)), fewer or minimum > len(options)
         minimum, maximum = max(0, minimum), max(0, min(maximum, len(options)))
         if minimum > maximum and clause not in self.off:
-            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, empty),)
+            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
             objects = tuple(dict.fromkeys(x.option for x in excluded))
             raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
         choice = Choice(

@@ -126,7 +126,6 @@ def reveal_evolve_card(text: Text, cost: RevealEvolveCard) -> Procedure[bool]:
         among=cards(game, text.you, "evolve_deck"),
         checks=(FACE_DOWN, proper),
         subject=card,
-        empty="empty_evolve_deck",
     )
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)
     reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
