@@ -8,11 +8,15 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from whoosh.analysis import StemmingAnalyzer
 
+from judge.kept import fingerprint, kept
+from judge.resources import PACKAGE
+from judge.search import analysis
 from judge.search.analysis import runs
 
 ENOUGH = 0.5
@@ -48,7 +52,8 @@ class Shelf:
     """
 
     def __init__(self, held: Iterable[Beside]) -> None:
-        self._held = [(one, [Counter(words(text)) for text in one.texts]) for one in held]
+        on_it = list(held)
+        self._held = [(one, list(map(Counter, counts))) for one, counts in zip(on_it, _counted(on_it), strict=True)]
         had = Counter(word for _, texts in self._held for word in dict.fromkeys(w for text in texts for w in text))
         self._weight = {word: math.log(1 + len(self._held) / times) for word, times in had.items()}
         lengths = [text.total() for _, texts in self._held for text in texts]
@@ -74,6 +79,13 @@ class Shelf:
             return 0.0
         long = 0.25 + 0.75 * text.total() / self._usual
         return sum(self._weight[word] * text[word] / (text[word] + 1.2 * long) for word in found)
+
+
+def _counted(held: Sequence[Beside]) -> list[list[dict[str, int]]]:
+    """Return how often each text has each of its words; kept, as it takes a second to count."""
+    said = [text for one in held for text in (*one.texts, "")]
+    built_from = fingerprint(PACKAGE, (Path(__file__), Path(analysis.__file__)), *said)
+    return kept("beside", built_from, lambda: [[dict(Counter(words(text))) for text in one.texts] for one in held])
 
 
 def words(text: str) -> Iterator[str]:

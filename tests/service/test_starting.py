@@ -6,8 +6,10 @@ import sys
 import pytest
 from flask import Flask
 
+from judge.search.beside import Beside, Shelf
 from judge.service import create_app
 from judge.service.compiled_templates import BesideModules
+from judge.service.views import known_cards
 
 FIRST_PAGE = """
 import sys
@@ -54,3 +56,23 @@ def test_templates_are_compiled_once(compiled, tmp_path):
 def test_templates_that_cannot_be_kept_are_compiled_each_time(compiled, tmp_path):
     (tmp_path / "compiled").write_text("no folder")
     assert compiled.jinja_env.get_template("base.html").name == "base.html"
+
+
+def test_the_cards_of_boards_are_kept_as_they_were_read(app, tmp_path, monkeypatch):
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    with app.app_context():
+        known_cards._on_boards.cache_clear()
+        read = known_cards._on_boards("sve")
+        monkeypatch.setattr(known_cards, "_written_out", lambda boards, fields: pytest.fail("read again"))
+        known_cards._on_boards.cache_clear()
+        assert known_cards._on_boards("sve") == read
+    assert len(read) > 50
+    assert {type(value) for card in read for value in card.printed.values()} <= {str, int, bool, list, dict, type(None)}
+
+
+def test_what_is_found_beside_clauses_is_the_same_from_the_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    held = [Beside("board", f"sve/{word}", "sve", (f"ward and {word}", "守護")) for word in ("bane", "rush", "drain")]
+    found = Shelf(held).search("rush ward", "board")
+    assert Shelf(held).search("rush ward", "board") == found
+    assert len(list((tmp_path).glob("beside-*.pickle"))) == 1

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from judge.cards.library import library
 from judge.games import IDS, package
-from judge.scenario import naming
+from judge.kept import fingerprint, kept
+from judge.resources import PACKAGE
+from judge.scenario import naming, places, writing
 from judge.search.fold import MIXED
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
@@ -145,21 +148,27 @@ def _published(game: str) -> Iterator[Known]:
 @lru_cache(maxsize=8)
 def _on_boards(game: str) -> tuple[Known, ...]:
     """Return the cards that the shipped boards write out, the first of each name."""
-    return tuple(_written_out(game))
+    fields = frozenset(package(game).card.field_names()).union(package(game).card.synonyms)
+    boards = [(file.id, file.text) for file in sources().scenarios.values() if file.id.startswith(f"{game}/")]
+    readers = (Path(module.__file__) for module in (places, writing))
+    built_from = fingerprint(
+        PACKAGE, (Path(__file__), *readers), *sorted(fields), *(part for b in boards for part in b)
+    )
+    rows = kept(f"board-cards/{game}", built_from, lambda: list(_written_out(boards, fields)))
+    return tuple(Known(key, name, printed, printed) for key, name, printed in rows)
 
 
-def _written_out(game: str) -> Iterator[Known]:
-    fields = set(package(game).card.field_names()) | set(package(game).card.synonyms)
+def _written_out(
+    boards: Iterable[tuple[str, str]], fields: Collection[str]
+) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Yield each card that boards write out, the first of each name: its key, its name, and what is printed on it."""
     seen: set[str] = set()
-    for file in sources().scenarios.values():
-        if not file.id.startswith(f"{game}/"):
-            continue
-        for card in _cards(table.data(file.text)):
+    for board, text in boards:
+        for card in _cards(table.data(text)):
             name = str(card["name"])
             if name not in seen and name != "?":
                 seen.add(name)
-                printed = {key: value for key, value in card.items() if key in fields}
-                yield Known(f"{file.id}#{name}", name, printed, printed)
+                yield f"{board}#{name}", name, {key: value for key, value in card.items() if key in fields}
 
 
 def _cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
