@@ -10,7 +10,6 @@ from judge.scenario.expectations import check
 from judge.scenario.model import Base
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
-from judge.scenario.studies.matters import matters
 
 SLACK = 1_000
 """So much more work than the board itself took may be done to see what it would be without a note."""
@@ -30,8 +29,13 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
     def left() -> Limits:
         return replace(limits, work=work, seconds=game.seconds_left)
 
+    def matters() -> bool:
+        from judge.scenario.studies import matters  # few scenarios leave something open
+
+        return matters.matters(scenario, left())
+
     done.without = lambda note: _played(scenario, left(), off, frozenset({note}))
-    done.matters = lambda: matters(scenario, left())
+    done.matters = matters
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
 
