@@ -26,11 +26,12 @@ from judge.kernel._continuous import (
     one_by_one,
     undecided,
 )
+from judge.kernel._endings import GameOver, Unfounded
 from judge.kernel._endless import Position, can_be_left
 from judge.kernel._events import Event, OfCard, Policy, Replacement, Whole, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._foresight import foreseen
-from judge.kernel._game import Bookmark, Game, GameOver, Unfounded
+from judge.kernel._game import Bookmark, Game
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, SIGHT, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._limits import LimitReached, Limits
@@ -38,7 +39,7 @@ from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_po
 from judge.kernel._ordering import Shuffle, choose_order
 from judge.kernel._pipeline import do
 from judge.kernel._priority import Window, priority
-from judge.kernel._rules import UNLIMITED, Asked, at_most, clause, ruled, stands, under, upheld
+from judge.kernel._rules import UNLIMITED, Asked, at_most, clause, for_now, ruled, stands, under, upheld
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._side_by_side import side_by_side
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
@@ -124,6 +125,7 @@ __all__ = [
     "do",
     "explore",
     "extent",
+    "for_now",
     "foreseen",
     "forget",
     "knowers",

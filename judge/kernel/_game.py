@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from judge.kernel._batches import Within
 from judge.kernel._choice import Allowing, Check, Choice, IllegalPlay, Otherwise, Procedure, Refused, Together, legal
+from judge.kernel._endings import TriedOut, Unfounded
 from judge.kernel._events import Event, Policy
 from judge.kernel._limits import GREATEST, LEAST, LimitReached, Limits
 from judge.kernel._places import Place, Places
@@ -17,22 +18,6 @@ from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import NONE_OFF, Citation, Excluded, Trace, Why
 
 T = TypeVar("T")
-
-
-class TriedOut(Exception):  # noqa: N818 - a signal
-    """An action that is only being tried has come as far as its legality goes."""
-
-
-class Unfounded(Exception):  # noqa: N818 - an ending, not an error
-    """What is decided or said here has no reason left: the run does without it."""
-
-
-class GameOver(Exception):  # noqa: N818 - an ending, not an error
-    """The game has ended; ``winner`` is ``None`` for a draw."""
-
-    def __init__(self, winner: PlayerId | None) -> None:
-        super().__init__(winner or "draw")
-        self.winner = winner
 
 
 @dataclass(slots=True)

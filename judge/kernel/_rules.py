@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
+R = TypeVar("R")
 
 UNLIMITED: Final = 1_000
 """More than there can be of anything that a rule limits."""
@@ -101,11 +102,12 @@ def _unless_dropped(function: F, citations: Collection[Citation], instead: Calla
 
     @wraps(function)
     def ruled(*playing: Any, **named: Any) -> Any:
-        game = _game(playing)
-        off = game.off
+        off = getattr(playing[0], "off", None)  # mostly the game comes first
+        if off is None:
+            off = _game(playing).off
         if off and not off.isdisjoint(clauses):
             if is_procedure:
-                game.bound()  # what waits for a procedure to change something could wait for ever
+                _game(playing).bound()  # what waits for a procedure to change something could wait for ever
             return instead(*playing, **named)
         return function(*playing, **named)
 
@@ -120,6 +122,23 @@ def _game(playing: Sequence[Any]) -> Game:
         if hasattr(one, "game"):
             return one.game  # type: ignore[no-any-return]
     raise TypeError("a rule that can be taken away needs the running game as its first or second argument")
+
+
+def for_now(work_out: Callable[[Game], R]) -> Callable[[Game], R]:
+    """Return a function of the position that works its result out once for as long as nothing is written.
+
+    The result hangs on nothing but the position, and nobody changes it.
+    """
+
+    @wraps(work_out)
+    def found(game: Game) -> R:
+        state = game.state
+        seen = state.remembered.get(work_out)
+        if seen is None or seen[0] != state.version:
+            seen = state.remembered[work_out] = state.version, work_out(game)
+        return seen[1]
+
+    return found
 
 
 def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from judge.kernel._choice import STOP, Choice, Decider, IllegalPlay, Procedure
-from judge.kernel._game import Game, GameOver, TriedOut
+from judge.kernel._endings import GameOver, TriedOut
+from judge.kernel._game import Game
 from judge.kernel._limits import LimitReached
 from judge.kernel._state import PlayerId
 

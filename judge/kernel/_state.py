@@ -57,10 +57,11 @@ class State:
     """Everything that a position is.
 
     ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it;
-    ``touched`` says at which version an entity last changed. ``sights`` says what each zone shows to whom.
+    ``touched`` says at which version an entity last changed, ``remembered`` what was worked out at which version.
+    ``sights`` says what each zone shows to whom.
     """
 
-    __slots__ = ("_restful", "facts", "journal", "owners", "sights", "touched", "version", "zones")
+    __slots__ = ("_restful", "facts", "journal", "owners", "remembered", "sights", "touched", "version", "zones")
 
     def __init__(self, zones: Iterable[ZoneId]) -> None:
         self.zones: dict[ZoneId, list[CardId]] = {zone: [] for zone in zones}
@@ -69,6 +70,7 @@ class State:
         self.journal: list[Change] = []
         self.version = 0
         self.touched: dict[str, int] = {}
+        self.remembered: dict[Any, tuple[int, Any]] = {}
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import GAME, CardId, Ref, State, ZoneId, apply
-from tests.kernel.toy import COINS, P1, ZONES, state
+from judge.kernel import GAME, CardId, Ref, State, ZoneId, apply, for_now
+from tests.kernel.toy import COINS, P1, ZONES, new_game, state
 
 PURSE, TABLE = ZoneId("p1.purse"), ZoneId("p1.table")
 
@@ -289,3 +289,22 @@ def test_what_is_there_becomes_nothing_and_nothing_becomes_what_is_gone(wrong):
         position.renew(b)
     with pytest.raises(ValueError, match="cannot become"):
         position.becomes(old, new)
+
+
+def test_what_is_worked_out_from_a_position_is_worked_out_again_when_something_is_written():
+    asked = []
+
+    @for_now
+    def number(game):
+        asked.append(game)
+        return game.state.get(GAME, "number", 0)
+
+    one, other = new_game(), new_game()
+    assert [number(one), number(one)] == [0, 0]
+    one.state.put(GAME, "number", 1)
+    mark = one.state.mark()
+    one.state.put(GAME, "number", 2)
+    assert number(one) == 2
+    one.state.undo(mark)
+    assert [number(one), number(other), number(one)] == [1, 0, 1]
+    assert asked == [one, one, one, other]

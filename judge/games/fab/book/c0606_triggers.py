@@ -44,6 +44,7 @@ from judge.kernel import (
     at_most,
     clause,
     count_turn_fact,
+    for_now,
     ruled,
     settle,
     turn_fact,
@@ -63,6 +64,7 @@ class Watcher:
     you: PlayerId
 
 
+@for_now
 def watchers(game: Game) -> list[Watcher]:
     """Return the triggered effects of functional abilities, in the order of the board (6.6.4)."""
     if not fab(game).has(Triggered):

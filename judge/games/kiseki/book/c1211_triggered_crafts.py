@@ -24,6 +24,7 @@ from judge.kernel import (
     Ref,
     Waiting,
     clause,
+    for_now,
     foreseen,
     settle,
     under,
@@ -47,6 +48,7 @@ class Watcher:
 
 
 @clause("kiseki:105.3b", "kiseki:1211.1")
+@for_now
 def watchers(game: Game) -> list[Watcher]:
     """Return the triggered crafts that are valid, in the order of the board."""
     if not kiseki(game).has_triggers:
