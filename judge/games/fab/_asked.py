@@ -83,7 +83,7 @@ def _of_another_moniker(reader: Reader, text: Text, wanted: str | list[str], now
 @clause("fab:1.15.1")
 def _without_counter(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
     """Return whether none of these counters is on a card, or on what it is the attack of."""
-    return {*names(wanted)}.isdisjoint(dict(now.get("counted", ())))
+    return not {*names(wanted)}.intersection(dict(now.get("counted", ())))
 
 
 def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
