@@ -258,7 +258,7 @@ def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
         found.actions |= set(_constants(call.args[0]))
     if name == "Several":  # its message says what happens several times
         found.events |= set(_constants(call.args[0]))
-    found.reasons |= set(_constants(keywords.get("reason")))
+    found.reasons |= set(_constants(keywords.get("reason"))) | set(_constants(keywords.get("empty")))
     asking = name in ("choose", "choose_order", "Choice")
     roles = set(_constants(keywords.get("role")))
     if name == "choose_order" and not roles:
@@ -279,6 +279,9 @@ def _read_defaults(function: ast.FunctionDef, found: Used) -> None:
         if parameter.arg == "role":
             found.roles |= set(_constants(default))
             found.asked |= set(_constants(default))
+    for parameter, default in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True):
+        if parameter.arg == "empty":
+            found.reasons |= set(_constants(default))
 
 
 def _read_assignments(function: ast.FunctionDef, found: Used) -> None:

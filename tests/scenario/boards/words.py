@@ -12,6 +12,9 @@ from tests.scenario.boards import LANGS, Board, Faults
 RAW = re.compile(r"[A-Za-z]+_[A-Za-z_]+")
 """What a key looks like that stands there for want of words."""
 
+TO_WRITE = re.compile(r"[“「][a-z_]+: [a-z_]+[”」]")
+"""What a sentence tells its reader to write into the script, in quotes: “during: attack_target”."""
+
 UNFINISHED = {
     "en": re.compile(
         r"(?:(?<!where it )\bis|\b(?:are|the|of|by|and|a|an|no|has)|[:;,–-]|\(\)|\(\s|\s\)|  )$|\(\)|  |: [:;,]"
@@ -53,7 +56,8 @@ class Spoken(Wording):
 
 
 def without(said: str, names: Iterable[str]) -> str:
-    """Return a sentence without the ids of cards in it, the longest first: an id may look like a key."""
+    """Return a sentence without what it tells to write, and without the ids of cards, the longest first."""
+    said = TO_WRITE.sub("", said)
     for name in sorted(names, key=len, reverse=True):
         said = said.replace(name, "")
     return said
