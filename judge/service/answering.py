@@ -83,7 +83,6 @@ class Answering:
             cleanup_interval=10,
             connection_limit=connections,
             asyncore_use_poll=True,
-            send_bytes=1,  # what an answer says before it is whole is sent at once
         )
         self.server.channel_class = _Connection
 

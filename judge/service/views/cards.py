@@ -200,6 +200,7 @@ LIES = {
     "evolve": ("evolve_deck",),
     "token": ("ex", "permanents"),
     "hero": ("hero",),
+    "demi_hero": ("hero",),
     "weapon": ("weapons", "hyperspatial_zone"),
     "off-hand": ("weapons",),
     "equipment": ("equipment",),

@@ -95,7 +95,10 @@ def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
 def _seal(text: Text, what: language.Seal) -> Procedure[int]:
     """Attach seals to what lies in the battle zone (116.1): the top cards of the owners' decks, at once (409.1f)."""
     game, number = text.game, dm(text.game).reader.amount(text, what.number)
-    hosts = [ref for ref in objects(text, what.seal) if zone_of(game, ref.card) == "battle_zone"]
+    meant = objects(text, what.seal)
+    hosts = [ref for ref in meant if zone_of(game, ref.card) == "battle_zone"]
+    if len(hosts) < len(meant):
+        game.note("nothing", "dm:116.1", actor=text.you, role="seal", subject=text.subject)
     to = [ref for ref in hosts for _ in range(number)]
     tops = {player: iter(deck_top(game, player)) for player in game.players}
     pairs = [(one, ref) for ref in to if (one := next(tops[owner(game, ref.card)], None)) is not None]

@@ -171,6 +171,8 @@ def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Re
         if game.state.present(ref) and (onto is None or hosts):
             upon = None if onto is None else hosts[0]
             done += yield from enter(game, whose, ref.card, clause=rule, because=several, tapped=tapped, upon=upon)
+        elif game.state.present(ref):
+            game.note("nothing", "dm:801.1a", actor=text.you, role="put_onto", subject=ref.card)
         if game.state.present(ref):
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
     return done
@@ -201,7 +203,10 @@ def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Se
 def _use(text: Text, what: language.Use) -> Procedure[int]:
     """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
     game = text.game
-    refs = [ref for ref in where_they_went(text, what.use) if game.state.present(ref) and not _is_element(game, ref)]
+    meant = [ref for ref in where_they_went(text, what.use) if game.state.present(ref)]
+    refs = [ref for ref in meant if not _is_element(game, ref)]
+    if len(refs) < len(meant):
+        game.note("nothing", "dm:101.3", because=("dm:601.1",), actor=text.you, role="use", subject=text.subject)
     if len(refs) > 1:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
