@@ -69,12 +69,13 @@ def _ask(
     text: Text, choice: Choose, there: Sequence[int], number: int, rule: Citation, because: Sequence[Citation]
 ) -> Procedure[list[int]]:
     """Let so many of the modes that there are be chosen; the order of the answer is theirs (1.7.5b)."""
+    ordered = ("fab:1.7.5b#order-of-modes",) if number > 1 else ()
     conditional = isinstance(choice.choose, Depending) or any(mode.if_ is not None for mode in choice.modes)
     chosen = yield from text.game.choose(
         by=text.you,
         role="modes",
         clause=rule,
-        because=(*because, *(("fab:1.7.5e",) if conditional else ())),
+        because=(*because, *ordered, *(("fab:1.7.5e",) if conditional else ())),
         among=there,
         minimum=0 if choice.up_to else number,
         maximum=number,

@@ -28,14 +28,14 @@ class Costs:
         action: how many action points it starts at (5.1.6b).
         resource: how many resource points it starts at (5.1.6c).
         parts: the additional costs, and the alternative one that is paid.
-        says: the clause that has them start at something else.
+        says: the clauses that have them start at something else.
         free: an effect by which it is played has its cost not be paid (5.1.3c).
     """
 
     action: int
     resource: int
     parts: tuple[Cost, ...] = ()
-    says: Citation | None = None
+    says: tuple[Citation, ...] = ()
     free: bool = False
 
     @property
@@ -168,7 +168,7 @@ def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Proced
 
 
 @clause("fab:5.1.6a", "fab:2.2.4b", "fab:2.2.1")
-def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citation) -> AssetCost:
+def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequence[Citation]) -> AssetCost:
     """Return the asset-costs as rules and effects make them, and write down what they are (5.1.6a).
 
     Effects apply to what there is to pay, beside the cost of the object (2.2.4a).
@@ -180,7 +180,7 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citatio
     game.state.put(card, STARTS_AT, starts)
     resource = ruled(game, ("fab:5.1.6", "fab:5.1.6a"), value(info(game, card)["to_pay"]), starts)
     action = ruled(game, "fab:8.1.1c", costs.action, 0) + sums["action_points"]
-    starts_at = (says, *(("fab:8.1.1c",) if costs.action else ()), *(("fab:5.1.3c",) if costs.free else ()))
+    starts_at = (*says, *(("fab:8.1.1c",) if costs.action else ()), *(("fab:5.1.3c",) if costs.free else ()))
     game.note(
         "cost",
         "fab:5.1.6",

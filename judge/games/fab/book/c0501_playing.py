@@ -111,6 +111,14 @@ def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
             yield Why("fab:7.4.2c", why.reason), why, *dominate
 
 
+@clause("fab:8.3.38", "fab:8.3.38b")
+def _melded(game: Game, costs: Costs) -> Costs:
+    """Return what playing both sides starts at: twice the resource points; what else it costs stays (8.3.38b)."""
+    action = ruled(game, "fab:8.3.38b#which-cost", costs.action, 2 * costs.action)
+    says = ("fab:8.3.38b", *(("fab:8.3.38b#which-cost",) if costs.action else ()))
+    return replace(costs, action=action, resource=2 * costs.resource, says=says)
+
+
 # 5.1: the nine steps
 
 
@@ -147,7 +155,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     free = lets is not None and lets.free
     costs = Costs(int(kind == "action"), 0 if free else value(info(game, card)["cost"]), free=free)
     if side == "both":
-        costs = replace(costs, resource=2 * costs.resource, says="fab:8.3.38b")
+        costs = _melded(game, costs)
     layer = yield from _put_on_stack(game, card, layer, costs, card)
     yield from _played(game, card, layer, "fab:5.1.10")
     if side == "both":
@@ -208,7 +216,7 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
         layer = replace(layer, known=(*layer.known, *modes, *chosen))
         game.state.put(card, "declared", layer)
     text = text_of_layer(game, card)
-    says = costs.says or ("fab:5.1.6b" if costs.action else "fab:5.1.6c")
+    says = costs.says or (("fab:5.1.6b",) if costs.action else ("fab:5.1.6c",))
     before = pitched_by(game, layer.you)
     yield from pay_assets(game, layer.you, calculated(game, card, text, costs, says), rule="fab:5.1.7", subject=subject)
     remember_pitched(game, card, layer.you, before)

@@ -168,8 +168,26 @@ def _go_again(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.5: if the layer has go again, its controller gains 1 action point."""
     if had(game, layer, GO_AGAIN) and (game.state.present(layer) or ruled(game, "fab:5.3.5a", True, False)):
         gained = Gain(controller(game, layer.card), "action_points", 1, "fab:8.3.5", layer.card)
-        because = ("fab:8.3.5a", *(() if game.state.present(layer) else ("fab:5.3.5a", "fab:1.2.3a")))
+        because = (
+            "fab:8.3.5a",
+            *_printed_outside(game, layer),
+            *(() if game.state.present(layer) else ("fab:5.3.5a", "fab:1.2.3a")),
+        )
         yield from do(game, gained, clause="fab:5.3.5", because=because)
+
+
+OF_OPPONENT: Citation = "fab:8.2.11c#controller-changes"
+"""An affliction that enters as a permanent does so under the control of an opponent, always."""
+
+
+COINS = ("fab:8.6.4", "fab:8.6.13")
+"""The tokens whose go again is printed outside of the ability to which we take it to belong."""
+
+
+def _printed_outside(game: Game, layer: Ref) -> Sequence[Citation]:
+    """Return that go again is taken to belong to the ability of a Copper or Silver."""
+    ability = declared(game, layer.card).ability if game.state.present(layer) else None
+    return ("fab:8.6.4#go-again-outside",) if ability is not None and ability.clause in COINS else ()
 
 
 @clause("fab:5.3.6", without=None)
@@ -194,9 +212,9 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
     if "affliction" in subtypes:
         among = (opponent(game, player),)
         (chosen,) = yield from game.choose(
-            by=player, role="select_player", clause="fab:8.2.11c", among=among, subject=card
+            by=player, role="select_player", clause="fab:8.2.11c", because=(OF_OPPONENT,), among=among, subject=card
         )
-        whose, rules = PlayerId(chosen), (*rules, "fab:8.2.11c")
+        whose, rules = PlayerId(chosen), (*rules, "fab:8.2.11c", OF_OPPONENT)
     turns_as_it_enters(game, card, subtypes, rules[0])
     into = Move(layer, "permanent", whose=whose, by=player)
     done = yield from do(game, into, clause="fab:5.3.6a", because=("fab:5.3.6", *rules, "fab:1.3.3", "fab:3.0.5a"))
@@ -208,4 +226,6 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
 def _clear_other_landmarks(game: Game, card: CardId) -> Procedure[None]:
     """8.2.9b: all other landmarks are cleared, whoever controls them (8.2.9b#scope)."""
     landmarks = [c for p in game.players for c in permanents(game, p) if "landmark" in info(game, c)["subtypes"]]
-    yield from clear(game, [other for other in landmarks if other != card], "fab:8.2.9b")
+    others = [other for other in landmarks if other != card]
+    of_others = ("fab:8.2.9b#scope",) if any(controller(game, c) != controller(game, card) for c in others) else ()
+    yield from clear(game, others, "fab:8.2.9b", of_others)

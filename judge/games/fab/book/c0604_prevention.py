@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from judge.abilities import delay
-from judge.abilities import instructions as say
+from judge.abilities import Instruction, Text, delay
 from judge.games.fab._board import controller, fab, info, player_of
+from judge.games.fab._performing import performs
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
-from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0108_effects import rule_of, text_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
@@ -45,8 +45,22 @@ PREVENTS = {
 """The ability keywords that prevent damage."""
 
 
-SPENT = Triggered(when=When(event="end_phase_begins"), do=[say.Destroy(destroy="this")])
+class Spend(Instruction):
+    """Destroy an object whose quell has been paid for. No text says so by itself: the keyword does."""
+
+
+SPENT = Triggered(when=When(event="end_phase_begins"), do=[Spend()])
 """What becomes of an object whose quell has been paid for: at the beginning of the end phase, destroy it (8.3.19)."""
+
+
+@performs(Spend)
+def _spend(text: Text, what: Spend) -> Procedure[int]:
+    """8.3.19: the object is destroyed at the beginning of the next end phase (8.3.19#which-end-phase)."""
+    game, because = text.game, ("fab:8.3.19", "fab:8.3.19#which-end-phase")
+    if not game.state.present(text.source):
+        game.note("nothing", "fab:1.8.9", because=because, actor=text.you, role="choose", subject=text.subject)
+        return 0
+    return len((yield from do(game, Destroy(text.source, text.you), clause=rule_of(text), because=because)))
 
 
 @clause("fab:6.4.10i")

@@ -41,7 +41,10 @@ def _calculate(game: Game, link: Link) -> Procedure[None]:
 def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
     """Return the attack-targets, of several in an order determined by the controller of the attack (7.5.2c)."""
     targets = {target.card: target for target in link.targets}
-    order = yield from choose_order(game, link.player, tuple(targets), "fab:7.5.2c", subject=link.attack.card)
+    who = ("fab:7.5.2c#order-of-targets",) if len(targets) > 1 else ()
+    order = yield from choose_order(
+        game, link.player, tuple(targets), "fab:7.5.2c", because=who, subject=link.attack.card
+    )
     return [targets[card] for card in order]
 
 

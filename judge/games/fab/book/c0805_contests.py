@@ -14,7 +14,7 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.language import Triggered, When
-from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
 
 
 class Clashed(Event):
@@ -56,6 +56,10 @@ class Clashed(Event):
             yield Happening(name, own, now, player, other=other, by=player)
 
 
+WITHOUT_POWER: tuple[Citation, ...] = ("fab:8.5.45b", "fab:8.5.45b#they-includes-none")
+"""A card that has power beats one that has none, and one that was not revealed."""
+
+
 @performs(effect_words.Clash)
 @clause("fab:8.5.45", without=0)
 def _clash(text: Text, what: effect_words.Clash) -> Procedure[int]:
@@ -69,7 +73,7 @@ def _clash(text: Text, what: effect_words.Clash) -> Procedure[int]:
         if result.winner is None:
             game.note("nobody_wins_clash", "fab:8.5.45c", because=("fab:8.5.45",))
             continue
-        because = ("fab:8.5.45", *(() if len(powers) == len(game.players) else ("fab:8.5.45b",)))
+        because = ("fab:8.5.45", *(() if len(powers) == len(game.players) else WITHOUT_POWER))
         won = result.shown[result.winner]
         game.note("wins_clash", "fab:8.5.45a", because=because, actor=result.winner, objects=(won.card,))
         yield from perform_all(text, what.won if result.winner == text.you else what.lost)
@@ -175,7 +179,9 @@ def _wager_decided(text: Text, what: effect_words.WagerDecided) -> Procedure[int
     outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
     creates = any(isinstance(one, effect_words.Create) for one in what.wager_decided)
     because = ("fab:8.5.46", "fab:8.5.46b") if creates or not what.wager_decided else ("fab:8.5.46",)
-    done: list[Any] = yield from do(game, outcome, clause="fab:8.5.46")
+    theirs = link is not None and link.player != text.you
+    of_another = ("fab:8.5.46a#attack-and-player",) if theirs else ()
+    done: list[Any] = yield from do(game, outcome, clause="fab:8.5.46", because=of_another)
     won = 0
     for result in done:
         game.note("wins_wager", "fab:8.5.46a", because=because, actor=result.winner, objects=(text.source.card,))

@@ -19,14 +19,16 @@ class Completes(OfCard):
     Args:
         ref: the object whose text is the contract.
         who: the contracted player.
+        of_several: the contract has other actions beside the one performed.
     """
 
-    __slots__ = ("who",)
+    __slots__ = ("of_several", "who")
     key = "completes_contract"
 
-    def __init__(self, ref: Ref, who: PlayerId) -> None:
+    def __init__(self, ref: Ref, who: PlayerId, *, of_several: bool) -> None:
         super().__init__(ref, "fab:8.5.39a")
         self.who = who
+        self.of_several = of_several
 
     def player(self, game: Game) -> PlayerId:
         """Return who has completed it."""
@@ -47,7 +49,8 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
         return
     done = [completed for event in events for completed in _completed_by(game, event)]
     for one in done:
-        yield from do(game, one, clause="fab:8.5.39a", because=("fab:8.5.39", "fab:8.5.39b"))
+        because = ("fab:8.5.39", "fab:8.5.39b", *(("fab:8.5.39a#complete-or-fulfill",) if one.of_several else ()))
+        yield from do(game, one, clause="fab:8.5.39a", because=because)
 
 
 @clause("fab:8.5.39", "fab:8.5.39a")
@@ -65,4 +68,4 @@ def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
             performed = [what for what in happenings if (what.by or what.player) == you]
             if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
                 done.append((ref, ability))
-                yield Completes(ref, you)
+                yield Completes(ref, you, of_several=len(ability.node.actions) > 1)

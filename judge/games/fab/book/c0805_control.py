@@ -46,7 +46,7 @@ class GainControl(Move):
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return that who controls the effect has given or stolen it, and that it is equipped where it was."""
-        equips = (EQUIPS[self.means or ""],) if self.equipped else ()
+        equips = (EQUIPS[self.means or ""], "fab:8.5.41c#already-equipped-elsewhere") if self.equipped else ()
         return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
 
     def player(self, game: Game) -> PlayerId:
@@ -63,7 +63,8 @@ class GainControl(Move):
             return stays
         if controller(game, self.card) == who:
             return Why("fab:3.0.7b", "already_so")
-        return cannot_equip(game, who, self.card) if self.equipped else None
+        why = cannot_equip(game, who, self.card) if self.equipped else None
+        return None if why is None else Why("fab:8.5.35a#control-not-changed", why.reason)
 
     def happen(self, game: Game) -> None:
         """Let it be theirs; what is on the combat chain stays there."""

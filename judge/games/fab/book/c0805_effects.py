@@ -276,7 +276,7 @@ def _choose_of(
             by=player,
             role="random" if at_random else role,
             clause=rule_of(text),
-            because=("fab:1.9.1c",) if can_fail else (),
+            because=("fab:1.9.1c",) if can_fail else ("fab:8.5.5b#too-few-cards",) if len(hand) < number else (),
             among=tuple(hand),
             minimum=0 if can_fail else number,
             maximum=number,
@@ -415,7 +415,8 @@ def _end_intimidation(text: Text, what: EndIntimidation) -> Procedure[int]:
     """8.5.10c: the card that this very effect has banished is returned, no other one."""
     game, by = text.game, text.you
     moves = [Move(ref, "hand", means="fab:8.5.10", by=by) for ref in objects(text, what.end_intimidation)]
-    return len((yield from do(game, *moves, clause=rule_of(text), because=("fab:8.5.10c",))))
+    because = ("fab:8.5.10c", "fab:8.5.10#which-end-phase")
+    return len((yield from do(game, *moves, clause=rule_of(text), because=because)))
 
 
 class Intimidated(Event):

@@ -14,8 +14,8 @@ from judge.games.fab.book.c0108_effects import follow, objects, rule_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0300_contents import is_empty
 from judge.games.fab.book.c0300_zones import Move, made_by
-from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
-from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS
+from judge.games.fab.book.c0802_equipping import PLACES, WEAPON_ZONES, Worn, cannot_wear, lacks_its_pair
+from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS, PERCHED
 from judge.games.fab.book.c0805_create import Create, token_called
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Procedure, Ref, Why, clause, do, stands
 
@@ -76,7 +76,7 @@ def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = N
     there = [info(game, card) for card in _equipped(game, player, "weapon") if card != leaving]
     worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
     why = cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"]))
-    return stands(game, why, *(() if why is None else _full("weapon", why)))
+    return stands(game, why, *(() if why is None else _full(game, player, "weapon", why)))
 
 
 def _is_empty(game: Game, player: PlayerId, where: str, leaving: CardId | None) -> bool:
@@ -100,9 +100,21 @@ def _equip(text: Text, what: effect_words.Equip) -> Procedure[int]:
 
 
 def equip(
-    text: Text, ref: Ref, counters: Mapping[str, int] | None = None, beside: Sequence[Ref] = ()
+    text: Text,
+    ref: Ref,
+    counters: Mapping[str, int] | None = None,
+    beside: Sequence[Ref] = (),
+    because: Sequence[Citation] = (),
 ) -> Procedure[int]:
-    """Equip an object to a zone of whoever controls it, or of its owner (8.5.41), with counters or without."""
+    """Equip an object to a zone of whoever controls it, or of its owner (8.5.41).
+
+    Args:
+        text: the text that says so.
+        ref: the object.
+        counters: those with which it is equipped.
+        beside: the objects that the same effect equips (8.3.26a).
+        because: what else has it equipped.
+    """
     game = text.game
     if not game.state.present(ref):
         game.note("nothing", "fab:1.8.9", actor=text.you, role="equip", subject=text.subject)
@@ -110,21 +122,31 @@ def equip(
     now, who = info(game, ref.card), _whose(game, ref)
     why = cannot_equip(game, who, ref.card, beside=beside)
     if why is not None:
-        because = ("fab:8.5.41e", *_full(places_for(now)[0], why))
-        game.note("unequipped", why.clause, because=because, objects=(ref.card,), reason=why.reason)
+        reasons = ("fab:8.5.41e", *_full(game, who, places_for(now)[0], why))
+        game.note("unequipped", why.clause, because=reasons, objects=(ref.card,), reason=why.reason)
         return 0
     where, down = (yield from _place(text, who, ref)), _is_cloaked(text.game, now)
     event = Equip(ref, where, whose=who, by=who, equipped=zones_at(now, where), public=False if down else None)
     event.counters = counters or {}
-    because = tuple(_how(game, now, where, counters))
+    because = (*because, *_how(game, now, where, counters), *_beside_two_hands(game, who, now))
     done = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
     follow(text, done)
     return len(done)
 
 
-def _full(where: str, why: Why) -> Sequence[Citation]:
-    """Return the clause by which no further object is equipped to a zone, where that is why it cannot be."""
-    return (PLACES[where].one,) if why.reason in ("equipment_zone_taken", "no_empty_weapon_zone") else ()
+def _full(game: Game, player: PlayerId, where: str, why: Why) -> Sequence[Citation]:
+    """Return the clauses by which no further object is equipped to a zone, where that is why it cannot be.
+
+    The weapon zone that a two-handed weapon does not occupy does not count as empty either (8.2.2c#which-zone).
+    """
+    if why.reason not in ("equipment_zone_taken", "no_empty_weapon_zone"):
+        return ()
+    one_is_left = where == "weapon" and len(_equipped(game, player, where)) < WEAPON_ZONES
+    return (PLACES[where].one, *(("fab:8.2.2c#which-zone",) if one_is_left else ()))
+
+
+BY_MODULAR: tuple[Citation, ...] = ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c", "fab:8.3.30c#equipment-subtype")
+"""How what has modular is equipped."""
 
 
 def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
@@ -133,7 +155,7 @@ def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) 
     What has modular is equipped to a zone of its owner (8.3.30b), and by its ability, as it has no subtype of equipment
     yet (8.3.30c).
     """
-    yield from ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c") if MODULAR in now["keywords"] else ("fab:8.5.41a",)
+    yield from BY_MODULAR if MODULAR in now["keywords"] else ("fab:8.5.41a",)
     yield PLACES[where].only
     if _is_cloaked(game, now):
         yield "fab:8.3.36"
@@ -141,6 +163,12 @@ def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) 
         yield "fab:8.3.26a"
     if counters:
         yield "fab:6.4.8"
+
+
+def _beside_two_hands(game: Game, player: PlayerId, now: Info) -> Iterator[Citation]:
+    """Yield why an object is equipped to a zone that is not empty: beside a two-handed weapon, which occupies one."""
+    if any("2h" in info(game, card)["subtypes"] for card in _equipped(game, player, "weapon")):
+        yield "fab:8.3.39a#zone-not-empty" if PERCHED in now["keywords"] else "fab:8.2.15a#zone-not-empty"
 
 
 @clause("fab:8.3.36", without=False)
@@ -173,7 +201,8 @@ def _equip_token(text: Text, what: effect_words.EquipToken) -> Procedure[int]:
     (who,) = text.players(what.who)
     why = no_place(game, who, token.face.base)
     if why is not None:
-        game.note("no_token", "fab:8.5.41d", because=(why.clause,), actor=who, name=token.name, reason=why.reason)
+        because = ("fab:8.5.41d#token-remains", why.clause)
+        game.note("no_token", "fab:8.5.41d", because=because, actor=who, name=token.name, reason=why.reason)
         return 0
     event = Create(who, token, equipped=zones_at(token.face.base, places_for(token.face.base)[0]))
     done: list[Any] = yield from do(game, event, clause=rule_of(text), because=("fab:8.5.41d", "fab:8.5.41"))
@@ -198,7 +227,7 @@ def _retrieve(text: Text, what: effect_words.Retrieve) -> Procedure[int]:
     if answer == "no":
         return 0
     yield from pay_assets(game, text.you, AssetCost(resource_points=1), rule="fab:8.5.51", subject=text.subject)
-    return (yield from equip(text, ref))
+    return (yield from equip(text, ref, because=("fab:8.5.51#pay-then-equip",)))
 
 
 __all__ = ["cannot_equip", "equip", "places_for", "zones_at"]

@@ -97,4 +97,7 @@ def _exchange(text: Text, what: object_words.Exchange) -> Procedure[int]:
     if len(ones) != 1 or len(others) != 1:
         game.note("nothing", "fab:8.5.49a", actor=text.you, role="exchange", subject=text.subject)
         return 0
-    return len((yield from do(game, Exchange(ones[0], others[0], text.you), clause=rule_of(text))))
+    equipped = any(game.state.get(ref.card, "equipped") for ref in (*ones, *others))
+    because = ("fab:8.5.49b#which-is-equipped",) if equipped else ()
+    swap = Exchange(ones[0], others[0], text.you)
+    return len((yield from do(game, swap, clause=rule_of(text), because=because)))

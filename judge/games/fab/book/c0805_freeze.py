@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
+from judge.games.fab._board import controller
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0801_types import Alike
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, new_timestamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,13 @@ class Freeze:
         ref: the object.
         by: who controls the effect, and is considered to have frozen the object (8.5.34a).
         until: when it ends: at the start of that player's next turn unless stated (8.5.34b).
+        effect: tells this one effect from others; it may apply to several objects.
     """
 
     ref: Ref
     by: PlayerId
     until: str
+    effect: int
 
 
 def freezes(game: Game) -> tuple[Freeze, ...]:
@@ -56,7 +59,8 @@ def _freeze(text: Text, what: effect_words.Freeze) -> Procedure[int]:
         return 0
     again = ("fab:8.5.34c",) if any(is_frozen(game, ref.card) for ref in refs) else ()
     until: tuple[Citation, ...] = ("fab:8.5.34b",) if what.until == "own_next_turn" else ()
-    now = (*freezes(game), *(Freeze(ref, text.you, what.until) for ref in refs))
+    effect = new_timestamp(game)
+    now = (*freezes(game), *(Freeze(ref, text.you, what.until, effect) for ref in refs))
     game.note(
         "frozen",
         rule_of(text),
@@ -79,10 +83,11 @@ def _unfreeze(text: Text, what: effect_words.Unfreeze) -> Procedure[int]:
         game.note("nothing", "fab:8.5.37b", actor=text.you, role="unfreeze", subject=text.subject)
         return 0
     left = tuple(one for one in freezes(game) if one.ref not in refs)
+    of_several = any(kept.effect == one.effect for kept in left for one in freezes(game) if one.ref in refs)
     game.note(
         "unfrozen",
         rule_of(text),
-        because=("fab:8.5.37",),
+        because=("fab:8.5.37", *(("fab:8.5.37a#apply-or-cease",) if of_several else ())),
         actor=text.you,
         objects=[ref.card for ref in refs],
         then=lambda: game.state.put(GAME, "freezes", left or None),
@@ -93,6 +98,17 @@ def _unfreeze(text: Text, what: effect_words.Unfreeze) -> Procedure[int]:
 @clause("fab:8.5.34b", without=None)
 def end_freezes(game: Game, until: str, by: PlayerId | None = None) -> None:
     """Let end what lasts until now: until the turn ends, or until the start of a player's own next turn."""
-    left = tuple(one for one in freezes(game) if not (one.until == until and by in (None, one.by)))
-    if left != freezes(game):
-        game.state.put(GAME, "freezes", left or None)
+    over = [one for one in freezes(game) if one.until == until and by in (None, one.by)]
+    if not over:
+        return
+    left = tuple(one for one in freezes(game) if one not in over)
+    there = [one for one in over if game.state.present(one.ref)]
+    of_others = any(controller(game, one.ref.card) != one.by for one in there)
+    game.note(
+        "freeze_ends",
+        "fab:8.5.34b",
+        because=("fab:8.5.34b#whose-next-turn",) if until == "own_next_turn" and of_others else (),
+        considered=not there,
+        objects=[one.ref.card for one in there],
+        then=lambda: game.state.put(GAME, "freezes", left or None),
+    )

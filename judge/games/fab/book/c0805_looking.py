@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Text
+from judge.abilities import Text, names
 from judge.games.fab import effect_words
 from judge.games.fab._board import cards, fab, is_public
 from judge.games.fab._performing import performs
@@ -72,9 +72,10 @@ def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
     """8.5.19: a player looks at all cards of a zone, and chooses one of them; it goes where the text says."""
     game, select = text.game, what.search
     whose = select.whose if isinstance(select, Select) else None
+    several = ("fab:8.5.19#one-zone",) if len(names(select.zone)) > 1 else ()
     there = list(fab(game).reader.among(text, Select(zone=select.zone, side=select.side, whose=whose)))
     if not there:
-        game.note("nothing", "fab:8.5.19d", actor=text.you, role="search", subject=text.subject)
+        game.note("nothing", "fab:8.5.19d", because=several, actor=text.you, role="search", subject=text.subject)
         return 0
     tell(game.state, there, (text.you,))
     among = fab(game).reader.among(text, select)
@@ -86,7 +87,7 @@ def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
         by=text.you,
         role="search",
         clause="fab:8.5.19",
-        because=rules,
+        because=(*rules, *several),
         among=among,
         minimum=least,
         maximum=1,

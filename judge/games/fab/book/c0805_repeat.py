@@ -21,6 +21,7 @@ def _repeat_while(text: Text, what: effect_words.RepeatProcess) -> Procedure[int
         if not fab(game).reader.holds(text, what.repeat_while):
             return done
         if not more:
-            game.note("nothing", "fab:8.5.27b", actor=text.you, role="repeat", subject=text.subject)
+            because = ("fab:8.5.27b#no-progress",)
+            game.note("nothing", "fab:8.5.27b", because=because, actor=text.you, role="repeat", subject=text.subject)
             return done
         game.note("repeats", "fab:8.5.27", actor=text.you, subject=text.subject)
