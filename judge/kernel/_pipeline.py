@@ -226,9 +226,9 @@ def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
 
 def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
     """Return whether an event is dropped because of ``why``, and say so."""
-    if why is None or why.clause in game.off:
+    if why is None or not game.off.isdisjoint((why.clause, *why.also)):
         return False
-    _dropped(game, event, why, (clause,))
+    _dropped(game, event, why, (*why.also, clause))
     return True
 
 

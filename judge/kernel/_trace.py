@@ -14,10 +14,17 @@ Citation = str
 
 
 class Why(NamedTuple):
-    """A reason: the clause and the key of the message that puts it in words."""
+    """A reason: the clause and the key of the message that puts it in words.
+
+    Attributes:
+        clause: the clause.
+        reason: the key of the message.
+        also: what makes that a reason against all of an event, where the clause speaks of a part of it.
+    """
 
     clause: Citation
     reason: str
+    also: tuple[Citation, ...] = ()
 
 
 class Excluded(NamedTuple):
