@@ -79,12 +79,15 @@ def _next(
     here = [one for one in at_this_level(game) if one.id not in later]
     first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
     rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
+    of_turn_player = any(one.controller == turn_player(game) for one in rest)
     for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):
         for player in _turn_player_first(game, before):
             own = [one for one in queue if one.controller == player]
             if own:
                 others = ("dm:111.1",) if len(own) < len(queue) else ()
-                return Next(own, player, (*rules, *others))
+                overtakes = queue is not rest and player != turn_player(game) and of_turn_player
+                always = ("dm:101.4#shield-triggers-or-turn-player",) if overtakes else ()
+                return Next(own, player, (*rules, *others, *always))
     return None
 
 

@@ -13,6 +13,10 @@ TAPPABLE = ("creature", "tamaseed")
 """What can be tapped in the battle zone (105.4a)."""
 
 
+LIE_SIDEWAYS = ("cross_gear", "weapon", "fortress", "field", "core", "aura")
+"""What cannot be tapped though clauses speak of how it lies, or of its being untapped."""
+
+
 @clause("dm:105.1")
 def is_tapped(game: Game, card: CardId) -> bool:
     """Return whether a card is tapped."""
@@ -37,7 +41,8 @@ class _Turning(OfCard):
         if not game.state.present(self.ref):
             return Why("dm:101.3", "gone")
         if not can_be_tapped(game, card):
-            return Why("dm:105.4a", "cannot_be_tapped")
+            reading = ("dm:105.4a#cards-that-can-tap",) if info(game, card)["type"] in LIE_SIDEWAYS else ()
+            return Why("dm:105.4a", "cannot_be_tapped", reading)
         return why_not_there(game, card, "affected")
 
     def manner(self, game: Game) -> Sequence[Citation]:

@@ -175,4 +175,13 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
     )
     itself = ("dm:601.1c",) if any(game.state.get(one, "pending") for one in tapped) else ()
     game.state.put(card, PAID_WITH, tuple(info(game, one) for one in tapped))
-    yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=("dm:105.3", *itself))
+    because = ("dm:105.3", *itself, *_how_it_is_paid(game, cost, tapped))
+    yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=because)
+
+
+def _how_it_is_paid(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Iterator[Citation]:
+    """Yield by which readings cards pay: more mana than is wanted is lost, and a core pays for a civilization."""
+    if sum(mana_of(game, card) for card in tapped) > max(cost.mana, len(cost.civilizations)):
+        yield "dm:112.2a#exact-total"
+    if any(info(game, card)["type"] == "core" for card in tapped):
+        yield "dm:309.5#tap-for-civilization"

@@ -129,11 +129,13 @@ def _declare_by_discarding(
             by=player,
             role="strike_back" if way is STRIKE_BACKS else "judgement_z",
             clause=way.declares if broken else way.use.clause,
-            because=(way.use.clause,) if broken else (),
+            because=(*((way.use.clause,) if broken else ()), *_when(way)),
             among=[*in_hand, *too_late],
             checks=(
                 _IN_HAND,
-                Check(*way.nothing, lambda game, card: bool(_designated(game, way, card, left))),
+                Check(
+                    way.nothing.clause, way.nothing.reason, lambda game, card: bool(_designated(game, way, card, left))
+                ),
                 NOT_FORBIDDEN,
             ),
             minimum=0,
@@ -146,6 +148,11 @@ def _declare_by_discarding(
             left.remove(discarded)
             declared.append((way.use, game.state.ref(card)))
     return declared
+
+
+def _when(way: ByDiscarding) -> tuple[Citation, ...]:
+    """Return by which reading it is now that cards are declared: Judgement Z as the shields have come to the hand."""
+    return ("dm:101.4b#judgement-z-timing",) if way is JUDGEMENTS else ()
 
 
 def _discard_for(
@@ -164,8 +171,8 @@ def _discard_for(
         because=("dm:112.3b#which-card-is-discarded",),
         among=[one for one in left if owner(game, one) == player],
         checks=(
-            Check(*way.wrong, lambda game, one: one in _designated(game, way, card, left)),
-            Check(*way.too_few, leaves_enough),
+            Check(way.wrong.clause, way.wrong.reason, lambda game, one: one in _designated(game, way, card, left)),
+            Check(way.too_few.clause, way.too_few.reason, leaves_enough),
         ),
         subject=card,
     )

@@ -275,6 +275,10 @@ def _by_its_own_ability(game: Game, card: CardId) -> bool:
     return any(gets_shield_trigger(ability.node) for ability in dm(game).printed(game, card)["abilities"])
 
 
+WHILE_IT_WAITS: tuple[Citation, ...] = ("dm:113.6c", "dm:113.6b#granted-after-waiting")
+"""By what a card has shield trigger that did not have it before it waited."""
+
+
 @clause("dm:113.6c")
 def has_shield_trigger(game: Game, card: CardId) -> bool:
     """Return whether a card has shield trigger: of one that waits as things are while it does (113.6c)."""
@@ -329,7 +333,7 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
         for card in chosen:
             has_it = _has_any(dm(game).printed(game, card)["keywords"])
             itself = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
-            by = () if has_it else (*itself, "dm:113.6b" if card in given else "dm:113.6c")
+            by = () if has_it else (*itself, *(("dm:113.6b",) if card in given else WHILE_IT_WAITS))
             shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()
             game.note("declared", rule, because=(*shown, *by), actor=player, objects=(card,))
             hold_castles(game, card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.dm._board import info
+from judge.games.dm._board import cards, info
 from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c400_being_there import deck_top
@@ -52,6 +52,10 @@ class DrawNothing(Event):
         """Change nothing; no ability triggers on it."""
 
 
+LOST_BEFORE: Citation = "dm:114.6#empty-deck-already-lost"
+"""That a player draws from an empty deck only in a game that goes on without it."""
+
+
 @clause("dm:114.4", "dm:609.6")
 @clause("dm:114.4a", "dm:609.6a")
 def draw(
@@ -71,7 +75,11 @@ def draw(
     because = (*because, "dm:114.2") if number > 1 else tuple(because)
     for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
         if not deck_top(game, player):
-            if not (yield from do(game, DrawNothing(player), clause="dm:114.6", because=("dm:114.6a", *because))):
+            nothing = (
+                "dm:114.6a",
+                "dm:605.4#drawing-with-nothing-left" if cards(game, player, "deck") else LOST_BEFORE,
+            )
+            if not (yield from do(game, DrawNothing(player), clause="dm:114.6", because=(*nothing, *because))):
                 game.note("drawn_otherwise", "dm:114.6a", considered=True, actor=player)
             continue
         yield from _while_drawing(game, player)

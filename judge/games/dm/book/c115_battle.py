@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attack import part
-from judge.games.dm._board import in_turn_order, info, owner
+from judge.games.dm._board import in_turn_order, info, owner, zone_of
 from judge.games.dm._power import INFINITE
 from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import resolve_waiting
@@ -107,7 +107,9 @@ def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[N
         yield from _battle_starts(game, one, other)
     here, there = part(game, one), part(game, other)
     if here is None or there is None:
-        game.note("no_battle", "dm:115.3a", objects=(one.card, other.card))
+        removed = any(zone_of(game, ref.card) == "battle_zone" for ref in (one, other) if part(game, ref) is None)
+        because = ("dm:115.3a#removed-from-combat",) if removed else ()
+        game.note("no_battle", "dm:115.3a", because=because, objects=(one.card, other.card))
         return
     tell(game)  # what their power rests on, before it is compared
     endless = ("dm:108.1c",) if INFINITE in (power(game, here.card), power(game, there.card)) else ()

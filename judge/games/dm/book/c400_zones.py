@@ -128,7 +128,8 @@ class Move(OfCard):
         """Return the clauses that say which cards go, which do not, and how they lie, where nothing else does."""
         if self.stays(game):
             return ("dm:409.2a",)
-        auras: tuple[Citation, ...] = ("dm:310.8", "dm:310.8a") if self._auras(game) else ()
+        own = self._auras(game)
+        auras: tuple[Citation, ...] = ("dm:310.8", "dm:310.8a", *_of_gr(game, self.card, own)) if own else ()
         whole: tuple[Citation, ...] = ("dm:113.2",) if zone_of(game, self.card) == "shield_zone" else ("dm:316.3",)
         several = whole if len(self._going(game)) > 1 and not auras else ()
         single: tuple[Citation, ...] = ()
@@ -268,7 +269,8 @@ class Move(OfCard):
     def _auras(self, game: Game) -> tuple[CardId, ...]:
         """Return the auras that go where the creature goes to which they are attached (310.8)."""
         stays = self.alone and under(game, self.card)
-        return () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
+        found = () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
+        return ruled(game, _of_gr(game, self.card, found), found, ())
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
         borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
@@ -280,6 +282,11 @@ class Move(OfCard):
         game.state.move(card, zone(owner(game, card), self.to), self.index)
         if tapped:
             game.state.put(card, "tapped", True)
+
+
+def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation, ...]:
+    """Return that auras go where an effect first sends a GR creature, which goes on from there (118.1)."""
+    return ("dm:310.8#which-destination",) if auras and "gr" in info(game, card)["special"] else ()
 
 
 @clause("dm:603.5b", "dm:608.3c", instead=lambda game, card: dm(game).printed(game, card))

@@ -118,8 +118,14 @@ def use_by_effect(
         if game.state.get(ref.card, "pending"):
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
         return 0
-    yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None, within=("dm:101.4d",))
+    within = ("dm:101.4d", *(("dm:112.3g#other-ways-of-use",) if free and _is_used_otherwise(game, ref.card) else ()))
+    yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None, within=within)
     return 1
+
+
+def _is_used_otherwise(game: Game, card: CardId) -> bool:
+    """Return whether a card is used in a way that 112.3g does not list."""
+    return WAY_OF.get(info(game, card)["type"]) not in ("summon", "cast", "generate")
 
 
 def use_declared(

@@ -21,7 +21,7 @@ from judge.abilities import (
     text_of_waiting,
 )
 from judge.games.dm._attached import UPON
-from judge.games.dm._board import beside, dm, face, info, owner, zone_of
+from judge.games.dm._board import dm, face, info, owner, zone_of
 from judge.games.dm._for_a_time import end_once
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c101_levels import in_the_middle, level
@@ -29,6 +29,7 @@ from judge.games.dm.book.c110_own_events import zones_stated
 from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, USED_FROM, meaning
 from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.book.c603_how_it_triggers import as_designated, how_it_is_seen, why_it_triggers
 from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
 from judge.games.dm.language import (
     AtOnce,
@@ -283,16 +284,18 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     dm(game).history.note(game, happenings)
     triggered = list[Watcher]()
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
-    for happening in upheld(game, happenings, _why_it_triggers):
+    for happening in upheld(game, happenings, why_it_triggers):
         own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
         own = upheld(game, own, lambda one: "dm:603.5c")
         for one in (*now, *own):
             if meets(game, happening, one):
                 this = one.this(happening)
                 known = left_by(game, happening)
-                because = ("dm:603.5c",) if one in own else _how_it_is_seen(game, happening)
+                because = (
+                    _looks_back(game, happenings, happening, one) if one in own else how_it_is_seen(game, happening)
+                )
                 because = (*because, "dm:603.2b") if one in triggered else because
-                because = (*_as_designated(happening, this), *because)
+                because = (*as_designated(happening, this), *because)
                 triggered.append(one)
                 becomes_waiting(
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
@@ -301,46 +304,10 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         end_once(game, happening)
 
 
-def _why_it_triggers(what: Happening) -> Citation | None:
-    """Return the clause by which abilities trigger on something, where it is that something enters (603.5a)."""
-    return "dm:603.5a" if what.name == "enters" else None
-
-
-@clause("dm:603.5a", "dm:603.5b")
-def _how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
-    """Return the clauses by which a card is looked at that has come: it enters (603.5a), as effects make it (603.5b).
-
-    A linked god is the single card that was put out (803.1c); what is tapped has become so by this alone (603.2c).
-    """
-    if what.name in ("tapped", "untapped"):
-        return ("dm:603.2c",)
-    entering: tuple[Citation, ...] = ("dm:603.5a",) if what.name == "enters" else ()
-    if what.ref is None or not what.to_zone or what.looks_back:
-        return entering
-    card = what.ref.card
-    printed = dm(game).printed(game, card)
-    changed = any(what.info[name] != printed[name] for name in CHARACTERISTICS)
-    linked: tuple[Citation, ...] = ("dm:803.1c",) if what.name == "enters" and beside(game, card) else ()
-    return (*entering, *linked) if linked or not changed else (*entering, "dm:603.5b")
-
-
-CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
-"""The characteristics that continuous effects can change (605.2d)."""
-
-
-def _as_designated(happening: Happening, this: Ref) -> tuple[Citation, ...]:
-    """Return the clauses by which what a designation triggers is judged by the creatures as they are then."""
-    match happening.name:
-        case "attacks" | "attacked":
-            return "dm:506.3", "dm:506.3a"
-        case "blocks" if happening.ref == this:
-            return "dm:507.3", "dm:507.3a"
-        case "blocks" | "blocked":
-            return "dm:507.3", "dm:507.3b"
-        case "attacks_unblocked":
-            return "dm:507.3", "dm:507.3c"
-        case _:
-            return ()
+def _looks_back(game: Game, happenings: Sequence[Happening], what: Happening, one: Watcher) -> tuple[Citation, ...]:
+    """Return why an ability triggers whose card has left: for that alone, though others left with it (603.5c)."""
+    with_others = any(meets(game, other, one) for other in happenings if other is not what and other.looks_back)
+    return ("dm:603.5c", *(("dm:603.5c#past-state-only-of-itself",) if with_others else ()))
 
 
 @clause("dm:603.6a", without=None)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from judge.abilities import left_by
+from judge.abilities import Text, left_by
 from judge.games.dm._attack import attack_of, change_attack
-from judge.games.dm._board import cards, dm, in_turn_order, info
+from judge.games.dm._board import cards, dm, in_turn_order, info, zone_of
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, ON_THE_CARDS, USED_FROM
 from judge.games.dm.book.c603_abilities import (
@@ -100,9 +100,20 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         assert what is not None  # noqa: S101 - it has been chosen as it has an occasion
         if one.ability.keyword == NINJA_STRIKE:
             _struck(game, player)
-        game.note("declared", "dm:603.2f", because=(rule,), actor=player, objects=(one.ref.card,))
+        because = (rule, *_read_so(game, player, one))
+        game.note("declared", "dm:603.2f", because=because, actor=player, objects=(one.ref.card,))
         tell(game.state, (one.ref.card,), game.players)
         becomes_waiting(game, one.ability, one.ref, rule="dm:603.2f", event=left_by(game, what), name=what.name)
+
+
+def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
+    """Yield by which readings an ability is declared: from a public zone too, and though a number is still short."""
+    if zone_of(game, one.ref.card) != "hand":
+        yield "dm:603.2e#declaring-in-a-public-zone"
+    if one.ability.keyword == NINJA_STRIKE and not dm(game).reader.holds(
+        Text(game, player, one.ref, one.ref.card), one.ability.node.if_
+    ):
+        yield "dm:506.3d#conditions-for-declaring"
 
 
 def _struck(game: Game, player: PlayerId) -> None:

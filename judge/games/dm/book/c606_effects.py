@@ -94,11 +94,12 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
     return 0 if answer == "no" else _attempted(text, (yield from perform_all(text, what.may)))
 
 
-@clause("dm:101.3a", instead=lambda text, done: done)
+@clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, done: done)
 def _attempted(text: Text, done: int) -> int:
     """Return how much was done, for what follows "if you did": the attempt is enough, whatever came of it (101.3a)."""
     if not done:
-        text.game.note("attempted", "dm:101.3a", considered=True, actor=text.you, subject=text.subject)
+        because = ("dm:101.3a#what-is-an-attempt",)
+        text.game.note("attempted", "dm:101.3a", because=because, considered=True, actor=text.you, subject=text.subject)
     return max(1, done)
 
 

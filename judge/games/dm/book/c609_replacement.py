@@ -272,12 +272,15 @@ class Planning:
         return None
 
 
-@clause("dm:101.5a", "dm:609.3", without=False)
+@clause("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", without=False)
 def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -> bool:
     """Return whether an event comes in the place of another one: it is not replaced any further (101.5a, 609.3)."""
     if not event.history:
         return False
-    both, because = (next(iter(ready)).source, *event.objects()), ("dm:101.5a", "dm:609.3")
+    both, because = (
+        (next(iter(ready)).source, *event.objects()),
+        ("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event"),
+    )
     game.note("replaces_no_more", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
     return True
 

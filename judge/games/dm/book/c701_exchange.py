@@ -85,7 +85,8 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     goes, takes = GiveWay(place, zone_of(game, comes.card)), TakePlace(game, comes, place)
     goes.partner, takes.partner = takes, goes
     yield from do(game, pend(game, comes), clause="dm:409.1a")
-    done = yield from do(game, goes, takes, clause=rule_of(text))
+    because = ("dm:701.26a#attacking-state",) if takes.parts else ()
+    done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
     return min(1, len(done))

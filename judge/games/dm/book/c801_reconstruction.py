@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from judge.games.dm._attached import carry_over
-from judge.games.dm._board import beside, face, lay_under, owner, zone, zone_of
+from judge.games.dm._attack import attack_of
+from judge.games.dm._board import UPSIDE_DOWN, beside, face, lay_under, owner, zone, zone_of
 from judge.games.dm.book.c400_being_there import elements
 from judge.kernel import CardId, Citation, Game, Ref, clause
 
@@ -59,7 +60,7 @@ def reconstruct(
     if not rest:
         return
     top, *lower = rest
-    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *(("dm:403.4",) if lower else ()))
+    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *(("dm:403.4",) if lower else ()), *_read_so(game, old, top))
     game.note("reconstructed", "dm:801.4", because=because, considered=not in_battle_zone, objects=rest)
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
@@ -68,6 +69,16 @@ def reconstruct(
     carry_over(game.state, attached, top)
     if tapped and _keeps_orientation(game, top):
         state.put(top, "tapped", True)
+
+
+def _read_so(game: Game, old: Ref, top: CardId) -> Iterator[Citation]:
+    """Yield by which readings what remains attacks, blocks or is attacked in the place of what left, or lies used."""
+    attack = attack_of(game)
+    parts = () if attack is None else (attack.attacker, attack.target, attack.blocker)
+    if old in parts and face(game, top).type == "creature":
+        yield "dm:801.4c#effects-and-attack"
+    if game.state.get(top, UPSIDE_DOWN):
+        yield "dm:801.4d#flipped-fields"
 
 
 @clause("dm:703.4l#d2-fields", without=None)

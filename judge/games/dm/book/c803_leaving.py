@@ -64,7 +64,7 @@ def _goes_on(game: Game, top: CardId, event: Any) -> Procedure[None]:
         by=turn_player(game),
         role="goes_on",
         clause="dm:803.4a#attacking-player",
-        because=("dm:805.2a" if event.released else "dm:803.4a",),
+        because=("dm:805.2a",) if event.released else ("dm:803.4a", "dm:803.4a#god-or-card-leaving"),
         among=[part[0] for part in parts],
         subject=top,
     )

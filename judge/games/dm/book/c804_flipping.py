@@ -89,6 +89,12 @@ class Flip(OfCard):
             return tuple(says for one in kinds for says in (*(one.saves if self._instead else ()), *one.shows))
         return tuple(says for one in kinds for says in (*one.flips, *one.shows))
 
+    def of_fortress(self, game: Game) -> bool:
+        """Return whether a fortress becomes a creature, or a creature a fortress."""
+        sides = dm(game).faces[self.ref.card]
+        kinds = {sides.type} if sides.other is None else {sides.type, sides.other.type}
+        return {"fortress", "creature"} <= kinds
+
     def happen(self, game: Game) -> None:
         """Turn it over; what can be tapped stays as it is (806.1a), what cannot lies in its normal position.
 
@@ -112,7 +118,9 @@ def _flip(text: Text, what: language.Flip) -> Procedure[int]:
     """Flip cards, all of them at once."""
     refs = objects(text, what.flip)
     instead = text.in_place_of is not None
-    done = yield from do(text.game, *(Flip(ref, instead=instead) for ref in refs), clause=rule_of(text))
+    game, flips = text.game, [Flip(ref, instead=instead) for ref in refs]
+    because = ("dm:806.1a#orientation-of-fortresses",) if any(flip.of_fortress(game) for flip in flips) else ()
+    done = yield from do(game, *flips, clause=rule_of(text), because=because)
     remember(text, what, refs)
     return len(done)
 
