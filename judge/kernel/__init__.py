@@ -39,6 +39,18 @@ from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_po
 from judge.kernel._ordering import Shuffle, choose_order
 from judge.kernel._pipeline import do
 from judge.kernel._priority import Window, priority
+from judge.kernel._question import (
+    ANY_NUMBER,
+    NO_OR_YES,
+    ONE,
+    YES_OR_NO,
+    HowMany,
+    Question,
+    as_many_as_possible,
+    at_least,
+    exactly,
+    up_to,
+)
 from judge.kernel._rules import UNLIMITED, Asked, at_most, clause, for_now, ruled, stands, under, upheld
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._side_by_side import side_by_side
@@ -49,14 +61,18 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
+    "ANY_NUMBER",
     "DECIDED",
     "GAME",
     "KNOWN",
     "MOST_TIMES",
+    "NO_OR_YES",
+    "ONE",
     "OPEN",
     "SIGHT",
     "STOP",
     "UNLIMITED",
+    "YES_OR_NO",
     "AffectedPlayerChooses",
     "Answer",
     "Applied",
@@ -81,6 +97,7 @@ __all__ = [
     "Game",
     "GameOver",
     "Happening",
+    "HowMany",
     "IllegalPlay",
     "Info",
     "LimitReached",
@@ -91,6 +108,7 @@ __all__ = [
     "Policy",
     "Position",
     "Procedure",
+    "Question",
     "Ref",
     "Refused",
     "Replacement",
@@ -114,6 +132,8 @@ __all__ = [
     "answers",
     "apply",
     "arrange",
+    "as_many_as_possible",
+    "at_least",
     "at_most",
     "can_be_left",
     "choose_order",
@@ -123,6 +143,7 @@ __all__ = [
     "depends",
     "depends_on_stages",
     "do",
+    "exactly",
     "explore",
     "extent",
     "for_now",
@@ -148,6 +169,7 @@ __all__ = [
     "turn_fact",
     "undecided",
     "under",
+    "up_to",
     "upheld",
     "wait",
     "waiting",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.kernel._choice import Procedure
 from judge.kernel._continuous import Effect, Standing, undecided
 from judge.kernel._game import Game
+from judge.kernel._question import Question, exactly
 from judge.kernel._state import GAME, PlayerId
 from judge.kernel._trace import Citation
 
@@ -38,13 +39,10 @@ def decide_application_order(
             standing.ordered = now
             return
         order = yield from game.choose(
+            Question("effects", clause, ordered=True),
             by=by(max(since for since, _ in equal.values())),  # the same for all of them
-            role="effects",
-            clause=clause,
             among=equal,
-            minimum=len(equal),
-            maximum=len(equal),
-            ordered=True,
+            how_many=exactly(len(equal)),
         )
         before = (one for one in game.state.get(GAME, DECIDED, ()) if one not in equal.values())
         game.state.put(GAME, DECIDED, (*before, *(equal[name] for name in order)))

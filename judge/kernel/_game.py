@@ -6,14 +6,16 @@ import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from judge.kernel._batches import Within
-from judge.kernel._choice import Allowing, Check, Choice, IllegalPlay, Otherwise, Procedure, Refused, Together, legal
+from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, legal
 from judge.kernel._endings import TriedOut, Unfounded
 from judge.kernel._events import Event, Policy
 from judge.kernel._limits import GREATEST, LEAST, LimitReached, Limits
 from judge.kernel._places import Place, Places
+from judge.kernel._question import ONE, YES_OR_NO, HowMany, Question
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import NONE_OFF, Citation, Excluded, Trace, Why
 
@@ -228,59 +230,65 @@ class Game:
 
     def choose(
         self,
+        question: Question,
         *,
         by: PlayerId,
-        role: str,
-        clause: Citation,
         among: Iterable[Any],
-        checks: Sequence[Check] = (),
-        minimum: int = 1,
-        maximum: int = 1,
-        as_many_as_possible: bool = False,
-        ordered: bool = False,
-        hidden: bool = False,
-        boundary: bool = False,
+        how_many: HowMany = ONE,
         subject: str | None = None,
         because: Sequence[Citation] = (),
-        otherwise: Why | Otherwise | None = None,
-        distinct: Citation | None = None,
-        together: Together | None = None,
-        fewer: bool = False,
-        allowing: Allowing | None = None,
     ) -> Procedure[tuple[Any, ...]]:
-        """Let a player choose among the candidates that pass every check; of less than none, none is chosen.
+        """Let a player choose among the candidates that pass every check of a question; of less than none, none is.
+
+        Args:
+            question: what is chosen, by which clause, and what stands against an option.
+            by: who chooses.
+            among: the candidates.
+            how_many: of them are chosen.
+            subject: what asks (a card, an ability), for the reader.
+            because: clauses that allow or modify it this time, beside those of the question.
 
         Raises:
-            IllegalPlay: fewer legal options than ``minimum`` (unless ``as_many_as_possible`` and there is one).
+            IllegalPlay: there are fewer legal options than have to be chosen.
         """
-        options, excluded = self.sift(among, checks)
-        if as_many_as_possible and options:
-            minimum, fewer = min(minimum, len(options)), fewer or minimum > len(options)
-        minimum, maximum = max(0, minimum), max(0, min(maximum, len(options)))
-        if minimum > maximum and clause not in self.off:
-            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
+        options, excluded = self.sift(among, question.checks)
+        least, most, fewer = how_many.of(len(options))
+        if least > most and question.clause not in self.off:
+            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(question.clause, "nothing_to_choose"),)
             objects = tuple(dict.fromkeys(x.option for x in excluded))
             raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
         choice = Choice(
-            role,
+            question.role,
             by,
-            clause,
+            question.clause,
             options,
             excluded,
-            minimum,
-            maximum,
-            ordered,
-            hidden,
-            boundary,
-            subject,
-            because,
-            otherwise,
-            distinct=distinct,
-            together=together,
+            least,
+            most,
+            ordered=question.ordered,
+            hidden=question.hidden,
+            subject=subject,
+            because=(*question.because, *because),
+            otherwise=question.otherwise,
+            distinct=question.distinct,
+            together=question.together,
             fewer=fewer,
-            allowing=allowing,
+            allowing=None if question.allowing is None else partial(question.allowing, self),
         )
         return (yield from self.ask(choice))
+
+    def agrees(
+        self,
+        question: Question,
+        *,
+        by: PlayerId,
+        among: Sequence[str] = YES_OR_NO,
+        subject: str | None = None,
+        because: Sequence[Citation] = (),
+    ) -> Procedure[bool]:
+        """Let a player say yes or no, and return whether it is yes; the first answer holds where nobody is asked."""
+        (answer,) = yield from self.choose(question, by=by, among=among, subject=subject, because=because)
+        return bool(answer == "yes")
 
     def ask(self, choice: Choice) -> Procedure[tuple[Any, ...]]:
         """Ask for a decision, check it, and write it into the trace; when its clause is off, nobody is asked.

@@ -9,6 +9,7 @@ from judge.kernel._choice import Procedure
 from judge.kernel._events import Event
 from judge.kernel._game import Game
 from judge.kernel._knowledge import forget
+from judge.kernel._question import Question, exactly
 from judge.kernel._state import CardId, PlayerId, ZoneId
 from judge.kernel._trace import Citation
 
@@ -40,16 +41,12 @@ def choose_order(
         return tuple(among)
     return (
         yield from game.choose(
+            Question(role, rule, ordered=True, hidden=hidden),
             by=by,
-            role=role,
-            clause=rule,
-            because=because,
             among=among,
-            minimum=len(among),
-            maximum=len(among),
-            ordered=True,
-            hidden=hidden,
+            how_many=exactly(len(among)),
             subject=subject,
+            because=because,
         )
     )
 

@@ -41,6 +41,7 @@ from judge.kernel import (
     OfCard,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Replacement,
     Sight,
@@ -52,6 +53,7 @@ from judge.kernel import (
     depends_on_stages,
     do,
     priority,
+    up_to,
 )
 
 P1, P2 = PLAYERS = (PlayerId("p1"), PlayerId("p2"))
@@ -233,14 +235,16 @@ def _pay(game: Game, by: PlayerId, colour: str, spell: CardId) -> Procedure[None
     cards, held = clay(game).cards, game.state.get
     if colour not in held(by, "drawn", ()):
         (well,) = yield from game.choose(
-            by=by,
-            role="well",
-            clause="clay:3.2",
-            among=[card for card in game.state.zones[yard(by)] if cards[card].well],
-            checks=(
-                Check("clay:3.2", "dry", lambda game, well: not held(well, "dry")),
-                Check("clay:3.2", "other_colour", lambda game, well: cards[well].well in (colour, "any")),
+            Question(
+                "well",
+                "clay:3.2",
+                checks=(
+                    Check("clay:3.2", "dry", lambda game, well: not held(well, "dry")),
+                    Check("clay:3.2", "other_colour", lambda game, well: cards[well].well in (colour, "any")),
+                ),
             ),
+            by=by,
+            among=[card for card in game.state.zones[yard(by)] if cards[card].well],
             subject=spell,
         )
         game.state.put(well, "dry", True)
@@ -269,7 +273,7 @@ class Turn:
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
         spells = self.game.state.zones[ZoneId(f"{holder}.hand")]
-        spell = yield from self.game.choose(by=holder, role="play", clause="clay:3.4", among=spells, minimum=0)
+        spell = yield from self.game.choose(Question("play", "clay:3.4"), by=holder, among=spells, how_many=up_to(1))
         return bool((yield from play(self.game, holder, *spell))) if spell else None
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
@@ -368,7 +372,11 @@ class OneForEach:
         charms = [one for one in ready if isinstance(one, Charm)]
         for charm in sorted(charms, key=lambda one: game.players.index(one.player)):
             subject = event.objects()[0]
-            if (yield from game.choose(by=charm.player, role="charm", clause="clay:4.2", among=(subject,), minimum=0)):
+            if (
+                yield from game.choose(
+                    Question("charm", "clay:4.2"), by=charm.player, among=(subject,), how_many=up_to(1)
+                )
+            ):
                 return charm
         return None
 

@@ -4,15 +4,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import Check, Choice, Decision, Excluded, IllegalPlay, Refused, Why, answers, legal, run
+from judge.kernel import (
+    ANY_NUMBER,
+    ONE,
+    Check,
+    Choice,
+    Decision,
+    Excluded,
+    HowMany,
+    IllegalPlay,
+    Question,
+    Refused,
+    Why,
+    answers,
+    as_many_as_possible,
+    at_least,
+    exactly,
+    legal,
+    run,
+    up_to,
+)
 from tests.kernel.toy import COINS, P1, Says, new_game
 
 BIG = Check("toy:3.1", "too_small", lambda game, number: number > 2)
 EVEN = Check("toy:3.2", "odd", lambda game, number: number % 2 == 0)
 
 
-def choosing(game, found, **more):
-    found.append((yield from game.choose(**{"by": P1, "role": "pick", "clause": "toy:3", "among": range(6), **more})))
+def choosing(game, found, among=range(6), how_many=ONE, **asked):
+    question = Question("pick", "toy:3", **asked)
+    found.append((yield from game.choose(question, by=P1, among=among, how_many=how_many)))
 
 
 def play(*answers, off=frozenset(), **more):
@@ -40,7 +60,7 @@ def test_an_answer_is_legal_when_it_is_options_none_twice_as_many_as_asked(minim
 
 def test_options_that_may_each_be_chosen_and_not_together():
     why = Why("toy:3.3", "too_much")
-    bound = {"minimum": 0, "maximum": 6, "together": lambda picked: why if sum(picked) > 4 else None}
+    bound = {"how_many": ANY_NUMBER, "together": lambda picked: why if sum(picked) > 4 else None}
     _, found, decider, _ = play((3, 1), **bound)
     assert found == [(3, 1)]
     (choice,) = decider.saw
@@ -99,14 +119,14 @@ def test_where_nothing_can_be_picked_nobody_decides():
     nothing = Choice("pick", P1, "toy:3", ("x", "y"), minimum=0, maximum=0)
     assert nothing.forced
     assert not Choice("pick", P1, "toy:3", ("x", "y"), minimum=0, maximum=1).forced
-    game, found, _, _ = play((), minimum=0, maximum=0)
+    game, found, _, _ = play((), how_many=up_to(0))
     assert found == [()]
     assert [(s.key, s.assumed) for s in game.trace.steps] == [("forced", False)]
     assert game.decisions == []
 
 
 def test_too_few_options_is_an_illegal_play_that_names_every_clause():
-    _, found, _, ending = play(checks=(BIG, EVEN), minimum=2, maximum=2)
+    _, found, _, ending = play(checks=(BIG, EVEN), how_many=exactly(2))
     assert found == []
     assert ending.outcome == "refused"
     assert isinstance(ending.error, IllegalPlay)
@@ -121,10 +141,44 @@ def test_nothing_to_choose_from_is_said_with_the_clause_that_asks():
 
 
 def test_as_many_as_possible():
-    _, found, _, _ = play(among=(1, 2), minimum=5, maximum=5, as_many_as_possible=True)
+    _, found, _, _ = play(among=(1, 2), how_many=as_many_as_possible(5))
     assert found == [(1, 2)]
-    _, _, _, ending = play(among=(), minimum=5, maximum=5, as_many_as_possible=True)
+    _, _, _, ending = play(among=(), how_many=as_many_as_possible(5))
     assert ending.outcome == "refused"
+
+
+@pytest.mark.parametrize(
+    ("how_many", "there", "numbers"),
+    [
+        (HowMany(), 3, (1, 1, False)),
+        (up_to(2), 1, (0, 1, False)),
+        (ANY_NUMBER, 3, (0, 3, False)),
+        (at_least(2), 3, (2, 3, False)),
+        (exactly(2), 1, (2, 1, False)),
+        (as_many_as_possible(2), 1, (1, 1, True)),
+        (as_many_as_possible(2), 2, (2, 2, False)),
+        (as_many_as_possible(2), 0, (2, 0, False)),
+    ],
+)
+def test_how_many_of_so_many_options_are_chosen(how_many, there, numbers):
+    assert how_many.of(there) == numbers
+
+
+@pytest.mark.parametrize(("answer", "agreed"), [("yes", True), ("no", False)])
+def test_a_player_agrees_or_does_not(answer, agreed):
+    found = []
+
+    def asking(game):
+        found.append((yield from game.agrees(Question("may", "toy:3"), by=P1)))
+
+    game = new_game()
+    run(game, asking(game), Says((answer,)))
+    assert found == [agreed]
+
+
+def test_what_allows_an_option_is_asked_with_the_game():
+    game, _, _, _ = play((2,), because=("toy:1",), allowing=lambda game, option: (f"toy:{option}",) if game else ())
+    assert game.trace.steps[0].because == ("toy:1", "toy:2")
 
 
 @pytest.mark.parametrize("answer", [(9,), (1, 2), (), ([1],), ({},), (1, 1)])
@@ -151,7 +205,7 @@ def test_an_assumption_is_never_silent():
 @given(st.lists(st.sampled_from(COINS), unique=True), st.integers(0, 7), st.integers(0, 7), st.booleans())
 def test_no_choice_is_ever_without_an_answer(among, minimum, more, some):
     """Whatever is asked, either there is a legal answer or the play is illegal."""
-    _, _, decider, ending = play(among=among, minimum=minimum, maximum=minimum + more, as_many_as_possible=some)
+    _, _, decider, ending = play(among=among, how_many=HowMany(minimum, minimum + more, some))
     for choice in decider.saw:
         assert choice.minimum <= choice.maximum <= len(choice.options)
         assert legal(choice, choice.options[: choice.minimum])

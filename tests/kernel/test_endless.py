@@ -2,13 +2,13 @@
 
 import pytest
 
-from judge.kernel import GameOver, IllegalPlay, Position, Why, can_be_left, do
+from judge.kernel import Choice, GameOver, IllegalPlay, Position, Question, Why, can_be_left, do, exactly
 from tests.kernel.toy import P1, P2, Score, new_game, snapshot
 
 
 def asked(game, *answers, by=P1):
     """Ask a player for one of the answers."""
-    (answer,) = yield from game.choose(by=by, role="pick", clause="toy:3", among=answers)
+    (answer,) = yield from game.choose(Question("pick", "toy:3"), by=by, among=answers)
     return answer
 
 
@@ -105,7 +105,7 @@ def test_an_end_that_nobody_decides_is_a_way_out():
 
 def test_a_player_who_may_do_nothing_can_leave():
     def lap(game):
-        yield from game.choose(by=P1, role="act", clause="toy:3", among=("a",), boundary=True)
+        yield from game.ask(Choice("act", P1, "toy:3", ("a",), boundary=True))
         yield from to_and_fro(game)
 
     assert left(new_game(), lap)
@@ -113,7 +113,7 @@ def test_a_player_who_may_do_nothing_can_leave():
 
 def test_what_is_too_much_to_be_looked_at_counts_as_a_way_out():
     def orders(game):
-        yield from game.choose(by=P1, role="order", clause="toy:3", among="abcdefg", minimum=7, maximum=7, ordered=True)
+        yield from game.choose(Question("order", "toy:3", ordered=True), by=P1, among="abcdefg", how_many=exactly(7))
         yield from to_and_fro(game)
 
     def far(game):

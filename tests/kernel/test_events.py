@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import STOP, Game, IllegalPlay, Refused, Why, do, run, side_by_side, timestamp
+from judge.kernel import STOP, Game, IllegalPlay, Question, Refused, Why, do, run, side_by_side, timestamp
 from tests.kernel.toy import COINS, P1, P2, Instead, Rules, Says, Score, Toss, new_game
 
 
@@ -141,7 +141,7 @@ def test_what_an_event_needs_does_not_count_while_the_clause_is_switched_off():
 def test_what_follows_a_batch_may_ask_somebody():
     class Asking(Rules):
         def after(self, game, events, seen):
-            yield from game.choose(by=P2, role="show", clause="toy:6", among=("yes", "no"))
+            yield from game.agrees(Question("show", "toy:6"), by=P2)
 
     game, decider = new_game(), Says()
     game.policy = Asking()
@@ -272,7 +272,7 @@ def test_what_happens_in_one_batch_shares_a_timestamp():
 def tossing(game: Game, *coins, done, asks=False):
     """Toss coins one after the other, having chosen to if asked; remember what was on the table before each."""
     if asks:
-        yield from game.choose(by=P1, role="toss", clause="toy:3", among=("yes", "no"))
+        yield from game.agrees(Question("toss", "toy:3"), by=P1)
     for coin in coins:
         happened = yield from do(game, Toss(coin), clause="toy:2")
         done.append((coin, len(happened), [c for c in COINS if game.state.zone(c) == "p1.table"]))
@@ -325,7 +325,7 @@ def test_choices_of_procedures_side_by_side_are_asked_in_their_order_before_anyt
 def test_an_answer_that_is_refused_reaches_the_procedure_that_asked():
     def trying():
         try:
-            yield from game.choose(by=P1, role="toss", clause="toy:3", among=("yes", "no"))
+            yield from game.agrees(Question("toss", "toy:3"), by=P1)
         except IllegalPlay:
             return "refused"
 
@@ -338,7 +338,7 @@ def test_an_answer_that_is_refused_reaches_the_procedure_that_asked():
 def test_a_run_that_stops_leaves_no_procedure_behind_and_holds_nothing_back():
     def leaving():
         try:
-            yield from game.choose(by=P1, role="toss", clause="toy:3", among=("yes", "no"))
+            yield from game.agrees(Question("toss", "toy:3"), by=P1)
         finally:
             left.append(True)
 
@@ -514,7 +514,7 @@ def test_a_refusal_reaches_what_asked_inside_an_effect():
     class Asks(Instead):
         def replace(self, game, event):
             try:
-                yield from game.choose(by=P1, role="may", clause="toy:6", among=("yes", "no"))
+                yield from game.agrees(Question("may", "toy:6"), by=P1)
             except Refused:
                 return [Score(P1, 1)]
 

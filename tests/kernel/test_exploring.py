@@ -4,7 +4,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.kernel import OPEN, STOP, Bounds, Decision, End, Ending, IllegalPlay, Limits, Line, Why, do, explore, run
+from judge.kernel import (
+    OPEN,
+    STOP,
+    Bounds,
+    Decision,
+    End,
+    Ending,
+    HowMany,
+    IllegalPlay,
+    Limits,
+    Line,
+    Question,
+    Why,
+    do,
+    explore,
+    run,
+    up_to,
+)
 from judge.kernel._exploring import answers
 from tests.kernel.frames import FrameLikeness
 from tests.kernel.toy import COINS, P1, P2, Score, Toss, new_game
@@ -18,7 +35,7 @@ def whole(game, effects):
         for player, waiting in ((P1, list(effects[0])), (P2, list(effects[1]))):
             while waiting:
                 place.stand(player, waiting)
-                (at,) = yield from game.choose(by=player, role="next", clause="toy:4", among=range(len(waiting)))
+                (at,) = yield from game.choose(Question("next", "toy:4"), by=player, among=range(len(waiting)))
                 yield from effect(game, player, waiting.pop(at))
 
 
@@ -31,10 +48,10 @@ def effect(game, player, kind):
             yield from do(game, Score(player, score), clause="toy:2")
         case "toss":
             for coin in COINS[:2]:  # stands in the middle of a loop while the player is asked
-                (to,) = yield from game.choose(by=player, role="to", clause="toy:3", among=("p1.table", "p2.table"))
+                (to,) = yield from game.choose(Question("to", "toy:3"), by=player, among=("p1.table", "p2.table"))
                 yield from do(game, Toss(coin, to), clause="toy:2")
         case "choose":
-            picked = yield from game.choose(by=player, role="some", clause="toy:3", among=(1, 2), minimum=0, maximum=2)
+            picked = yield from game.choose(Question("some", "toy:3"), by=player, among=(1, 2), how_many=up_to(2))
             yield from do(game, Score(player, sum(picked)), clause="toy:2")
 
 
@@ -155,9 +172,9 @@ def test_equal_positions_are_played_on_once():
 
 def test_what_is_still_to_come_keeps_equal_positions_apart():
     def rules(game):
-        (first,) = yield from game.choose(by=P1, role="which", clause="toy:4", among=(1, 2))
+        (first,) = yield from game.choose(Question("which", "toy:4"), by=P1, among=(1, 2))
         for amount in iter([first, 3 - first, 2 * first]):  # the rest of the loop stands nowhere but in its iterator
-            yield from game.choose(by=P1, role="ready", clause="toy:3", among=("x", "y"))
+            yield from game.choose(Question("ready", "toy:3"), by=P1, among=("x", "y"))
             yield from do(game, Score(P1, amount), clause="toy:2")
 
     found = explore(starting(rules))
@@ -207,7 +224,7 @@ def test_a_line_that_reaches_its_steps_makes_the_answer_incomplete():
 
 def test_time_ends_a_line_that_never_asks():
     def for_ever(game):
-        yield from game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))
+        yield from game.choose(Question("pick", "toy:3"), by=P1, among=("x", "y"))
         while True:
             game.bound()
 
@@ -223,7 +240,7 @@ def test_a_circle_of_decisions_ends():
         with game.at("toy:3") as place:
             while True:
                 place.stand()
-                if (yield from game.choose(by=P1, role="on", clause="toy:3", among=("yes", "no"))) == ("no",):
+                if not (yield from game.agrees(Question("on", "toy:3"), by=P1)):
                     return
 
     found = explore(starting(rules))
@@ -240,7 +257,7 @@ def test_an_answer_that_is_taken_back_is_no_line():
                 place.stand()
 
     def play(game):
-        (coin,) = yield from game.choose(by=P1, role="coin", clause="toy:3", among=COINS[:3])
+        (coin,) = yield from game.choose(Question("coin", "toy:3"), by=P1, among=COINS[:3])
         yield from do(game, Toss(coin), clause="toy:2")
         if coin == "b":
             raise IllegalPlay((Why("toy:6.1", "wrong"),))
@@ -279,7 +296,7 @@ def ask(among, minimum, maximum, ordered):
     asked = Recorded(())
     run(
         game,
-        game.choose(by=P1, role="r", clause="toy:3", among=among, minimum=minimum, maximum=maximum, ordered=ordered),
+        game.choose(Question("r", "toy:3", ordered=ordered), by=P1, among=among, how_many=HowMany(minimum, maximum)),
         asked,
     )
     return asked.asked

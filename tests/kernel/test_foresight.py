@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.kernel import IllegalPlay, Why, do, foreseen, run
+from judge.kernel import HowMany, IllegalPlay, Question, Why, do, foreseen, run
 from tests.kernel.toy import P1, Says, Score, new_game
 
 MUST, WRONG = "toy:7", Why("toy:6.1", "wrong")
@@ -17,10 +17,10 @@ def playing(game, allowed, *, among=("x", "y", "z"), minimum=1, maximum=1):
 
     def play():
         first = yield from game.choose(
-            by=P1, role="pick", clause="toy:3", among=among, minimum=minimum, maximum=maximum
+            Question("pick", "toy:3"), by=P1, among=among, how_many=HowMany(minimum, maximum)
         )
         yield from do(game, Score(P1, 1), clause="toy:2")
-        second = yield from game.choose(by=P1, role="pick", clause="toy:4", among=("a", "b"))
+        second = yield from game.choose(Question("pick", "toy:4"), by=P1, among=("a", "b"))
         if (frozenset(first), second[0]) not in allowed:
             game.forbid(WRONG)
         return first, second

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import STOP, Choice, IllegalPlay, LimitReached, Limits, Why, clause, do, run
+from judge.kernel import STOP, Choice, IllegalPlay, LimitReached, Limits, Question, Why, clause, do, run
 from tests.kernel.toy import COINS, P1, P2, Says, Score, Toss, new_game
 
 LIES = Why("toy:6.1", "no_such_coin")
@@ -119,7 +119,7 @@ def test_a_refused_decision_rewinds_too():
 
     def picks(game):
         yield from do(game, Toss("a"), clause="toy:2")
-        yield from game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))
+        yield from game.choose(Question("pick", "toy:3"), by=P1, among=("x", "y"))
 
     def whole(game):
         found.append((yield from game.attempt(picks(game), back)))
@@ -170,7 +170,7 @@ def test_a_boundary_choice_is_a_decision_and_no_step():
     game = new_game()
 
     def whole(game):
-        yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"), boundary=True)
+        yield from game.ask(Choice("act", P1, "toy:3", ("x", "y"), boundary=True))
 
     assert run(game, whole(game), Says("y")).outcome == "finished"
     assert game.trace.steps == []
@@ -193,7 +193,7 @@ def test_the_limit_of_steps_is_looked_at_wherever_something_can_repeat():
     for once in (
         lambda game: game.note("looked", "toy:8"),
         lambda game: list(do(game, Score(P1, 1), clause="toy:2")),
-        lambda game: next(game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))),
+        lambda game: next(game.choose(Question("pick", "toy:3"), by=P1, among=("x", "y"))),
         lambda game: game.bound(),
     ):
         game = new_game(Limits(steps=1))

@@ -2,7 +2,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.kernel import STOP, Check, Ending, GameOver, IllegalPlay, LimitReached, Limits, Why, apply, do, run, try_out
+from judge.kernel import (
+    STOP,
+    Check,
+    Choice,
+    Ending,
+    GameOver,
+    HowMany,
+    IllegalPlay,
+    LimitReached,
+    Limits,
+    Question,
+    Why,
+    apply,
+    do,
+    run,
+    try_out,
+)
 from tests.kernel.toy import COINS, P1, Rules, Says, Score, Toss, new_game, snapshot, state
 
 WRONG = Why("toy:6.1", "wrong")
@@ -20,9 +36,9 @@ def for_ever(game, kind):
             case "do":
                 yield from do(game, Score(P1, 1), clause="toy:2")
             case "ask":
-                yield from game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))
+                yield from game.choose(Question("pick", "toy:3"), by=P1, among=("x", "y"))
             case "boundary":
-                yield from game.choose(by=P1, role="act", clause="toy:3", among=("x",), boundary=True)
+                yield from game.ask(Choice("act", P1, "toy:3", ("x",), boundary=True))
                 game.note("round", "toy:8")
             case "attempt":
                 yield from game.attempt(failing(game), back)
@@ -85,7 +101,7 @@ def test_a_large_batch_does_not_pass_the_limit():
 
 def test_how_a_run_can_end():
     def whole(game, last):
-        yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"), boundary=True)
+        yield from game.ask(Choice("act", P1, "toy:3", ("x", "y"), boundary=True))
         if last is not None:
             raise last
 
@@ -107,7 +123,7 @@ def test_how_a_run_can_end():
 def test_a_procedure_is_closed_before_its_ending_is_told():
     def whole(game):
         with game.inside():
-            yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"))
+            yield from game.choose(Question("act", "toy:3"), by=P1, among=("x", "y"))
 
     for last in (GameOver(P1), LimitReached("steps", 3), IllegalPlay((WRONG,))):
         game = new_game()
@@ -122,10 +138,10 @@ def test_what_the_decider_raises_reaches_the_rule_that_asked():
 
     def whole(game):
         try:
-            yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"))
+            yield from game.choose(Question("act", "toy:3"), by=P1, among=("x", "y"))
         except IllegalPlay as illegal:
             heard.append(illegal.why)
-        yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"))
+        yield from game.choose(Question("act", "toy:3"), by=P1, among=("x", "y"))
 
     assert run(game, whole(game), Says(IllegalPlay((WRONG,)), "y")).outcome == "finished"
     assert heard == [(WRONG,)]
@@ -145,7 +161,7 @@ def action(game, coins, fails, commits):
         game.note("tossing", "toy:2")
         with game.inside():
             yield from do(game, Toss(coin), clause="toy:2")
-            yield from game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))
+            yield from game.choose(Question("pick", "toy:3"), by=P1, among=("x", "y"))
 
 
 coins = st.lists(st.sampled_from(COINS), min_size=1, unique=True)
@@ -203,19 +219,16 @@ def test_a_play_after_a_trial_is_the_play_without_it(tossed, fails):
 def rules_of(game, rounds):
     """A small game with every kind of decision in it, chance too."""
     for _ in range(rounds):
-        (coin,) = yield from game.choose(by=P1, role="coin", clause="toy:3", among=COINS)
+        (coin,) = yield from game.choose(Question("coin", "toy:3"), by=P1, among=COINS)
         (zone,) = yield from game.choose(
-            by=P1, role="zone", clause="toy:3.1", among=("p1.table", "p2.table", "p1.purse"), subject=coin
+            Question("zone", "toy:3.1"), by=P1, among=("p1.table", "p2.table", "p1.purse"), subject=coin
         )
         yield from game.attempt(picky(game, coin, zone), back, voluntary=True)
         order = yield from game.choose(
+            Question("shuffle", "toy:4", ordered=True),
             by=P1,
-            role="shuffle",
-            clause="toy:4",
             among=game.state.zones["p1.purse"],
-            ordered=True,
-            minimum=len(game.state.zones["p1.purse"]),
-            maximum=99,
+            how_many=HowMany(len(game.state.zones["p1.purse"]), 99),
         )
         game.state.reorder("p1.purse", order)
 
@@ -296,7 +309,7 @@ def objected(game):
         Check("toy:6.5", "not_a", lambda _, coin: coin != "a"),
         Check("toy:6.6", "last", lambda _, coin: coin > "b"),
     )
-    yield from game.choose(by=P1, role="pick", clause="toy:3", among=("a", "b", "c"), checks=checks)
+    yield from game.choose(Question("pick", "toy:3", checks=checks), by=P1, among=("a", "b", "c"))
     game.forbid(POOR)
     game.commit()
 
@@ -342,7 +355,7 @@ def test_what_a_tried_action_leaves_is_no_objection_to_the_next():
 def test_where_no_option_is_left_those_that_are_excluded_are_told():
     def hopeless(game):
         yield from game.choose(
-            by=P1, role="pick", clause="toy:3", among=("a",), checks=(Check("toy:6.5", "no", lambda *_: False),)
+            Question("pick", "toy:3", checks=(Check("toy:6.5", "no", lambda *_: False),)), by=P1, among=("a",)
         )
 
     illegal = try_out(game := new_game(), hopeless(game), Says())

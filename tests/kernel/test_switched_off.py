@@ -9,6 +9,7 @@ from judge.kernel import (
     IllegalPlay,
     Limits,
     Procedure,
+    Question,
     Why,
     at_most,
     clause,
@@ -120,7 +121,7 @@ def test_a_note_is_not_written_and_what_it_does_is_not_done():
 @pytest.mark.parametrize("off", [False, True])
 def test_nobody_is_asked_and_the_first_options_are_taken(off):
     game, decider = switched_off(*(["toy:4"] if off else [])), Says(("b",))
-    choice = game.choose(by="p1", role="pick", clause="toy:4", among=("a", "b"))
+    choice = game.choose(Question("pick", "toy:4"), by="p1", among=("a", "b"))
     assert play(game, choice, decider) == (("a",) if off else ("b",))
     assert len(decider.saw) == (0 if off else 1)
     assert len(game.trace.steps) == len(decider.saw)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.games import package
-from judge.kernel import Bounds, Choice, Line, _exploring, do, explore
+from judge.kernel import Bounds, Choice, Line, Question, _exploring, do, explore
 from judge.scenario import Scenario, library, parse, resolve
 from judge.scenario.studies.exploring import Exploring, explored
 from tests.kernel.frames import FrameLikeness
@@ -155,7 +155,7 @@ class Program:
 
 
 def ask(game):
-    return (yield from game.choose(by=P1, role="which", clause="toy:3", among=(0, 1)))
+    return (yield from game.choose(Question("which", "toy:3"), by=P1, among=(0, 1)))
 
 
 def part(game, first, second):

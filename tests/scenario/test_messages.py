@@ -259,11 +259,11 @@ def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
     if name == "Several":  # its message says what happens several times
         found.events |= set(_constants(call.args[0]))
     found.reasons |= set(_constants(keywords.get("reason"))) | set(_constants(keywords.get("empty")))
-    asking = name in ("choose", "choose_order", "Choice")
+    asking = name in ("Question", "choose_order", "Choice")
     roles = set(_constants(keywords.get("role")))
     if name == "choose_order" and not roles:
         roles = {"order"}
-    if name == "Choice":
+    if name in ("Question", "Choice"):
         roles |= set(_constants(call.args[0])) if call.args else set()
     if name in roles_at and len(call.args) > roles_at[name]:
         roles |= set(_constants(call.args[roles_at[name]]))

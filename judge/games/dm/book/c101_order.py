@@ -8,7 +8,7 @@ from typing import NamedTuple
 from judge.games.dm._board import in_turn_order, turn_player
 from judge.games.dm.book.c101_levels import level
 from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER
-from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, ruled, settle, waiting
+from judge.kernel import Citation, Game, PlayerId, Procedure, Question, Waiting, clause, ruled, settle, waiting
 
 
 class Next(NamedTuple):
@@ -51,11 +51,10 @@ def resolve_waiting(
             side = () if sides is None else (sides[0 if own else 1],)
             by_id = {one.id: one for one in due.queue}
             (chosen,) = yield from game.choose(
+                Question("effect", "dm:605.1"),
                 by=due.player,
-                role="effect",
-                clause="dm:605.1",
-                because=(*due.because, *again, *because, *side),
                 among=by_id,
+                because=(*due.because, *again, *because, *side),
             )
             one = by_id[chosen]
             settle(game.state, one)

@@ -9,7 +9,20 @@ from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import came
 from judge.games.dm.book.c701_shuffling import shuffle
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled, upheld
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Why,
+    clause,
+    do,
+    ruled,
+    upheld,
+)
 
 UNNAMED = "?"
 """The name of a card of which a board says nothing."""
@@ -186,6 +199,6 @@ def lay_out_shields(game: Game, player: PlayerId) -> Procedure[None]:
 @clause("dm:103.4", without=None)
 def first_player(game: Game) -> Procedure[None]:
     """103.4: the winner of rock-paper-scissors goes first."""
-    (first,) = yield from game.choose(by=game.players[0], role="random_player", clause="dm:103.4", among=game.players)
+    (first,) = yield from game.choose(Question("random_player", "dm:103.4"), by=game.players[0], among=game.players)
     game.state.put(GAME, "turn", first)
     game.note("goes_first", "dm:103.5", because=("dm:103.4",), actor=first)

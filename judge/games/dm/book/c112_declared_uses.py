@@ -13,7 +13,22 @@ from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Discard
 from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import AS_OF_THE_HAND, Ability, becomes_waiting, resolves
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do
+from judge.kernel import (
+    ANY_NUMBER,
+    CardId,
+    Check,
+    Citation,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Waiting,
+    Why,
+    clause,
+    do,
+    up_to,
+)
 
 GUARD = Ability("guard_strike", None, "guard_strike", "dm:509.5b")
 """The effect of a guard strike that has been declared."""
@@ -35,15 +50,11 @@ def declare_guard_strikes(game: Game, taken: Sequence[CardId], *, broken: bool) 
         if not own:
             continue
         chosen = yield from game.choose(
+            Question("guard_strike", rule, checks=(_HAS_GUARD_STRIKE,), hidden=True),
             by=player,
-            role="guard_strike",
-            clause=rule,
-            because=("dm:113.6",) if broken else (),
             among=own,
-            checks=(_HAS_GUARD_STRIKE,),
-            minimum=0,
-            maximum=len(own),
-            hidden=True,
+            how_many=ANY_NUMBER,
+            because=("dm:113.6",) if broken else (),
         )
         for card in chosen:
             game.note("declared", rule, actor=player, objects=(card,))
@@ -126,22 +137,25 @@ def _declare_by_discarding(
         in_hand = there(game, player, "hand")
         too_late = [one for one in left if owner(game, one) == player and one not in in_hand and _says(game, way, one)]
         chosen = yield from game.choose(
-            by=player,
-            role="strike_back" if way is STRIKE_BACKS else "judgement_z",
-            clause=way.declares if broken else way.use.clause,
-            because=(*((way.use.clause,) if broken else ()), *_when(way)),
-            among=[*in_hand, *too_late],
-            checks=(
-                _IN_HAND,
-                Check(
-                    way.nothing.clause, way.nothing.reason, lambda game, card: bool(_designated(game, way, card, left))
+            Question(
+                "strike_back" if way is STRIKE_BACKS else "judgement_z",
+                way.declares if broken else way.use.clause,
+                checks=(
+                    _IN_HAND,
+                    Check(
+                        way.nothing.clause,
+                        way.nothing.reason,
+                        lambda game, card: bool(_designated(game, way, card, left)),
+                    ),
+                    NOT_FORBIDDEN,
                 ),
-                NOT_FORBIDDEN,
+                hidden=True,
+                together=lambda picked: None if _each_has_one(game, way, picked, left) else way.too_few,
             ),
-            minimum=0,
-            maximum=len(in_hand),
-            hidden=True,
-            together=lambda picked: None if _each_has_one(game, way, picked, left) else way.too_few,
+            by=player,
+            among=[*in_hand, *too_late],
+            how_many=up_to(len(in_hand)),
+            because=(*((way.use.clause,) if broken else ()), *_when(way)),
         )
         for number, card in enumerate(chosen, 1):
             discarded = yield from _discard_for(game, way, card, left, chosen[number:])
@@ -165,15 +179,17 @@ def _discard_for(
         return one not in others and _each_has_one(game, way, others, [other for other in left if other != one])
 
     (discarded,) = yield from game.choose(
-        by=player,
-        role="strike_back_card" if way is STRIKE_BACKS else "judgement_z_card",
-        clause=way.declares,
-        because=("dm:112.3b#which-card-is-discarded",),
-        among=[one for one in left if owner(game, one) == player],
-        checks=(
-            Check(way.wrong.clause, way.wrong.reason, lambda game, one: one in _designated(game, way, card, left)),
-            Check(way.too_few.clause, way.too_few.reason, leaves_enough),
+        Question(
+            "strike_back_card" if way is STRIKE_BACKS else "judgement_z_card",
+            way.declares,
+            because=("dm:112.3b#which-card-is-discarded",),
+            checks=(
+                Check(way.wrong.clause, way.wrong.reason, lambda game, one: one in _designated(game, way, card, left)),
+                Check(way.too_few.clause, way.too_few.reason, leaves_enough),
+            ),
         ),
+        by=player,
+        among=[one for one in left if owner(game, one) == player],
         subject=card,
     )
     game.note("declared", way.declares, because=(way.use.clause,), actor=player, objects=(card,))

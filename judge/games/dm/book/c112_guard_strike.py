@@ -9,7 +9,7 @@ from judge.games.dm.book.c110_keywords import CANNOT_ATTACK
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_abilities import resolves
 from judge.games.dm.book.c608_continuous import lay_on
-from judge.kernel import Game, PlayerId, Procedure, Waiting, clause
+from judge.kernel import Game, PlayerId, Procedure, Question, Waiting, as_many_as_possible, clause
 
 EFFECT = "dm:509.5b#what-guard-strike-does"
 """What comes of a guard strike: the document leaves it to the text on the cards."""
@@ -21,12 +21,10 @@ def _guard(game: Game, waiting: Waiting) -> Procedure[None]:
     """Choose a creature of the opponent: it can't attack this turn."""
     player = PlayerId(waiting.controller)
     chosen = yield from game.choose(
+        Question("choose", EFFECT),
         by=player,
-        role="choose",
-        clause=EFFECT,
         among=creatures(game, opponent(game, player), "chosen"),
-        minimum=1,
-        as_many_as_possible=True,
+        how_many=as_many_as_possible(1),
         subject=waiting.source.card,
     )
     refs = tuple(game.state.ref(card) for card in chosen)

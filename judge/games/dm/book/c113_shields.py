@@ -22,6 +22,7 @@ from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.kernel import (
+    ANY_NUMBER,
     GAME,
     CardId,
     Check,
@@ -31,6 +32,7 @@ from judge.kernel import (
     OfCard,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Waiting,
     Why,
@@ -320,15 +322,17 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
     for player in players:
         own = [card for card in taken if owner(game, card) == player]
         chosen = yield from game.choose(
+            Question(
+                "declare",
+                rule,
+                because=("dm:113.6",),
+                checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared), NOT_FORBIDDEN),
+                hidden=True,
+            ),
             by=player,
-            role="declare",
-            clause=rule,
-            because=("dm:113.6", *(("dm:509.5a#whose-declaration",) if len(players) > 1 else ())),
             among=own,
-            checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared), NOT_FORBIDDEN),
-            minimum=0,
-            maximum=len(own),
-            hidden=True,
+            how_many=ANY_NUMBER,
+            because=("dm:509.5a#whose-declaration",) if len(players) > 1 else (),
         )
         for card in chosen:
             has_it = _has_any(dm(game).printed(game, card)["keywords"])

@@ -25,6 +25,7 @@ from judge.kernel import (
     Info,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Sight,
     State,
@@ -125,12 +126,15 @@ def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
 @clause("dm:701.23a")
 def _remove(game: Game, player: PlayerId, command: CardId, among: Sequence[CardId]) -> Procedure[Event]:
     (seal,) = yield from game.choose(
+        Question(
+            "unseal",
+            "dm:116.4a",
+            because=("dm:116.4", "dm:116.4b"),
+        ),
         by=player,
-        role="unseal",
-        clause="dm:116.4a",
-        because=("dm:116.4", "dm:116.4b", *_readings(game, player, among)),
         among=among,
         subject=command,
+        because=_readings(game, player, among),
     )
     event = Move(game.state.ref(seal), "graveyard", alone=True, means="dm:701.23b")
     event.clause = "dm:703.4j"

@@ -26,9 +26,11 @@ from judge.kernel import (
     Info,
     PlayerId,
     Procedure,
+    Question,
     Why,
     clause,
     do,
+    up_to,
 )
 
 ITS_OWN = "dm:303.3b#who-may-pay-when"
@@ -88,11 +90,13 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
         game.forbid(unpaid, subject=gear, objects=(gear,))
     now = bearer(game.state, gear)
     (creature,) = yield from game.choose(
+        Question(
+            "cross_to",
+            "dm:303.3",
+            checks=(IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)),
+        ),
         by=player,
-        role="cross_to",
-        clause="dm:303.3",
         among=[card for card in elements(game, player, "chosen") if card != gear],
-        checks=(IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)),
         subject=gear,
     )
     game.commit()
@@ -125,7 +129,11 @@ def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None
     if zone_of(game, gear) != "battle_zone" or not among:
         return
     to = yield from game.choose(
-        by=player, role="cross_to", clause="dm:303.3", because=("dm:303.3c",), among=among, minimum=0, subject=gear
+        Question("cross_to", "dm:303.3", because=("dm:303.3c",)),
+        by=player,
+        among=among,
+        how_many=up_to(1),
+        subject=gear,
     )
     if to:
         crossing = Cross(game.state.ref(gear), game.state.ref(to[0]), "dm:303.3a")

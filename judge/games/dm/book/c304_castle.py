@@ -10,7 +10,7 @@ from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import carries_out
-from judge.kernel import SIGHT, CardId, Event, Game, PlayerId, Procedure, Ref, Sight, clause, do
+from judge.kernel import SIGHT, CardId, Event, Game, PlayerId, Procedure, Question, Ref, Sight, clause, do
 
 HELD = "held"
 """The fact on a castle: the cards of its shield of which a shield trigger is going to be used (304.3)."""
@@ -47,7 +47,7 @@ def _fortify(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
         game.note("stays", "dm:304.2#no-shield", because=("dm:409.2",), objects=(card,), reason="no_shield")
         return
     (shield,) = yield from game.choose(
-        by=player, role="fortify", clause="dm:304.2", because=("dm:113.4",), among=mine, subject=card
+        Question("fortify", "dm:304.2", because=("dm:113.4",)), by=player, among=mine, subject=card
     )
     fortified = Fortify(game.state.ref(card), game.state.ref(shield))
     yield from do(game, fortified, clause="dm:304.2", because=("dm:601.1g", "dm:605.3"))

@@ -14,7 +14,7 @@ from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c403_attached import EnterAttached
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c801_evolution import enters_differently
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Question, Ref, Why, clause, do
 
 IS_CREATURE = Check("dm:305.2", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 
@@ -60,13 +60,15 @@ def _enter_equipped(game: Game, player: PlayerId, card: CardId, rule: Citation) 
     return bool((yield from do(game, EnterEquipped(weapon, creature, "dm:305.2"), clause=rule)))
 
 
+EQUIP_TO = Question("equip_to", "dm:305.2", checks=(IS_CREATURE,))
+"""Which creature a weapon is equipped to."""
+
+
 def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
     mine = elements(game, player, "chosen")
     if not any(IS_CREATURE.passes(game, one) for one in mine):
         return None
-    (creature,) = yield from game.choose(
-        by=player, role="equip_to", clause="dm:305.2", among=mine, checks=(IS_CREATURE,), subject=card
-    )
+    (creature,) = yield from game.choose(EQUIP_TO, by=player, among=mine, subject=card)
     return game.state.ref(creature)
 
 

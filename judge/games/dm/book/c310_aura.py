@@ -10,7 +10,7 @@ from judge.games.dm.book.c400_being_there import creatures, there
 from judge.games.dm.book.c403_attached import EnterAttached
 from judge.games.dm.book.c601_using import carries_out
 from judge.games.dm.book.c701_gr_summon import gr_summon
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Check, Citation, Game, HowMany, PlayerId, Procedure, Question, Ref, clause, do
 
 IS_GR = Check("dm:310.2", "no_gr_creature", lambda game, card: "gr" in info(game, card)["special"])
 
@@ -41,19 +41,20 @@ def _attach_aura(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     yield from do(game, EnterUpon(aura, creature, "dm:310.2"), clause="dm:310.2", because=("dm:601.1g",))
 
 
+AURA_TO = Question("aura_to", "dm:310.2", checks=(IS_GR,))
+"""Which creature an aura is attached to."""
+
+
 def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
     """Let a player choose a GR creature for an aura; whoever chooses none performs a GR summon."""
     if _has_gr_creatures(game, player):
         chosen = yield from game.choose(
+            AURA_TO,
             by=player,
-            role="aura_to",
-            clause="dm:310.2",
-            because=("dm:310.2#whose-creature",) if _has_gr_creatures(game, opponent(game, player)) else (),
             among=creatures(game, player, "chosen"),
-            checks=(IS_GR,),
-            minimum=0 if there(game, player, "super_gr") else 1,
-            maximum=1,
+            how_many=HowMany(0 if there(game, player, "super_gr") else 1, 1),
             subject=card,
+            because=("dm:310.2#whose-creature",) if _has_gr_creatures(game, opponent(game, player)) else (),
         )
         if chosen:
             return game.state.ref(chosen[0])

@@ -20,7 +20,7 @@ from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_flipping import is_awakened, is_other_side_up
-from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, clause, do, ruled
+from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, Question, clause, do, ruled
 
 
 @clause("dm:301.5", without=False)
@@ -94,6 +94,15 @@ def compelled(game: Game, player: PlayerId) -> list[CardId]:
     return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
 
 
+ATTACKER = Question(
+    "attacker",
+    "dm:506.1a",
+    because=("dm:506.1", "dm:505.4", "dm:702.3c", "dm:301.4"),
+    checks=(NOT_SEALED, IS_CREATURE, *CAN_ATTACK),
+)
+"""Which creature attacks."""
+
+
 @clause("dm:301.4", "dm:506.1", "dm:702.3c", without=False)
 def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure[bool]:
     """506.1: choose a creature, tap it, and say what it attacks.
@@ -107,12 +116,10 @@ def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure
         IllegalPlay: no creature can attack, or not that one.
     """
     (card,) = yield from game.choose(
+        ATTACKER,
         by=player,
-        role="attacker",
-        clause="dm:506.1a",
-        because=("dm:506.1", "dm:505.4", "dm:702.3c", "dm:301.4", *_why_it_can(game, player)),
         among=and_sealed(game, player, elements(game, player, "chosen")),
-        checks=(NOT_SEALED, IS_CREATURE, *CAN_ATTACK),
+        because=_why_it_can(game, player),
     )
     ref = game.state.ref(card)
     yield from do(game, tap(game, card), clause="dm:506.1c", because=("dm:105.3",))
@@ -181,12 +188,10 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
     lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
     has_waited = Check("dm:301.5", "summoning_sickness", lambda game, one: _reaches(game, attacking, one))
     (target,) = yield from game.choose(
+        Question("attack_target", "dm:506.1e", because=("dm:505.2",), checks=(has_waited, lies_so, may_attack)),
         by=player,
-        role="attack_target",
-        clause="dm:506.1e",
-        because=("dm:505.2", *_against_the_rule(game, attacking, theirs)),
         among=[theirs, *creatures(game, theirs, "chosen")],
-        checks=(has_waited, lies_so, may_attack),
+        because=_against_the_rule(game, attacking, theirs),
     )
     return str(target)
 

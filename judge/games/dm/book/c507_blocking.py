@@ -11,7 +11,22 @@ from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, CANNOT_BLOCK, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures
 from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
-from judge.kernel import CardId, Check, Game, Happening, PlayerId, Procedure, Ref, Why, choose_order, clause, do, ruled
+from judge.kernel import (
+    CardId,
+    Check,
+    Game,
+    Happening,
+    HowMany,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    choose_order,
+    clause,
+    do,
+    ruled,
+)
 
 
 def _is_untapped(game: Game, card: CardId) -> bool:
@@ -84,15 +99,17 @@ def _change_target(game: Game) -> Procedure[None]:
     mine = creatures(game, player, "chosen")
     must = _compelled(game, mine)
     chosen = yield from game.choose(
+        Question(
+            "blockers",
+            "dm:507.1",
+            because=("dm:702.3d",),
+            checks=(NOT_SEALED, *CHECKS),
+            together=lambda picked: _leaves_out(game, must, picked),
+        ),
         by=player,
-        role="blockers",
-        clause="dm:507.1",
-        because=("dm:702.3d", *(("dm:507.1b",) if must else ())),
         among=and_sealed(game, player, mine),
-        checks=(NOT_SEALED, *CHECKS),
-        minimum=len(must),
-        maximum=len(mine),
-        together=lambda picked: _leaves_out(game, must, picked),
+        how_many=HowMany(len(must), len(mine)),
+        because=("dm:507.1b",) if must else (),
     )
     chosen = yield from choose_order(game, player, chosen, "dm:507.2", role="block_order")
     blocks: dict[CardId, bool] = {}
@@ -124,7 +141,7 @@ def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]
         able.append(GUARDMAN)
     if len(able) < 2:
         return next(iter(able), GUARDMAN)
-    (used,) = yield from game.choose(by=player, role="changes_target", clause="dm:507.1", among=able, subject=card)
+    (used,) = yield from game.choose(Question("changes_target", "dm:507.1"), by=player, among=able, subject=card)
     return str(used)
 
 

@@ -18,7 +18,7 @@ from judge.games.dm.book.c110_keywords import (
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c703_state_based import DirectAttack
-from judge.kernel import CardId, Game, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Game, PlayerId, Procedure, Question, Ref, as_many_as_possible, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
 """How many shields each breaker ability breaks (509.2b), ``None`` for all that there are."""
@@ -70,17 +70,20 @@ def _how_many(game: Game, card: CardId, player: PlayerId) -> Procedure[int]:
         game.note("breaks", "dm:509.2a", because=because, objects=(card,), amount=1 + more)
         return 1 + more
     (used,) = yield from game.choose(
+        Question("breaker", "dm:509.2c"),
         by=game.policy.controller(game, card),
-        role="breaker",
-        clause="dm:509.2c",
-        because=("dm:509.2c#who-chooses",) if len(own) > 1 else (),
         among=own,
         subject=card,
+        because=("dm:509.2c#who-chooses",) if len(own) > 1 else (),
     )
     number = BREAKERS[used]
     count = len(shields(game, player)) if number is None else number + more
     game.note("breaks", KEYWORDS[used].says, because=because, objects=(card,), amount=count)
     return count
+
+
+SHIELDS = Question("shields", "dm:509.3", distinct="dm:509.6")
+"""Which shields are broken."""
 
 
 @clause("dm:509.3", without=None)
@@ -90,15 +93,11 @@ def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]
     assert attack is not None  # noqa: S101 - the caller has looked
     among = shields(game, player)
     chosen = yield from game.choose(
+        SHIELDS,
         by=attack.by,
-        role="shields",
-        clause="dm:509.3",
-        because=("dm:509.2c#who-chooses",) if count > len(among) else (),
         among=among,
-        minimum=count,
-        maximum=count,
-        as_many_as_possible=True,
-        distinct="dm:509.6",
+        how_many=as_many_as_possible(count),
+        because=("dm:509.2c#who-chooses",) if count > len(among) else (),
     )
     change_attack(game, shields=tuple(game.state.ref(card) for card in chosen))
 

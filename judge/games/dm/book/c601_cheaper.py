@@ -11,7 +11,7 @@ from judge.games.dm.book.c112_costs import ManaCost, unpayable
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.language import Cheaper
-from judge.kernel import CardId, Check, Game, PlayerId, Procedure, clause
+from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Question, clause, up_to
 
 
 def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
@@ -56,7 +56,7 @@ def made_cheaper(
     while left:
         checks = (Check("dm:601.1a", "not_applicable", lambda g, n: _applicable(g, player, card, left[n])),)
         chosen = yield from game.choose(
-            by=player, role="cheaper", clause="dm:601.1a", among=left, checks=checks, minimum=0, subject=card
+            Question("cheaper", "dm:601.1a", checks=checks), by=player, among=left, how_many=up_to(1), subject=card
         )
         if not chosen:
             break

@@ -13,7 +13,19 @@ from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c605_choosing import IS_THERE
 from judge.games.dm.book.c701_linking import links_of
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Why, clause
+from judge.kernel import (
+    ANY_NUMBER,
+    CardId,
+    Check,
+    Citation,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Why,
+    clause,
+    up_to,
+)
 
 ON_THE_CARDS: Citation = "dm:101.2#keywords-undefined"
 """What these keywords do is written on the cards that have them."""
@@ -52,16 +64,17 @@ def _drives(
 
     return (
         yield from game.choose(
+            Question(
+                "o_drive",
+                ON_THE_CARDS,
+                because=("dm:601.1a", "dm:112.2d"),
+                checks=(Check("dm:112.2a", "cannot_pay", lambda _, name: unpaid([name]) is None),),
+                together=unpaid,
+            ),
             by=player,
-            role="o_drive",
-            clause=ON_THE_CARDS,
-            because=("dm:601.1a", "dm:112.2d"),
             among=own,
-            checks=(Check("dm:112.2a", "cannot_pay", lambda _, name: unpaid([name]) is None),),
-            minimum=0,
-            maximum=len(own),
+            how_many=ANY_NUMBER,
             subject=card,
-            together=unpaid,
         )
     )
 
@@ -79,6 +92,10 @@ def _is_driven(text: Text, what: language.Driven) -> bool:
     return text.subject.removeprefix(f"{card}.") in text.game.state.get(card, DRIVEN, ())
 
 
+SHIELD_FORCE = Question("force", ON_THE_CARDS, checks=(IS_THERE,))
+"""Which shield a shield force names."""
+
+
 @clause(ON_THE_CARDS, without=None)
 def choose_force(game: Game, card: CardId) -> Procedure[None]:
     """Let a player choose one of their shields for the shield force of a creature that is about to enter."""
@@ -87,14 +104,7 @@ def choose_force(game: Game, card: CardId) -> Procedure[None]:
         return
     player = owner(game, card)
     chosen = yield from game.choose(
-        by=player,
-        role="force",
-        clause=ON_THE_CARDS,
-        among=shields(game, player),
-        checks=(IS_THERE,),
-        minimum=0,
-        maximum=1,
-        subject=card,
+        SHIELD_FORCE, by=player, among=shields(game, player), how_many=up_to(1), subject=card
     )
     game.state.put(card, FORCE, game.state.ref(chosen[0]) if chosen else None)
 

@@ -38,6 +38,7 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     clause,
@@ -211,7 +212,7 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
         return None
     can_pay = unpayable(game, player, cost_of_using(game, card)) is None
     among = PAYMENTS if can_pay else PAYMENTS[1:]
-    (chosen,) = yield from game.choose(by=player, role="payment", clause="dm:112.3e", among=among, subject=card)
+    (chosen,) = yield from game.choose(Question("payment", "dm:112.3e"), by=player, among=among, subject=card)
     return "dm:112.3e" if chosen == "g_zero" else None
 
 

@@ -13,7 +13,20 @@ from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c506_attacking import CAN_ATTACK
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
 from judge.games.dm.book.c605_choosing import feasible
-from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Waiting, Why, clause, do
+from judge.kernel import (
+    ANY_NUMBER,
+    CardId,
+    Check,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Waiting,
+    Why,
+    clause,
+    do,
+)
 
 ACTIVATE = "activate"
 """The word for using a tap ability."""
@@ -78,9 +91,7 @@ def kept_tapped(game: Game, player: PlayerId, tapped: Sequence[CardId]) -> Proce
     silent = [card for card in tapped if _of_kind(game, card, language.SilentSkill)]
     if not silent:
         return ()
-    chosen = yield from game.choose(
-        by=player, role="silent_skill", clause="dm:501.1a", among=silent, minimum=0, maximum=len(silent)
-    )
+    chosen = yield from game.choose(Question("silent_skill", "dm:501.1a"), by=player, among=silent, how_many=ANY_NUMBER)
     for card in chosen:
         game.note("activates", "dm:501.1a", because=("dm:602.1",), actor=player, objects=(card,))
         for ability in _of_kind(game, card, language.SilentSkill):

@@ -18,7 +18,20 @@ from judge.games.dm.book.c603_abilities import (
     notice,
     works,
 )
-from judge.kernel import Check, Citation, Game, Happening, PlayerId, Procedure, Why, clause, tell, under
+from judge.kernel import (
+    ANY_NUMBER,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Question,
+    Why,
+    clause,
+    tell,
+    under,
+)
 
 
 class Moment(NamedTuple):
@@ -81,19 +94,20 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         return
     own = {f"{one.ref.card}.{one.ability.label}": one for one in _declarable(game, player)}
     chosen = yield from game.choose(
-        by=player,
-        role="declare_ability",
-        clause=rule,
-        because=("dm:603.2e",),
-        among=own,
-        checks=(
-            Check("dm:603.2f", "no_occasion", lambda game, name: _occasion(game, own[name], occasions) is not None),
-            Check(ON_THE_CARDS, "second_ninja_strike", lambda game, name: not _second(game, player, [own[name]])),
+        Question(
+            "declare_ability",
+            rule,
+            because=("dm:603.2e",),
+            checks=(
+                Check("dm:603.2f", "no_occasion", lambda game, name: _occasion(game, own[name], occasions) is not None),
+                Check(ON_THE_CARDS, "second_ninja_strike", lambda game, name: not _second(game, player, [own[name]])),
+            ),
+            hidden=True,
+            together=lambda picked: _second(game, player, [own[name] for name in picked]),
         ),
-        minimum=0,
-        maximum=len(own),
-        hidden=True,
-        together=lambda picked: _second(game, player, [own[name] for name in picked]),
+        by=player,
+        among=own,
+        how_many=ANY_NUMBER,
     )
     for one in (own[name] for name in chosen):
         what = _occasion(game, one, occasions)

@@ -11,7 +11,7 @@ from judge.games.dm._board import dm, in_turn_order, info, owner
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c603_abilities import Ability, works
 from judge.games.dm.language import AtOnce
-from judge.kernel import GAME, Citation, Game, PlayerId, Procedure, clause, ruled
+from judge.kernel import GAME, Citation, Game, PlayerId, Procedure, Question, clause, ruled
 
 APPLYING = "applying_at_once"
 """The fact of the game: the one-shot effects of static abilities that are being applied."""
@@ -83,5 +83,5 @@ def _next(game: Game, due: list[OneShot]) -> Procedure[OneShot]:
     if len(could) == 1:
         return could[0]
     by_name = {one.name: one for one in could}
-    (chosen,) = yield from game.choose(by=due[0].text.you, role="effect", clause="dm:604.4b", among=by_name)
+    (chosen,) = yield from game.choose(Question("effect", "dm:604.4b"), by=due[0].text.you, among=by_name)
     return by_name[chosen]

@@ -14,7 +14,21 @@ from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import links_of
 from judge.games.dm.book.c808_twinpact import are_both_meant
-from judge.kernel import CardId, Check, Citation, Game, Happening, Info, PlayerId, Procedure, Together, Why, clause
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    HowMany,
+    Info,
+    PlayerId,
+    Procedure,
+    Question,
+    Together,
+    Why,
+    clause,
+)
 
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
 
@@ -59,20 +73,14 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     if not select.everything:
         checks = (*checks, _may_be_chosen_by(who))
     chosen = yield from game.choose(
+        Question("choose", "dm:605.2b", checks=checks, distinct="dm:601.1h", together=within_total(text, select)),
         by=who,
-        role="choose",
-        clause="dm:605.2b",
+        among=among,
+        how_many=HowMany(least if game.sift(among, checks)[0] else 0, most, as_possible=True),
+        subject=text.subject,
         because=tuple(
             dict.fromkeys((*_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among)))
         ),
-        distinct="dm:601.1h",
-        among=among,
-        checks=checks,
-        minimum=least if game.sift(among, checks)[0] else 0,
-        maximum=most,
-        as_many_as_possible=True,
-        subject=text.subject,
-        together=within_total(text, select),
     )
     if not select.everything:
         notice(game, [_is_chosen(game, card, who) for card in chosen if zone_of(game, card) == "battle_zone"])

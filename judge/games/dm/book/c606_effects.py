@@ -16,7 +16,20 @@ from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
-from judge.kernel import CardId, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do, ruled
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    HowMany,
+    Info,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    clause,
+    do,
+    ruled,
+)
 
 
 @chooses
@@ -88,10 +101,8 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 def _may(text: Text, what: say.May) -> Procedure[int]:
     """Let a player do something, or leave it."""
     (who,) = text.players(what.who)
-    (answer,) = yield from text.game.choose(
-        by=who, role="may", clause=rule_of(text), among=("yes", "no"), subject=text.subject
-    )
-    return 0 if answer == "no" else _attempted(text, (yield from perform_all(text, what.may)))
+    agreed = yield from text.game.agrees(Question("may", rule_of(text)), by=who, subject=text.subject)
+    return _attempted(text, (yield from perform_all(text, what.may))) if agreed else 0
 
 
 @clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, done: done)
@@ -118,12 +129,11 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
     """Let a player choose which of several things is done."""
     (who,) = text.players(what.who)
     (chosen,) = yield from text.game.choose(
+        Question("either", rule_of(text)),
         by=ruled(text.game, "dm:700.2b", who, text.you),
-        role="either",
-        clause=rule_of(text),
-        because=("dm:700.2a",) if who == text.you else ("dm:700.2b",),
         among=range(1, len(what.either) + 1),
         subject=text.subject,
+        because=("dm:700.2a",) if who == text.you else ("dm:700.2b",),
     )
     return (yield from perform_all(text, what.either[chosen - 1]))
 
@@ -170,7 +180,7 @@ def _remember_drawn(text: Text, what: say.Draw, told: int, drawn: Sequence[Ref])
 def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
     """Let a player say how many cards are drawn, before the first of them is."""
     (number,) = yield from text.game.choose(
-        by=player, role="amount", clause=rule_of(text), among=range(max(0, most) + 1), subject=text.subject
+        Question("amount", rule_of(text)), by=player, among=range(max(0, most) + 1), subject=text.subject
     )
     return int(number)
 
@@ -190,6 +200,10 @@ def _untap(text: Text, what: language.Untap) -> Procedure[int]:
     return (yield from _to_each(text, what, what.untap, lambda ref: Untap(ref, "dm:701.2b")))
 
 
+SHIELDS = Question("shields", "dm:701.14a", distinct="dm:509.6")
+"""Which shields a text breaks."""
+
+
 @performs(language.Break)
 def _break(text: Text, what: language.Break) -> Procedure[int]:
     """Break shields by an effect: they move to the hand simultaneously (701.14c)."""
@@ -198,14 +212,10 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     number = dm(game).reader.amount(text, what.break_)
     number += more_to_break(game, text.source.card) if number else 0
     chosen = yield from game.choose(
+        SHIELDS,
         by=text.you,
-        role="shields",
-        clause="dm:701.14a",
         among=shields(game, player),
-        minimum=0 if not shields(game, player) else number,
-        maximum=number,
-        as_many_as_possible=True,
-        distinct="dm:509.6",
+        how_many=HowMany(0 if not shields(game, player) else number, number, as_possible=True),
         subject=text.subject,
     )
     refs = [game.state.ref(card) for card in chosen]

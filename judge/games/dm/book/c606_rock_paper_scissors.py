@@ -8,7 +8,7 @@ from judge.games.dm._board import in_turn_order
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c606_effects import rule_of
-from judge.kernel import Game, Happening, PlayerId, Procedure, clause
+from judge.kernel import Game, Happening, PlayerId, Procedure, Question, clause
 
 BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
 """The signs, each with the one that it beats."""
@@ -37,7 +37,7 @@ def _signs(text: Text) -> Procedure[dict[PlayerId, str]]:
     game, signs = text.game, dict[PlayerId, str]()
     for player in in_turn_order(game):
         (sign,) = yield from game.choose(
-            by=player, role="sign", clause=rule_of(text), among=tuple(BEATS), hidden=True, subject=text.subject
+            Question("sign", rule_of(text), hidden=True), by=player, among=tuple(BEATS), subject=text.subject
         )
         signs[player] = str(sign)
     for player, sign in signs.items():

@@ -27,6 +27,7 @@ from judge.kernel import (
     Happening,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Replacement,
     clause,
@@ -318,10 +319,8 @@ def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effe
         return queue[0]
     by_id = {one.id: one for one in queue}
     (chosen,) = yield from game.choose(
+        Question("replacement", "dm:609.8", because=("dm:101.5b",)),
         by=queue[0].controller,
-        role="replacement",
-        clause="dm:609.8",
-        because=("dm:101.5b",),
         among=by_id,
         subject=event.key,
     )
@@ -330,7 +329,4 @@ def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effe
 
 def _wanted(game: Game, effect: Effect) -> Procedure[bool]:
     """Let the player of an effect that may be applied decide whether it is."""
-    (answer,) = yield from game.choose(
-        by=effect.controller, role="may", clause=effect.because, among=("yes", "no"), subject=effect.id
-    )
-    return bool(answer == "yes")
+    return (yield from game.agrees(Question("may", effect.because), by=effect.controller, subject=effect.id))

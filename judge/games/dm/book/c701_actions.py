@@ -21,7 +21,22 @@ from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_b
 from judge.games.dm.book.c606_effects import objects, remember, rule_of, where_they_went
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, arrange, choose_order, clause, do, tell
+from judge.kernel import (
+    CardId,
+    Citation,
+    Game,
+    HowMany,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    arrange,
+    as_many_as_possible,
+    choose_order,
+    clause,
+    do,
+    tell,
+)
 
 FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
@@ -237,16 +252,16 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
             going += map(game.state.ref, among)
             continue
         chosen = yield from game.choose(
+            Question(
+                "random" if what.random else "discard",
+                "dm:701.7b",
+                checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
+            ),
             by=player,
-            role="random" if what.random else "discard",
-            clause="dm:701.7b",
-            because=("dm:606.2",) if number > len(among) else (),
             among=among,
-            checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
-            minimum=number,
-            maximum=number,
-            as_many_as_possible=True,
+            how_many=as_many_as_possible(number),
             subject=text.subject,
+            because=("dm:606.2",) if number > len(among) else (),
         )
         going += [game.state.ref(card) for card in chosen]
     done = yield from do(text.game, *map(Discard, going), clause=rule_of(text))
@@ -425,16 +440,12 @@ def _take(
         game.note("nothing", rule, because=("dm:606.2",), actor=who, role=role, subject=text.subject)
         return []
     chosen = yield from game.choose(
+        Question(role, rule, hidden=True, together=within_total(text, select)),
         by=who,
-        role=role,
-        clause=rule,
-        because=("dm:701.10b",) if free and role == "search" else (),
         among=fits,
-        minimum=0 if free else most,
-        maximum=most,
-        hidden=True,
+        how_many=HowMany(0 if free else most, most),
         subject=text.subject,
-        together=within_total(text, select),
+        because=("dm:701.10b",) if free and role == "search" else (),
     )
     return list(chosen)
 

@@ -9,7 +9,7 @@ from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c701_actions import show
-from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do, ruled
+from judge.kernel import CardId, Game, PlayerId, Procedure, Question, clause, do, ruled
 
 
 @performs(language.Gachinko)
@@ -43,7 +43,7 @@ def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[i
     if len(costs) < 2:
         return int(costs[0])
     (chosen,) = yield from game.choose(
-        by=player, role="which_cost", clause="dm:701.21c", because=("dm:201.2c",), among=costs, subject=card
+        Question("which_cost", "dm:701.21c", because=("dm:201.2c",)), by=player, among=costs, subject=card
     )
     return int(chosen)
 

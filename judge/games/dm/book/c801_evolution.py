@@ -15,7 +15,7 @@ from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_o_drive import choose_force
 from judge.games.dm.book.c803_gods import link_with
 from judge.games.dm.language import Filter
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Why, clause, do
+from judge.kernel import CardId, Citation, Game, HowMany, PlayerId, Procedure, Question, Why, clause, do
 
 EVOLUTION = "evolution"
 STAYS_ONE = ("star_evolution", "s_max")
@@ -188,16 +188,17 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
     free = needs_no_source(game, card)
     return (
         yield from game.choose(
+            Question(
+                "evolve_from",
+                free or "dm:801.1",
+                ordered=count > 1,
+                together=lambda picked: _not_its_sources(game, player, card, picked),
+            ),
             by=player,
-            role="evolve_from",
-            clause=free or "dm:801.1",
-            because=(*several, *read_by([source.like for source in face(game, card).sources])),
             among=proper_sources(game, player, card),
-            minimum=0 if free else count,
-            maximum=count,
-            together=lambda picked: _not_its_sources(game, player, card, picked),
-            ordered=count > 1,
+            how_many=HowMany(0 if free else count, count),
             subject=card,
+            because=(*several, *read_by([source.like for source in face(game, card).sources])),
         )
     )
 

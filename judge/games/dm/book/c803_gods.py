@@ -14,7 +14,7 @@ from judge.games.dm.book.c200_characteristics import Face, GodLink
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c701_linking import Links, Place, linked, links_of, places_of
-from judge.kernel import CardId, Check, Game, Info, PlayerId, Procedure, Why, clause
+from judge.kernel import CardId, Check, Game, HowMany, Info, PlayerId, Procedure, Question, Why, clause
 
 OFFSETS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "above": (0, 1), "below": (0, -1)}
 """Where a god that links lies, seen from the other one."""
@@ -91,16 +91,18 @@ def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining |
         return None
     optional = all(link.optional for other in could for link in _links_between(game, card, other))
     chosen = yield from game.choose(
+        Question(
+            "link_with",
+            "dm:803.1a",
+            because=("dm:803.2", "dm:803.2a"),
+            checks=(Check("dm:803.2c", "no_room", lambda g, other: bool(_places(g, card, other, could[other]))),),
+            together=lambda picked: _no_room(game, card, picked, could),
+        ),
         by=player,
-        role="link_with",
-        clause="dm:803.1a",
-        because=("dm:803.2", "dm:803.2a", *(("dm:803.1a#must-or-may-link",) if optional else ())),
         among=tuple(could),
-        checks=(Check("dm:803.2c", "no_room", lambda g, other: bool(_places(g, card, other, could[other]))),),
-        minimum=0 if optional else 1,
-        maximum=len(could),
-        together=lambda picked: _no_room(game, card, picked, could),
+        how_many=HowMany(0 if optional else 1, len(could)),
         subject=card,
+        because=("dm:803.1a#must-or-may-link",) if optional else (),
     )
     return _joined(game, card, chosen, could)
 

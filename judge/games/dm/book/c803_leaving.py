@@ -10,7 +10,7 @@ from judge.games.dm._attack import attacker
 from judge.games.dm._board import beside, owner, top_of, turn_player, zone_of
 from judge.games.dm.book.c701_linking import linked, links_of, parts_without
 from judge.games.dm.book.c805_cells import releases
-from judge.kernel import CardId, Event, Game, Procedure, clause
+from judge.kernel import CardId, Event, Game, Procedure, Question, clause
 
 
 def one_card_of(game: Game, leaving: Any) -> Procedure[Sequence[Event]]:
@@ -49,7 +49,7 @@ def _one_cell(game: Game, top: CardId, event: Any) -> Procedure[None]:
 
 def _which(game: Game, top: CardId, rule: str, because: str) -> Procedure[CardId]:
     (chosen,) = yield from game.choose(
-        by=owner(game, top), role="leaves", clause=rule, because=(because,), among=linked(game, top), subject=top
+        Question("leaves", rule), by=owner(game, top), among=linked(game, top), subject=top, because=(because,)
     )
     return CardId(chosen)
 
@@ -61,11 +61,10 @@ def _goes_on(game: Game, top: CardId, event: Any) -> Procedure[None]:
     if attacker(game) != game.state.ref(top) or len(parts) < 2:
         return
     (chosen,) = yield from game.choose(
+        Question("goes_on", "dm:803.4a#attacking-player"),
         by=turn_player(game),
-        role="goes_on",
-        clause="dm:803.4a#attacking-player",
-        because=("dm:805.2a",) if event.released else ("dm:803.4a", "dm:803.4a#god-or-card-leaving"),
         among=[part[0] for part in parts],
         subject=top,
+        because=("dm:805.2a",) if event.released else ("dm:803.4a", "dm:803.4a#god-or-card-leaving"),
     )
     event.goes_on = CardId(chosen)

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Filter
 from judge.games.dm._board import PART, TWIN, dm, owner, zone_of
 from judge.games.dm.book.c200_characteristics import Face
-from judge.kernel import CardId, Game, Info, Procedure, clause
+from judge.kernel import CardId, Game, Info, Procedure, Question, clause
 
 CREATURE = "creature"
 
@@ -86,7 +86,7 @@ def choose_part(game: Game, card: CardId, fits: Callable[[Face], bool]) -> Proce
         return
     types = [part.type for part in both]
     (kind,) = (
-        (yield from game.choose(by=owner(game, card), role="part", clause="dm:808.3", among=types, subject=card))
+        (yield from game.choose(Question("part", "dm:808.3"), by=owner(game, card), among=types, subject=card))
         if len(both) > 1
         else types
     )

@@ -22,10 +22,12 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     clause,
     do,
+    exactly,
     tell,
 )
 
@@ -121,13 +123,10 @@ def _cells(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId
         raise IllegalPlay((Why("dm:812.1", "cells_missing"),), card, (card,))
     return (
         yield from game.choose(
+            Question("cells", "dm:812.1", together=lambda picked: _others_missing(game, names, picked)),
             by=player,
-            role="cells",
-            clause="dm:812.1",
             among=among,
-            minimum=len(names),
-            maximum=len(names),
-            together=lambda picked: _others_missing(game, names, picked),
+            how_many=exactly(len(names)),
             subject=card,
         )
     )

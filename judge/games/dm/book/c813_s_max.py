@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.dm._board import dm, in_turn_order, info
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c400_zones import Move
-from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
+from judge.kernel import CardId, Game, PlayerId, Procedure, Question, clause, do
 
 S_MAX = "s_max"
 
@@ -21,7 +21,10 @@ def one_s_max_each(game: Game) -> Procedure[None]:
         if len(mine) < 2:
             continue
         (kept,) = yield from game.choose(
-            by=player, role="keep", clause="dm:813.1a#which-one-remains", because=("dm:813.1a", *order), among=mine
+            Question("keep", "dm:813.1a#which-one-remains", because=("dm:813.1a",)),
+            by=player,
+            among=mine,
+            because=order,
         )
         rest = [Move(game.state.ref(card), "hand") for card in mine if card != kept]
         yield from do(game, *rest, clause="dm:813.1a", because=("dm:604.4", "dm:604.4a", *order))

@@ -10,7 +10,7 @@ from judge.games.fab._board import fab
 from judge.games.fab._performing import counts, perform_all, performs
 from judge.games.fab.book.c0108_effects import declare_targets, no_target
 from judge.games.fab.mode_words import Choose, Depending, Mode
-from judge.kernel import Citation, Procedure, Ref, clause
+from judge.kernel import Citation, HowMany, Procedure, Question, Ref, clause
 
 
 @clause("fab:1.7.5", "fab:1.7.5a", without=())
@@ -72,15 +72,12 @@ def _ask(
     ordered = ("fab:1.7.5b#order-of-modes",) if number > 1 else ()
     conditional = isinstance(choice.choose, Depending) or any(mode.if_ is not None for mode in choice.modes)
     chosen = yield from text.game.choose(
+        Question("modes", rule, ordered=True),
         by=text.you,
-        role="modes",
-        clause=rule,
-        because=(*because, *ordered, *(("fab:1.7.5e",) if conditional else ())),
         among=there,
-        minimum=0 if choice.up_to else number,
-        maximum=number,
-        ordered=True,
+        how_many=HowMany(0 if choice.up_to else number, number),
         subject=text.subject,
+        because=(*because, *ordered, *(("fab:1.7.5e",) if conditional else ())),
     )
     return [int(mode) for mode in chosen]
 

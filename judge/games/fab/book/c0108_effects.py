@@ -21,8 +21,10 @@ from judge.kernel import (
     Citation,
     Event,
     Game,
+    HowMany,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Waiting,
     Whole,
@@ -121,17 +123,17 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         least, because = 0, ("fab:1.8.5c", "fab:1.9.1c")
     return (
         yield from game.choose(
+            Question(
+                "random" if select.random else "choose",
+                "fab:1.8.6",
+                checks=(CAN_BE_DETERMINED,),
+                together=fab(game).reader.together(text, select, Why("fab:1.8.6", "not_together")),
+            ),
             by=who,
-            role="random" if select.random else "choose",
-            clause="fab:1.8.6",
-            because=because,
             among=among,
-            checks=(CAN_BE_DETERMINED,),
-            minimum=least,
-            maximum=most,
-            together=fab(game).reader.together(text, select, Why("fab:1.8.6", "not_together")),
-            as_many_as_possible=True,
+            how_many=HowMany(least, most, as_possible=True),
             subject=text.subject,
+            because=because,
         )
     )
 
@@ -164,16 +166,18 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
         among = fab(text.game).reader.among(text, target)
         least, most = bounds(text, target, among)
         chosen = yield from text.game.choose(
+            Question(
+                "targets",
+                rule,
+                because=("fab:1.8.5",),
+                together=fab(text.game).reader.together(text, target, Why("fab:1.8.5", "not_together")),
+                otherwise=Why("fab:1.8.5", "not_a_legal_target"),
+            ),
             by=text.you,
-            role="targets",
-            clause=rule,
-            because=("fab:1.8.5", *_declared_by(text.game, target, least, most, among)),
             among=among,
-            minimum=least,
-            maximum=most,
-            together=fab(text.game).reader.together(text, target, Why("fab:1.8.5", "not_together")),
+            how_many=HowMany(least, most),
             subject=text.subject,
-            otherwise=Why("fab:1.8.5", "not_a_legal_target"),
+            because=_declared_by(text.game, target, least, most, among),
         )
         text.named[target.id] = tuple(text.game.state.ref(card) for card in chosen)
         found.append((target.id, text.named[target.id]))
@@ -373,10 +377,10 @@ def _may(text: Text, what: language.May) -> Procedure[int]:
     if not what.choose_to and not can_succeed(text, what.may):
         text.game.note("nothing", "fab:1.8.3b", actor=who, role="may", subject=text.subject)
         return 0
-    (answer,) = yield from text.game.choose(
-        by=who, role="may", clause="fab:1.8.3a", because=("fab:1.8.3",), among=("yes", "no"), subject=text.subject
+    agreed = yield from text.game.agrees(
+        Question("may", "fab:1.8.3a", because=("fab:1.8.3",)), by=who, subject=text.subject
     )
-    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+    return (yield from perform_all(text, what.may)) if agreed else 0
 
 
 @clause("fab:1.8.3b", without=True)
@@ -416,12 +420,11 @@ def _either(text: Text, what: effect_words.Either) -> Procedure[int]:
     """1.8.6: a player determines which of several things is done, or chance does."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(
+        Question("random_either" if what.random else "either", "fab:1.8.6"),
         by=who,
-        role="random_either" if what.random else "either",
-        clause="fab:1.8.6",
-        because=(rule_of(text),),
         among=range(1, len(what.either) + 1),
         subject=text.subject,
+        because=(rule_of(text),),
     )
     return (yield from perform_all(text, what.either[int(number) - 1]))
 

@@ -15,7 +15,7 @@ from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0606_triggers import add_triggered_layers
 from judge.games.fab.book.c0805_look_on import look_on
 from judge.games.fab.combat_words import CloseChain
-from judge.kernel import GAME, CardId, Citation, Game, Procedure, clause, do, ruled
+from judge.kernel import GAME, CardId, Citation, Game, Procedure, Question, clause, do, exactly, ruled
 
 CLOSED_BY_EFFECT = "closed_by_effect"
 """The fact of the game that an effect has closed the combat chain (7.7.2d)."""
@@ -44,7 +44,7 @@ def _arsenal_zones_cease(game: Game) -> Procedure[None]:
         left = len(held) - arsenal_zones(game, player)
         if left > 0:
             chosen = yield from game.choose(
-                by=player, role="arsenal_zone", clause="fab:3.0.10c", among=held, minimum=left, maximum=left
+                Question("arsenal_zone", "fab:3.0.10c"), by=player, among=held, how_many=exactly(left)
             )
             yield from clear(game, chosen, "fab:3.0.10c")
 

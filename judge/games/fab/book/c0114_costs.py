@@ -18,6 +18,7 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     clause,
@@ -167,14 +168,12 @@ def _pitch_for(
         if not options:
             raise IllegalPlay((SHORT[kinds[-1]], *dict.fromkeys(x.why for x in excluded)), subject, excluded=excluded)
         (chosen,) = yield from game.choose(
+            Question(
+                "pitch", rule, because=("fab:1.14.3b",), checks=checks, otherwise=Why("fab:1.14.3", "not_in_hand")
+            ),
             by=player,
-            role="pitch",
-            clause=rule,
-            because=("fab:1.14.3b",),
             among=hand,
-            checks=checks,
             subject=subject,
-            otherwise=Why("fab:1.14.3", "not_in_hand"),
         )
         yield from pitch(game, player, chosen, rule)
 

@@ -20,7 +20,21 @@ from judge.games.fab.book.c0805_moving import TurnOver
 from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.cost_words import Generate, PayCounter, PayMove
 from judge.games.fab.play_words import Fuse
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, under
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    HowMany,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    under,
+)
 
 
 def _to_the_bottom(ref: Ref, by: PlayerId) -> Move:
@@ -174,13 +188,10 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
     if len(among) < least:
         return ()
     chosen = yield from game.choose(
+        Question("random" if select.random else "cost", rule, because=("fab:1.14.4",)),
         by=text.you,
-        role="random" if select.random else "cost",
-        clause=rule,
-        because=("fab:1.14.4",),
         among=among,
-        minimum=least,
-        maximum=most,
+        how_many=HowMany(least, most),
         subject=text.subject,
     )
     refs = tuple(game.state.ref(card) for card in chosen)
@@ -238,15 +249,16 @@ def _fused(text: Text, part: Fuse, rule: Citation) -> Procedure[Sequence[Event]]
     """8.3.17: choose the cards that are revealed; the text knows them, and which supertypes were."""
     game = text.game
     chosen = yield from game.choose(
+        Question(
+            "cost",
+            rule,
+            because=("fab:8.3.17", "fab:8.3.17c", "fab:8.3.17d"),
+            together=lambda picked: cannot_fuse(game, part, picked),
+        ),
         by=text.you,
-        role="cost",
-        clause=rule,
-        because=("fab:8.3.17", "fab:8.3.17c", "fab:8.3.17d"),
         among=_fusible(text, part),
-        minimum=1,
-        maximum=len(part.fuse),
+        how_many=HowMany(1, len(part.fuse)),
         subject=text.subject,
-        together=lambda picked: cannot_fuse(game, part, picked),
     )
     text.named["fused"] = tuple(game.state.ref(card) for card in chosen)
     text.words["fused"] = " ".join(_revealed(game, part, chosen))

@@ -22,6 +22,7 @@ from judge.kernel import (
     OfCard,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     clause,
     do,
@@ -60,8 +61,8 @@ def start_of_game(game: Game) -> Procedure[None]:
 def _first_turn_player(game: Game) -> Procedure[PlayerId]:
     """4.1.3: a player is selected at random, and chooses the first-turn player."""
     players = game.players
-    (chooser,) = yield from game.choose(by=players[0], role="random_player", clause="fab:4.1.3", among=players)
-    (first,) = yield from game.choose(by=PlayerId(chooser), role="first_player", clause="fab:4.1.3", among=players)
+    (chooser,) = yield from game.choose(Question("random_player", "fab:4.1.3"), by=players[0], among=players)
+    (first,) = yield from game.choose(Question("first_player", "fab:4.1.3"), by=PlayerId(chooser), among=players)
     game.state.put(GAME, "turn", first)
     game.note("first_turn_player", "fab:4.1.3", actor=first)
     return turn_player(game)

@@ -25,7 +25,21 @@ from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_draw import draw
 from judge.games.fab.book.c0805_freeze import end_freezes
 from judge.games.fab.book.c0805_states import untap_all
-from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, clause, do, ruled, under
+from judge.kernel import (
+    GAME,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Question,
+    clause,
+    do,
+    ruled,
+    under,
+    up_to,
+)
 
 PHASES = ("start", "action", "end")
 """The phases of a turn (4.0.3a)."""
@@ -178,6 +192,10 @@ def _reset_allies(game: Game) -> Procedure[None]:
         )
 
 
+ARSENAL = Question("arsenal", "fab:4.4.3b", hidden=True)
+"""Which card is put into the arsenal."""
+
+
 @clause("fab:4.4.3b", without=None)
 def _arsenal(game: Game) -> Procedure[None]:
     """4.4.3b: the turn player may put a card from hand face-down into an empty arsenal zone."""
@@ -185,9 +203,7 @@ def _arsenal(game: Game) -> Procedure[None]:
     hand = tuple(cards(game, player, "hand"))
     if not has_empty_arsenal_zone(game, player) or not hand:
         return
-    chosen = yield from game.choose(
-        by=player, role="arsenal", clause="fab:4.4.3b", among=hand, minimum=0, maximum=1, hidden=True
-    )
+    chosen = yield from game.choose(ARSENAL, by=player, among=hand, how_many=up_to(1))
     if chosen:
         move = Move(game.state.ref(chosen[0]), "arsenal", public=False, by=player)
         yield from under(game, "fab:3.3.3b", do(game, move, clause="fab:4.4.3b", because=("fab:3.3.3b",)))

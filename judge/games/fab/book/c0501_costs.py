@@ -17,7 +17,7 @@ from judge.games.fab.book.c0602_lasting import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language import Activated, AttackAbility, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, choose_order, clause, ruled
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Question, choose_order, clause, ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +101,9 @@ def declare_costs(
 
 def _wanted(game: Game, player: PlayerId, card: CardId, role: str, rule: Citation, says: Citation) -> Procedure[bool]:
     """Return whether a player declares that something optional is paid or done."""
-    (answer,) = yield from game.choose(
-        by=player, role=role, clause=rule, because=("fab:5.1.3", says), among=("yes", "no"), subject=card
+    return (
+        yield from game.agrees(Question(role, rule, because=("fab:5.1.3",)), by=player, subject=card, because=(says,))
     )
-    return bool(answer == "yes")
 
 
 def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body], *, free: bool) -> Procedure[Declared]:
@@ -121,10 +120,8 @@ def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body],
     if times or any(_pays_x(body) for body in texts):
         bounds.append(0 if times and free else affordable(game, layer.you) // max(times, 1))
     (x,) = yield from game.choose(
+        Question("x", "fab:5.1.3a", because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b")),
         by=layer.you,
-        role="x",
-        clause="fab:5.1.3a",
-        because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b"),
         among=range(min(bounds) + 1),
         subject=card,
     )

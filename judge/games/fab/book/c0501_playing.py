@@ -33,6 +33,7 @@ from judge.games.fab.book.c0901_faces import declare_side
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
 from judge.kernel import (
+    YES_OR_NO,
     CardId,
     Citation,
     Event,
@@ -41,6 +42,7 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     clause,
@@ -174,10 +176,11 @@ def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     if upheld(game, not_by_type(game, player, card), lambda alike: [why.clause for why in alike]):
         return True
     no_point = ruled(game, "fab:8.1.1c", not game.state.get(player, "action_points", 0), False)  # (1.14.2b)
-    (answer,) = yield from game.choose(
-        by=player, role="as_instant", clause="fab:5.1.3d", among=("yes",) if no_point else ("yes", "no"), subject=card
+    return (
+        yield from game.agrees(
+            Question("as_instant", "fab:5.1.3d"), by=player, among=("yes",) if no_point else YES_OR_NO, subject=card
+        )
     )
-    return bool(answer == "yes")
 
 
 def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None:

@@ -19,7 +19,21 @@ from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.games.fab.book.c0901_faces import SIDE, turns_as_it_enters
 from judge.games.fab.language import Resolution, StateTriggered
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, do, ruled, under
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    ruled,
+    under,
+)
 
 
 @clause("fab:5.3.1", without=None)
@@ -212,7 +226,7 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
     if "affliction" in subtypes:
         among = (opponent(game, player),)
         (chosen,) = yield from game.choose(
-            by=player, role="select_player", clause="fab:8.2.11c", because=(OF_OPPONENT,), among=among, subject=card
+            Question("select_player", "fab:8.2.11c", because=(OF_OPPONENT,)), by=player, among=among, subject=card
         )
         whose, rules = PlayerId(chosen), (*rules, "fab:8.2.11c", OF_OPPONENT)
     turns_as_it_enters(game, card, subtypes, rules[0])

@@ -16,7 +16,7 @@ from judge.games.fab.book.c0200_properties import PAID_BY
 from judge.games.fab.book.c0803_considered import consider, considered
 from judge.games.fab.cost_words import PayMove
 from judge.games.fab.play_words import Fuse, OptionalCost
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, clause, wait
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Question, clause, wait
 
 CANNOT: dict[Citation, Citation] = {
     "fab:8.3.9": "fab:8.3.9b",
@@ -56,17 +56,19 @@ def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Se
     """
     found = []
     for ability in optional_costs(game, card):
-        (answer,) = yield from game.choose(
+        agreed = yield from game.agrees(
+            Question(
+                "extra",
+                "fab:5.1.3b",
+                because=("fab:5.1.3", "fab:5.4.4a"),
+                checks=(_in_force(card, ability), _payable(card, ability)),
+                hidden=any(map(_hangs_on_the_hand, ability.node.optional_cost)),
+            ),
             by=player,
-            role="extra",
-            clause="fab:5.1.3b",
-            because=("fab:5.1.3", "fab:5.4.4a", ability.clause),
-            among=("yes", "no"),
-            checks=(_in_force(card, ability), _payable(card, ability)),
-            hidden=any(map(_hangs_on_the_hand, ability.node.optional_cost)),
             subject=card,
+            because=(ability.clause,),
         )
-        if answer == "yes":
+        if agreed:
             found.append(ability)
             ways = [WAYS.get(part.how, part.how) for part in ability.node.optional_cost if isinstance(part, PayMove)]
             ways += [BY_KEYWORD[ability.clause]] if ability.clause in BY_KEYWORD else []

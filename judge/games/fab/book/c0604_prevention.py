@@ -15,7 +15,7 @@ from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered, When
-from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Question, Ref, clause, do
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +138,11 @@ class Prevention:
 
     def _wanted(self, game: Game) -> Procedure[bool]:
         """1.8.3a: its player chooses whether it is applied."""
-        (answer,) = yield from game.choose(
-            by=self.controller,
-            role="may",
-            clause="fab:1.8.3a",
-            because=(self.because,),
-            among=("yes", "no"),
-            subject=self.ref.card,
+        return (
+            yield from game.agrees(
+                Question("may", "fab:1.8.3a"), by=self.controller, subject=self.ref.card, because=(self.because,)
+            )
         )
-        return bool(answer == "yes")
 
 
 @clause("fab:6.4.10a")

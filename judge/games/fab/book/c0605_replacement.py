@@ -29,6 +29,7 @@ from judge.kernel import (
     Happening,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Replacement,
     clause,
@@ -140,10 +141,8 @@ class Replaces:
         text.in_place_of = event
         count_turn_fact(game, self.ref.card, self._times)
         if node.optional:
-            (answer,) = yield from game.choose(
-                by=self.controller, role="may", clause="fab:1.8.3a", among=("yes", "no"), subject=self.ref.card
-            )
-            if answer == "no":
+            agreed = yield from game.agrees(Question("may", "fab:1.8.3a"), by=self.controller, subject=self.ref.card)
+            if not agreed:
                 return (event,)
         if node.instead:
             yield from perform_all(text, node.instead)

@@ -39,6 +39,7 @@ from judge.kernel import (
     Happening,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Waiting,
     at_most,
@@ -260,22 +261,17 @@ def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:
     return ("fab:1.7.4i",) if there and own_move else ()
 
 
+MAY = Question("may", "fab:5.4.7b", because=("fab:5.4.7a",), hidden=True)
+"""Whether a hidden triggered ability triggers."""
+
+
 @clause("fab:5.4.7b", without=True)
 def _is_decided_for(game: Game, one: Watcher) -> Procedure[bool]:
     """Return whether a hidden triggered ability triggers: while its source is private, the owner decides (5.4.7b)."""
     card = one.ref.card
     if not game.state.present(one.ref) or is_public(game, card) or triggers_as_shown(one.ability.node):
         return True
-    (answer,) = yield from game.choose(
-        by=owner(game, card),
-        role="may",
-        clause="fab:5.4.7b",
-        because=("fab:5.4.7a", one.ability.clause),
-        among=("yes", "no"),
-        hidden=True,
-        subject=card,
-    )
-    return bool(answer == "yes")
+    return (yield from game.agrees(MAY, by=owner(game, card), subject=card, because=(one.ability.clause,)))
 
 
 @clause("fab:4.1.8b", without=True)

@@ -15,7 +15,21 @@ from judge.games.fab.book.c0104_attacks import (
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0501_costs import says_of_playing
 from judge.games.fab.play_words import AttackTargets
-from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do, ruled
+from judge.kernel import (
+    GAME,
+    CardId,
+    Game,
+    HowMany,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    ruled,
+)
 
 
 @clause("fab:7.0.2a", without=None)
@@ -57,16 +71,18 @@ def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: 
     if not ruled(game, ("fab:1.4.5", *(() if says is None else (says,))), True, False):
         return ()
     chosen = yield from game.choose(
+        Question(
+            "target",
+            rule,
+            checks=(*target_checks(player), *required(game, player)),
+            distinct="fab:1.4.5c" if several else None,
+            otherwise=Why("fab:1.4.5", "not_an_opponents"),
+        ),
         by=player,
-        role="target",
-        clause=rule,
-        because=(*step, "fab:1.4.5", *(() if says is None else (says,)), *several),
-        maximum=most,
         among=among,
-        checks=(*target_checks(player), *required(game, player)),
+        how_many=HowMany(1, most),
         subject=subject,
-        distinct="fab:1.4.5c" if several else None,
-        otherwise=Why("fab:1.4.5", "not_an_opponents"),
+        because=(*step, "fab:1.4.5", *(() if says is None else (says,)), *several),
     )
     targets = tuple(game.state.ref(one) for one in chosen)
     yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause=rule, because=("fab:1.4.5",))

@@ -25,7 +25,7 @@ from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together, text_of_attack
 from judge.games.fab.book.c0801_types import defends_for
 from judge.games.fab.book.c0803_keywords import AMBUSH, has
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Why, clause
+from judge.kernel import CardId, Check, Citation, Game, HowMany, PlayerId, Procedure, Question, Why, clause, up_to
 
 
 @clause("fab:7.3.1", without=None)
@@ -49,18 +49,20 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
     for player in (one for one in clockwise(game, link.player) if one in attacked):
         among, must = may_be_declared(game, player), _required(game, link, player)
         chosen = yield from game.choose(
+            Question(
+                "defend",
+                "fab:7.3.2",
+                because=("fab:7.3.2a",),
+                checks=CHECKS,
+                ordered=True,
+                together=partial(_cannot_be_declared, game, link, player),
+                otherwise=Why("fab:7.3.2a", "not_from_there"),
+            ),
             by=player,
-            role="defend",
-            clause="fab:7.3.2",
-            because=("fab:7.3.2a", *several, *_say_themselves(game, among)),
             among=list(dict.fromkeys((*must, *among))),
-            checks=CHECKS,
-            minimum=len(must),
-            maximum=len(among),
-            ordered=True,
+            how_many=HowMany(len(must), len(among)),
             subject=link.attack.card,
-            together=partial(_cannot_be_declared, game, link, player),
-            otherwise=Why("fab:7.3.2a", "not_from_there"),
+            because=(*several, *_say_themselves(game, among)),
         )
         ambush = any(zone_of(game, card) == "arsenal" for card in chosen)
         worn = any("equipment" in info(game, card)["types"] for card in chosen)
@@ -113,17 +115,7 @@ def _leaves_out(game: Game, link: Link, player: PlayerId, picked: Sequence[CardI
 def _declare_nothing(game: Game, link: Link, player: PlayerId) -> Procedure[None]:
     """7.3.2a: who controls another target than a hero can declare no card for it, as no hero is defending (8.2.8d)."""
     yield from game.choose(
-        by=player,
-        role="defend",
-        clause="fab:7.3.2a",
-        because=("fab:8.2.8d",),
-        among=may_be_declared(game, player),
-        checks=(OF_A_HERO,),
-        minimum=0,
-        maximum=0,
-        ordered=True,
-        subject=link.attack.card,
-        otherwise=Why("fab:7.3.2a", "not_from_there"),
+        NO_DEFENCE, by=player, among=may_be_declared(game, player), how_many=up_to(0), subject=link.attack.card
     )
 
 
@@ -168,3 +160,13 @@ PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)
 NOT_FORBIDDEN = Check("fab:7.3.2b", "forbidden", _not_forbidden)
 CHECKS = (NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN)
 """What is asked of each card by itself that is declared."""
+
+NO_DEFENCE = Question(
+    "defend",
+    "fab:7.3.2a",
+    because=("fab:8.2.8d",),
+    checks=(OF_A_HERO,),
+    ordered=True,
+    otherwise=Why("fab:7.3.2a", "not_from_there"),
+)
+"""What is asked of who controls no hero that is attacked: no card is an option (8.2.8d)."""

@@ -11,7 +11,7 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import CRANK, has
 from judge.games.fab.book.c0805_create import Create
-from judge.kernel import CardId, Event, Game, Procedure, clause, do
+from judge.kernel import CardId, Event, Game, Procedure, Question, clause, do
 
 STEAM = "steam"
 """The name of a steam counter."""
@@ -41,9 +41,7 @@ def _can(game: Game, card: CardId) -> bool:
 
 def _crank(game: Game, card: CardId) -> Procedure[None]:
     player, ref = controller(game, card), game.state.ref(card)
-    (answer,) = yield from game.choose(
-        by=player, role="may", clause="fab:8.3.29", because=("fab:1.8.3a",), among=("yes", "no"), subject=card
-    )
-    if answer == "yes" and (yield from do(game, RemoveCounters(ref, STEAM, 1, player), clause="fab:8.3.29")):
+    agreed = yield from game.agrees(Question("may", "fab:8.3.29", because=("fab:1.8.3a",)), by=player, subject=card)
+    if agreed and (yield from do(game, RemoveCounters(ref, STEAM, 1, player), clause="fab:8.3.29")):
         yield from do(game, Gain(player, "action_points", 1, source=card), clause="fab:8.3.29")
         yield from considered(game, "fab:8.3.29", player, [card])

@@ -8,7 +8,7 @@ from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
-from judge.kernel import Procedure, Ref, clause, do, extent
+from judge.kernel import Procedure, Question, Ref, clause, do, extent
 
 
 @performs(effect_words.MoveCounters)
@@ -48,7 +48,7 @@ def _any_number(text: Text, what: effect_words.MoveCounters) -> Procedure[int]:
 def _wanted(text: Text, source: Ref, there: int) -> Procedure[int]:
     """Choose how many of the counters on an object move."""
     (number,) = yield from text.game.choose(
-        by=text.you, role="distribute", clause="fab:1.8.6", among=range(there + 1), subject=source.card
+        Question("distribute", "fab:1.8.6"), by=text.you, among=range(there + 1), subject=source.card
     )
     return int(number)
 
@@ -73,10 +73,6 @@ def _distribute(text: Text, what: effect_words.Distribute) -> Procedure[int]:
 def _share(text: Text, ref: Ref, left: int) -> Procedure[int]:
     """Decide how many of the counters that are left are put on an object (8.5.30#who-divides)."""
     (number,) = yield from text.game.choose(
-        by=text.you,
-        role="distribute",
-        clause="fab:8.5.30#who-divides",
-        among=range(left + 1),
-        subject=ref.card,
+        Question("distribute", "fab:8.5.30#who-divides"), by=text.you, among=range(left + 1), subject=ref.card
     )
     return int(number)

@@ -9,7 +9,7 @@ from judge.abilities import Text
 from judge.games.fab import effect_words
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of
-from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Why, clause, do
+from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Question, Why, clause, do
 
 
 class Rolled(Event):
@@ -80,10 +80,8 @@ def _roll(text: Text, what: effect_words.Roll) -> Procedure[int]:
 def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
     """Roll one die; its faces are the numbers from 1 on, each as likely as any other (8.5.18b)."""
     (face,) = yield from text.game.choose(
+        Question("die", "fab:8.5.18", because=("fab:8.5.18b",)),
         by=player,
-        role="die",
-        clause="fab:8.5.18",
-        because=("fab:8.5.18b",),
         among=range(1, sides + 1),
         subject=text.subject,
     )
@@ -115,11 +113,7 @@ def _which(text: Text, rolled: Rolled) -> Procedure[int]:
     if len(rolled.faces) == 1:
         return rolled.faces[0]
     (face,) = yield from text.game.choose(
-        by=text.you,
-        role="reroll",
-        clause="fab:8.5.28",
-        among=tuple(dict.fromkeys(rolled.faces)),
-        subject=text.subject,
+        Question("reroll", "fab:8.5.28"), by=text.you, among=tuple(dict.fromkeys(rolled.faces)), subject=text.subject
     )
     return int(face)
 

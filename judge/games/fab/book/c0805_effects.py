@@ -49,10 +49,13 @@ from judge.kernel import (
     Event,
     Game,
     Happening,
+    HowMany,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
+    at_least,
     clause,
     do,
     extent,
@@ -273,15 +276,12 @@ def _choose_of(
         return ()
     return (
         yield from game.choose(
+            Question("random" if at_random else role, rule_of(text)),
             by=player,
-            role="random" if at_random else role,
-            clause=rule_of(text),
-            because=("fab:1.9.1c",) if can_fail else ("fab:8.5.5b#too-few-cards",) if len(hand) < number else (),
             among=tuple(hand),
-            minimum=0 if can_fail else number,
-            maximum=number,
-            as_many_as_possible=True,
+            how_many=HowMany(0 if can_fail else number, number, as_possible=True),
             subject=text.subject,
+            because=("fab:1.9.1c",) if can_fail else ("fab:8.5.5b#too-few-cards",) if len(hand) < number else (),
         )
     )
 
@@ -367,14 +367,10 @@ def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) ->
     """Choose some of the cards looked at in an order that nobody else learns, at least so many."""
     return (
         yield from text.game.choose(
+            Question(role, "fab:8.5.22", ordered=True, hidden=True),
             by=text.you,
-            role=role,
-            clause="fab:8.5.22",
             among=looked_at,
-            minimum=least,
-            maximum=len(looked_at),
-            ordered=True,
-            hidden=True,
+            how_many=at_least(least),
             subject=text.subject,
         )
     )

@@ -17,7 +17,7 @@ from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0802_equipping import PLACES, WEAPON_ZONES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS, PERCHED
 from judge.games.fab.book.c0805_create import Create, token_called
-from judge.kernel import CardId, Citation, Game, Info, PlayerId, Procedure, Ref, Why, clause, do, stands
+from judge.kernel import CardId, Citation, Game, Info, PlayerId, Procedure, Question, Ref, Why, clause, do, stands
 
 
 class Equip(Move):
@@ -184,7 +184,7 @@ def _place(text: Text, player: PlayerId, ref: Ref) -> Procedure[str]:
         return places[0]
     empty = [where for where in places if is_empty(game, player, where)]
     (where,) = yield from game.choose(
-        by=player, role="zone", clause="fab:8.3.30", because=("fab:1.8.6",), among=empty, subject=ref.card
+        Question("zone", "fab:8.3.30", because=("fab:1.8.6",)), by=player, among=empty, subject=ref.card
     )
     return str(where)
 
@@ -221,10 +221,8 @@ def _retrieve(text: Text, what: effect_words.Retrieve) -> Procedure[int]:
         because = () if why is None else (why.clause,)
         game.note("nothing", "fab:8.5.51a", because=because, actor=text.you, role="retrieve", subject=text.subject)
         return 0
-    (answer,) = yield from game.choose(
-        by=text.you, role="pay", clause="fab:8.5.51", among=("yes", "no"), subject=text.subject
-    )
-    if answer == "no":
+    agreed = yield from game.agrees(Question("pay", "fab:8.5.51"), by=text.you, subject=text.subject)
+    if not agreed:
         return 0
     yield from pay_assets(game, text.you, AssetCost(resource_points=1), rule="fab:8.5.51", subject=text.subject)
     return (yield from equip(text, ref, because=("fab:8.5.51#pay-then-equip",)))

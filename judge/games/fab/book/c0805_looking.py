@@ -13,7 +13,7 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.book.c0805_look_on import Looks, looks
 from judge.games.fab.language import Select
-from judge.kernel import GAME, CardId, Procedure, Why, do, extent, ruled, stands, tell
+from judge.kernel import GAME, CardId, HowMany, Procedure, Question, Why, do, extent, ruled, stands, tell
 
 
 @performs(effect_words.Look)
@@ -67,6 +67,10 @@ def _reveal_until(text: Text, what: effect_words.RevealUntil) -> Procedure[int]:
     return done
 
 
+SEARCH = Question("search", "fab:8.5.19", hidden=True)
+"""Which card a search finds."""
+
+
 @performs(effect_words.Search)
 def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
     """8.5.19: a player looks at all cards of a zone, and chooses one of them; it goes where the text says."""
@@ -84,15 +88,7 @@ def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
         game.note("nothing", "fab:8.5.19a#no-such-card", actor=text.you, role="search", subject=text.subject)
         return 0
     chosen = yield from game.choose(
-        by=text.you,
-        role="search",
-        clause="fab:8.5.19",
-        because=(*rules, *several),
-        among=among,
-        minimum=least,
-        maximum=1,
-        hidden=True,
-        subject=text.subject,
+        SEARCH, by=text.you, among=among, how_many=HowMany(least, 1), subject=text.subject, because=(*rules, *several)
     )
     refs = [game.state.ref(card) for card in chosen]
     if what.reveal and refs:

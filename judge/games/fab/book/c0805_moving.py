@@ -14,7 +14,25 @@ from judge.games.fab.book.c0114_costs import pitch
 from judge.games.fab.book.c0300_contents import empty_arsenal, has_empty_arsenal_zone
 from judge.games.fab.book.c0300_zones import Move, lie, reset_private
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
-from judge.kernel import Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do, extent, stands
+from judge.kernel import (
+    Citation,
+    Event,
+    Game,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    extent,
+    stands,
+    up_to,
+)
+
+RELOAD = Question("reload", "fab:8.5.23", hidden=True)
+"""Which card is reloaded."""
 
 
 @performs(effect_words.Reload)
@@ -30,9 +48,7 @@ def _reload(text: Text, what: effect_words.Reload) -> Procedure[int]:
         each = ("fab:8.5.23a",) if not empty and has_empty_arsenal_zone(game, who) else ()
         game.note("nothing", rule, because=each, actor=who, role="reload", subject=text.subject)
         return 0
-    chosen = yield from game.choose(
-        by=who, role="reload", clause="fab:8.5.23", among=hand, minimum=0, maximum=1, hidden=True, subject=text.subject
-    )
+    chosen = yield from game.choose(RELOAD, by=who, among=hand, how_many=up_to(1), subject=text.subject)
     moves = [Move(game.state.ref(c), "arsenal", public=False, means="fab:8.5.23", by=who) for c in chosen]
     return extent((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
 

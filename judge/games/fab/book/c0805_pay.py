@@ -9,7 +9,7 @@ from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
-from judge.kernel import Citation, IllegalPlay, Procedure, clause, stands
+from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, stands
 
 
 @performs(effect_words.Pay)
@@ -36,10 +36,8 @@ def _pay_up_to(text: Text, what: effect_words.Pay) -> Procedure[int]:
     assert isinstance(cost, PayAmount)  # noqa: S101 - as the text is read
     sums = range(1, fab(game).reader.amount(payer, cost.amount) + 1)
     (number,) = yield from game.choose(
+        Question("pay_up_to", "fab:1.8.6", because=("fab:8.5.31a", "fab:8.5.31")),
         by=payer.you,
-        role="pay_up_to",
-        clause="fab:1.8.6",
-        because=("fab:8.5.31a", "fab:8.5.31"),
         among=(0, *(n for n in sums if COSTS.unpayable(payer, [cost.model_copy(update={"amount": n})]) is None)),
         subject=text.subject,
     )
@@ -66,10 +64,10 @@ def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     if why is not None:
         game.note("unpaid", why.clause, because=("fab:8.5.31",), actor=who, reason=why.reason, subject=text.subject)
         return False
-    (answer,) = yield from game.choose(
-        by=who, role="pay", clause="fab:8.5.31a", because=("fab:8.5.31",), among=("yes", "no"), subject=text.subject
+    agreed = yield from game.agrees(
+        Question("pay", "fab:8.5.31a", because=("fab:8.5.31",)), by=who, subject=text.subject
     )
-    if answer == "no":
+    if not agreed:
         return False
     return (yield from game.attempt(_pay_all(payer, what), _rewinds, voluntary=True)) is not None
 

@@ -11,7 +11,7 @@ from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.face_words import Awaken, Transcend
-from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Procedure, Question, Ref, clause, do
 
 BACK = "back"
 """The fact of an object: its back face is active."""
@@ -89,7 +89,7 @@ def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | 
     if face.form == "split" and "meld" in base_of(game, card, face)["keywords"]:
         sides = (*sides, "both")
     rule, because = ("fab:5.1.2c", ("fab:9.2.3",)) if face.form == "split" else ("fab:9.1.4b", ())
-    (side,) = yield from game.choose(by=player, role="side", clause=rule, because=because, among=sides, subject=card)
+    (side,) = yield from game.choose(Question("side", rule), by=player, among=sides, subject=card, because=because)
     if face.form == "split":
         game.state.put(card, SIDE, side)
     elif side == "back":

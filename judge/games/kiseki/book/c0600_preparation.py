@@ -9,7 +9,21 @@ from judge.games.kiseki._board import cards, initiative, kiseki, opponent
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c0702_primary_player import be_primary
 from judge.games.kiseki.book.c1313_draw import shuffle
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause, ruled, upheld
+from judge.kernel import (
+    ANY_NUMBER,
+    GAME,
+    NO_OR_YES,
+    CardId,
+    Citation,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Why,
+    clause,
+    ruled,
+    upheld,
+)
 
 Format = Literal["strategy", "sealed"]
 STRATEGY_SIZE, SEALED_SIZE, COPIES, HAND = 50, 40, 4, 4
@@ -121,10 +135,10 @@ def _prepare(game: Game) -> Procedure[None]:
     for player in order:
         yield from shuffle(game, player, "kiseki:603.1b")
     for player in order:
-        (again,) = yield from game.choose(
-            by=player, role="shuffle_too", clause="kiseki:603.1b", among=("no", "yes"), subject=opponent(game, player)
+        agreed = yield from game.agrees(
+            Question("shuffle_too", "kiseki:603.1b"), by=player, among=NO_OR_YES, subject=opponent(game, player)
         )
-        if again == "yes":
+        if agreed:
             yield from shuffle(game, opponent(game, player), "kiseki:603.1b")
     for player in order:
         yield from _take(game, player, HAND, "kiseki:603.1c")
@@ -135,11 +149,9 @@ def _prepare(game: Game) -> Procedure[None]:
 def first_initiative(game: Game) -> Procedure[None]:
     """603.1a: a player picked at random decides who is the initiative player of the first turn."""
     (chooser,) = yield from game.choose(
-        by=game.players[0], role="random_player", clause="kiseki:603.1a", among=game.players
+        Question("random_player", "kiseki:603.1a"), by=game.players[0], among=game.players
     )
-    (first,) = yield from game.choose(
-        by=PlayerId(chooser), role="initiative", clause="kiseki:603.1a", among=game.players
-    )
+    (first,) = yield from game.choose(Question("initiative", "kiseki:603.1a"), by=PlayerId(chooser), among=game.players)
     game.state.put(GAME, "initiative", first)
     be_primary(game, PlayerId(first))
     game.note("initiative", "kiseki:603.1a", actor=first)
@@ -153,15 +165,17 @@ def _take(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedur
             yield from move_all(game, [Move(game.state.ref(deck[0]), "hand")], clause=rule, because=("kiseki:504.3",))
 
 
+EXCHANGE_CARDS = Question("exchange_cards", "kiseki:603.1d", hidden=True)
+"""Which cards are exchanged."""
+
+
 def exchange(game: Game, player: PlayerId) -> Procedure[None]:
     """603.1d: put any number of cards under the deck and take as many from its top."""
-    (wanted,) = yield from game.choose(by=player, role="exchange", clause="kiseki:603.1d", among=("no", "yes"))
-    if wanted == "no":
+    agreed = yield from game.agrees(Question("exchange", "kiseki:603.1d"), by=player, among=NO_OR_YES)
+    if not agreed:
         return
     hand = tuple(cards(game, player, "hand"))
-    chosen = yield from game.choose(
-        by=player, role="exchange_cards", clause="kiseki:603.1d", among=hand, minimum=0, maximum=len(hand), hidden=True
-    )
+    chosen = yield from game.choose(EXCHANGE_CARDS, by=player, among=hand, how_many=ANY_NUMBER)
     moves = [Move(game.state.ref(c), "deck") for c in chosen]
     yield from move_all(game, moves, clause="kiseki:603.1d")
     yield from _take(game, player, len(chosen), "kiseki:603.1d")

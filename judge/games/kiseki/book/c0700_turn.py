@@ -17,7 +17,7 @@ from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_al
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
 from judge.games.kiseki.book.c1306_stun import Recover
 from judge.games.kiseki.book.c1313_draw import draw
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Question, clause, do, up_to
 
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
@@ -98,12 +98,14 @@ def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
     yield from priority_procedure(game, "kiseki:703.6c")
 
 
+HOMEBASE = Question("homebase", "kiseki:703.7a", hidden=True)
+"""Which card is put into the homebase."""
+
+
 def homebase_step(game: Game, player: PlayerId) -> Procedure[None]:
     """703.7: up to 1 card from the hand goes face down into the homebase."""
     hand = cards(game, player, "hand")
-    chosen = yield from game.choose(
-        by=player, role="homebase", clause="kiseki:703.7a", among=tuple(hand), minimum=0, maximum=1, hidden=True
-    )
+    chosen = yield from game.choose(HOMEBASE, by=player, among=tuple(hand), how_many=up_to(1))
     for card in chosen:
         move = Move(game.state.ref(card), "homebase", whose=player, face_down=True)
         yield from move_all(game, [move], clause="kiseki:703.7a")
@@ -183,13 +185,10 @@ def recover_or_bury(game: Game) -> Procedure[None]:
         down = [c for c in units(game, player) if stunned(game, c)]
         if down:
             kept += yield from game.choose(
+                Question("recover", "kiseki:705.6", because=("kiseki:705.6#whose-stunned-unit",)),
                 by=player,
-                role="recover",
-                clause="kiseki:705.6",
-                because=("kiseki:705.6#whose-stunned-unit",),
                 among=down,
-                minimum=0,
-                maximum=1,
+                how_many=up_to(1),
             )
     if kept:
         recoveries = [Recover(game.state.ref(c)) for c in kept]

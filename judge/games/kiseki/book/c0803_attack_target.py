@@ -34,8 +34,10 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
+    at_least,
     clause,
 )
 
@@ -123,18 +125,14 @@ def _share_an_organization(game: Game, chosen: Sequence[CardId]) -> None:
         raise IllegalPlay(whys, None, chosen)
 
 
+ATTACKERS = Question("attackers", "kiseki:803.3", because=("kiseki:803.3a",), checks=(READY, MAY_ATTACK))
+"""Which UNITs attack."""
+
+
 def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
     """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
     mine = units(game, player)
-    chosen = yield from game.choose(
-        by=player,
-        role="attackers",
-        clause="kiseki:803.3",
-        because=("kiseki:803.3a",),
-        among=mine,
-        checks=(READY, MAY_ATTACK),
-        maximum=len(mine),
-    )
+    chosen = yield from game.choose(ATTACKERS, by=player, among=mine, how_many=at_least(1))
     if len(chosen) > 1:
         _share_an_organization(game, chosen)
     missing = _left_out(game, mine, chosen)
@@ -183,17 +181,19 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
         raise IllegalPlay((*whys, *each), None, among, excluded=excluded)
     must, rules = _obliged(game, options, among)
     (target,) = yield from game.choose(
-        by=player,
-        role="attack_target",
-        clause="kiseki:803.5",
-        because=(*because, *rules),
-        among=among,
-        checks=(*checks, *must),
-        otherwise=lambda aim: (
-            Why("kiseki:803.5b", "a_unit_can_be_chosen")
-            if aim == theirs
-            else Why("kiseki:803.5", "not_an_opposing_unit")
+        Question(
+            "attack_target",
+            "kiseki:803.5",
+            checks=(*checks, *must),
+            otherwise=lambda aim: (
+                Why("kiseki:803.5b", "a_unit_can_be_chosen")
+                if aim == theirs
+                else Why("kiseki:803.5", "not_an_opposing_unit")
+            ),
         ),
+        by=player,
+        among=among,
+        because=(*because, *rules),
     )
     return game.state.ref(target), None
 

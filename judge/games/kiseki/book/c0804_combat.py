@@ -12,7 +12,20 @@ from judge.games.kiseki.book.c0803_legality import not_attacked
 from judge.games.kiseki.book.c0804_standings import leave_combat
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1306_stun import Stun
-from judge.kernel import GAME, CardId, Check, Citation, Game, Happening, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    clause,
+    do,
+)
 
 
 @clause("kiseki:804.11", without=None)
@@ -69,11 +82,9 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
     if wanted:
         checks.append(Check("kiseki:1327.2", "must_answer_other", lambda _, card: card in wanted))
     (chosen,) = yield from game.choose(
+        Question("answered", "kiseki:804.11a-1", checks=checks),
         by=controller(game, target.card),
-        role="answered",
-        clause="kiseki:804.11a-1",
         among=by_card,
-        checks=checks,
         subject=target.card,
     )
     return (by_card[chosen],)

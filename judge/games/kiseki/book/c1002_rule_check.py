@@ -6,7 +6,7 @@ from judge.games.kiseki._board import primary_first
 from judge.games.kiseki.book.c1101_rule_actions import due, rule_actions
 from judge.games.kiseki.book.c1211_triggered_crafts import play_triggered, states
 from judge.games.kiseki.book.c1501_loops import watch_for_loop
-from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, under, waiting
+from judge.kernel import Citation, Game, PlayerId, Procedure, Question, Waiting, clause, under, waiting
 
 
 def rule_check(game: Game, rule: Citation) -> Procedure[None]:
@@ -54,7 +54,7 @@ def _plays_one(game: Game) -> Procedure[bool]:
 def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
     """Let a player choose among their crafts whose trigger count is 1 or more (1211.4)."""
     by_id = {w.id: w for w in waiting(game.state, player)}
-    (chosen,) = yield from game.choose(by=player, role="trigger", clause=rule, because=("kiseki:1211.4",), among=by_id)
+    (chosen,) = yield from game.choose(Question("trigger", rule, because=("kiseki:1211.4",)), by=player, among=by_id)
     return by_id[chosen]
 
 

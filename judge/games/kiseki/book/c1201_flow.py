@@ -9,7 +9,7 @@ from judge.games.kiseki._performing import carried_out_by, perform_all, performs
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1502_simultaneous import both
-from judge.kernel import Procedure, do, extent, stands
+from judge.kernel import Procedure, Question, do, extent, stands
 
 
 @performs(say.Gain)
@@ -46,15 +46,12 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
         because = (why.clause, "kiseki:1203.1#time-of-payment")
         game.note("unpaid", "kiseki:1203.6", because=because, actor=text.you, reason=why.reason)
         return 0
-    (answer,) = yield from game.choose(
+    agreed = yield from game.agrees(
+        Question("pay", "kiseki:1203.6", because=("kiseki:1203.6a", "kiseki:1203.1#time-of-payment")),
         by=text.you,
-        role="pay",
-        clause="kiseki:1203.6",
-        among=("yes", "no"),
         subject=text.subject,
-        because=("kiseki:1203.6a", "kiseki:1203.1#time-of-payment"),
     )
-    if answer == "no":
+    if not agreed:
         game.note(
             "unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True, reason="declined"
         )
@@ -69,10 +66,10 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
     """1203.6: do what may be done, or not; it is the controller's choice unless somebody else is named (1203.6a)."""
     (who,) = text.players(what.who)
     because = ("kiseki:1203.6a",) if what.who == "you" else ()
-    (answer,) = yield from text.game.choose(
-        by=who, role="may", clause="kiseki:1203.6", because=because, among=("yes", "no"), subject=text.subject
+    agreed = yield from text.game.agrees(
+        Question("may", "kiseki:1203.6"), by=who, subject=text.subject, because=because
     )
-    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+    return (yield from perform_all(text, what.may)) if agreed else 0
 
 
 @performs(say.Repeat)

@@ -14,7 +14,23 @@ from judge.games.kiseki.book.c1311_choosing import has_condition
 from judge.games.kiseki.book.c1314_discard import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
 from judge.games.kiseki.language import Select
-from judge.kernel import CardId, Citation, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, stands
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    HowMany,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    as_many_as_possible,
+    clause,
+    do,
+    stands,
+)
 
 CANNOT = "kiseki:1203.2"
 
@@ -134,13 +150,10 @@ def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
     if missing > 0:
         among = sources_of_ep(game, you)
         chosen = yield from game.choose(
+            Question("ep_from", "kiseki:1217.3"),
             by=you,
-            role="ep_from",
-            clause="kiseki:1217.3",
             among=among,
-            minimum=missing,
-            maximum=missing,
-            as_many_as_possible=True,
+            how_many=as_many_as_possible(missing),
             subject=text.subject,
         )
         for card in chosen:
@@ -180,14 +193,12 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
         most = kiseki(game).reader.amount(text, cost.cards.up_to)
     from_top = _from_the_top(text, cost.cards)
     chosen = yield from game.choose(
+        Question("pay_cards", rule),
         by=text.you,
-        role="pay_cards",
-        clause=rule,
         among=among[:most] if from_top else among,
-        minimum=least,
-        maximum=most,
-        because=("kiseki:504.3",) if from_top else (),
+        how_many=HowMany(least, most),
         subject=text.subject,
+        because=("kiseki:504.3",) if from_top else (),
     )
     refs = tuple(game.state.ref(c) for c in chosen)
     remember_paid(text, cost, refs)

@@ -11,7 +11,7 @@ from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c1204_playing import Played
 from judge.games.kiseki.book.c1204_targets import in_sight, target_checks
 from judge.games.kiseki.language import Target
-from judge.kernel import CardId, Procedure, Ref, clause
+from judge.kernel import CardId, Procedure, Question, Ref, clause, exactly
 
 
 @named("retarget")
@@ -33,16 +33,13 @@ def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
         checks = target_checks(waiting, target, card)
         number = min(len(waiting.named.get(target.id, ())), len(game.sift(among, checks)[0]))
         chosen = yield from game.choose(
+            Question(
+                "target", "kiseki:1204.2d", because=("kiseki:1204.2d-3",), checks=checks, distinct="kiseki:1204.2d-2"
+            ),
             by=text.you,
-            role="target",
-            clause="kiseki:1204.2d",
-            because=("kiseki:1204.2d-3",),
             among=among,
-            checks=checks,
-            minimum=number,
-            maximum=number,
+            how_many=exactly(number),
             subject=waiting.subject,
-            distinct="kiseki:1204.2d-2",
         )
         before, now = waiting.named.get(target.id, ()), tuple(game.state.ref(c) for c in chosen)
         waiting.named.update(_handed_on(waiting, target, dict(_successors(before, now))))

@@ -10,7 +10,19 @@ from judge.games.kiseki.book.c0203_referring import looked_at
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1305_variable_numbers import strings
 from judge.games.kiseki.language import Target
-from judge.kernel import CardId, Check, Game, IllegalPlay, Procedure, Why, clause, ruled
+from judge.kernel import (
+    CardId,
+    Check,
+    Game,
+    HowMany,
+    IllegalPlay,
+    Procedure,
+    Question,
+    Why,
+    clause,
+    exactly,
+    ruled,
+)
 
 ASKS_NOTHING_HIDDEN = frozenset(
     {
@@ -74,17 +86,18 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
     down = any(zone_of(game, c) == "field" and is_face_down(game, c) for c in legal)
     because = ("kiseki:1204.2d-5", *(("kiseki:503.2#face-down-on-the-field",) if down else ()))
     chosen = yield from game.choose(
+        Question(
+            "target",
+            "kiseki:1204.2d",
+            checks=checks,
+            distinct="kiseki:1204.2d-2",
+            otherwise=Why("kiseki:1204.2d", "not_asked_for"),
+        ),
         by=text.you,
-        role="target",
-        clause="kiseki:1204.2d",
-        because=because,
         among=among,
-        checks=checks,
-        minimum=min(least, len(legal)),
-        maximum=most,
+        how_many=HowMany(min(least, len(legal)), most),
         subject=text.subject,
-        otherwise=Why("kiseki:1204.2d", "not_asked_for"),
-        distinct="kiseki:1204.2d-2",
+        because=because,
     )
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
 
@@ -131,6 +144,10 @@ def effect_of(body: Body) -> Sequence[Instruction]:
     return body.spell if isinstance(body, Spell) else body.do
 
 
+ASSIGN = Question("assign", "kiseki:1204.2e", because=("kiseki:1204.2e-1",), ordered=True)
+"""Which target is meant by which part of a text."""
+
+
 def assign(text: Text, body: Body) -> Procedure[None]:
     """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
     for target in body.targets:
@@ -140,15 +157,7 @@ def assign(text: Text, body: Body) -> Procedure[None]:
             continue
         by_card = {r.card: r for r in refs}
         order = yield from text.game.choose(
-            by=text.you,
-            role="assign",
-            clause="kiseki:1204.2e",
-            because=("kiseki:1204.2e-1",),
-            among=by_card,
-            minimum=len(by_card),
-            maximum=len(by_card),
-            ordered=True,
-            subject=text.subject,
+            ASSIGN, by=text.you, among=by_card, how_many=exactly(len(by_card)), subject=text.subject
         )
         for part, card in zip(parts, order, strict=False):
             text.named[part] = (by_card[card],)

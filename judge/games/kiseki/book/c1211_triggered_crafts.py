@@ -14,6 +14,7 @@ from judge.games.kiseki.book.c1201_abilities import Ability, valid
 from judge.games.kiseki.book.c1311_choosing import hide, reveal
 from judge.kernel import (
     GAME,
+    NO_OR_YES,
     CardId,
     Citation,
     Event,
@@ -21,6 +22,7 @@ from judge.kernel import (
     Happening,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Waiting,
     clause,
@@ -134,20 +136,16 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     return True
 
 
+REVEAL = Question("reveal", "kiseki:1211.3a", because=("kiseki:1211.3a#who-reveals",), hidden=True)
+"""Whether a hidden card with a triggered craft is revealed."""
+
+
 @clause("kiseki:1211.3a", without=False)
 def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
     """1211.3a: the controller may reveal a hidden card for its craft to trigger, or keep it hidden (1211.3b)."""
     label = f"{one.ref.card}.{one.ability.label}"
-    (answer,) = yield from game.choose(
-        by=one.player,
-        role="reveal",
-        clause="kiseki:1211.3a",
-        because=("kiseki:1211.3a#who-reveals",),
-        among=("no", "yes"),
-        hidden=True,
-        subject=label,
-    )
-    if answer == "no" and _keeps_hidden(game, one.player):
+    agreed = yield from game.agrees(REVEAL, by=one.player, among=NO_OR_YES, subject=label)
+    if not agreed and _keeps_hidden(game, one.player):
         return False
     reveal(game, one.player, (one.ref.card,), "kiseki:1211.3a", "kiseki:1311.1")
     return True

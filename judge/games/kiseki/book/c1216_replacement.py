@@ -10,7 +10,7 @@ from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c1201_abilities import Ability, valid
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Question, Ref, Replacement
 
 
 class Replaces:
@@ -49,10 +49,8 @@ class Replaces:
         node, text = self._node, self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         if node.optional:
-            (answer,) = yield from game.choose(
-                by=self._player, role="may", clause="kiseki:1216.3", among=("yes", "no"), subject=self.id
-            )
-            if answer == "no":
+            agreed = yield from game.agrees(Question("may", "kiseki:1216.3"), by=self._player, subject=self.id)
+            if not agreed:
                 return [event]
         if changes_amount(node) and isinstance(event, Gain):
             amount = max(0, changed(kiseki(game).reader, text, node, abs(event.amount)))

@@ -7,7 +7,21 @@ from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
 from judge.games.kiseki.book.c1309_support import GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
-from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, ruled
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    ruled,
+)
 
 
 @clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2", without=None)
@@ -20,16 +34,18 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
     because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
     game.note("supporting", clause, because=because, actor=player)
     mine = tuple(units(game, player))
-    (target,) = yield from game.choose(by=player, role="support_target", clause="kiseki:1219.2a", among=mine)
+    (target,) = yield from game.choose(Question("support_target", "kiseki:1219.2a"), by=player, among=mine)
     ref = game.state.ref(target)
     (helper,) = yield from game.choose(
+        Question(
+            "supporter",
+            "kiseki:1219.2b",
+            because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
+            checks=_may_help(target),
+        ),
         by=player,
-        role="supporter",
-        clause="kiseki:1219.2b",
         among=mine,
-        checks=_may_help(target),
         subject=target,
-        because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
     )
     done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
     if not ruled(game, "kiseki:1219.2b", done, [helper]):

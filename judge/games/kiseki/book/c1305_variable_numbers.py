@@ -10,10 +10,19 @@ from judge.abilities import Body, Node, Static, Text
 from judge.games.kiseki._board import controller, info, kiseki
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS
 from judge.games.kiseki.book.c1201_abilities import Ability, valid
-from judge.kernel import GAME, CardId, Game, Procedure, Why, clause
+from judge.kernel import GAME, CardId, Game, Procedure, Question, Why, clause
 
 FOLLOWED = "followed"
 """The fact that keeps what the numbers of static crafts were when they were last looked at."""
+
+
+NUMBER = Question(
+    "x",
+    "kiseki:1305.2a",
+    because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"),
+    otherwise=Why("kiseki:104.5", "not_a_number"),
+)
+"""What X is, where nothing else says so."""
 
 
 @clause("kiseki:1305.2", without=None)
@@ -22,15 +31,7 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
     game = text.game
     if body.x is not None:
         most = kiseki(game).reader.amount(text, body.x)
-        (x,) = yield from game.choose(
-            by=text.you,
-            role="x",
-            clause="kiseki:1305.2a",
-            because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"),
-            among=range(most + 1),
-            subject=text.subject,
-            otherwise=Why("kiseki:104.5", "not_a_number"),
-        )
+        (x,) = yield from game.choose(NUMBER, by=text.you, among=range(most + 1), subject=text.subject)
         text.numbers["x"] = int(x)
     elif body.x_is is not None and _needed_to_play(body):
         amount = kiseki(game).reader.amount(text, body.x_is)

@@ -11,7 +11,20 @@ from judge.games.kiseki._performing import chooses, named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
 from judge.games.kiseki.language import Filter, Select
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause, forget, knows, ruled, tell
+from judge.kernel import (
+    CardId,
+    Citation,
+    Game,
+    HowMany,
+    PlayerId,
+    Procedure,
+    Question,
+    clause,
+    forget,
+    knows,
+    ruled,
+    tell,
+)
 
 
 def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *because: Citation) -> None:
@@ -91,16 +104,12 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     role = "random" if select.random else "pick"
     looked = () if select.random else look_through(text, who, select)
     chosen = yield from game.choose(
+        Question(role, rule, hidden=hidden),
         by=who,
-        role=role,
-        clause=rule,
-        because=because,
         among=among,
-        minimum=min(least, len(among)),
-        maximum=min(most, len(among)),
+        how_many=HowMany(least, most, as_possible=True),
         subject=text.subject,
-        hidden=hidden,
-        fewer=fewer,
+        because=because,
     )
     hide(game, looked)
     return chosen
@@ -145,6 +154,10 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     return len(done)
 
 
+TAKE = Question("take", "kiseki:1312.2", hidden=True)
+"""Which of the cards looked at are taken."""
+
+
 @performs(say.Look)
 def _look(text: Text, what: say.Look) -> Procedure[int]:
     """Look at the top of the deck, take what the text says, and put the rest where it says."""
@@ -162,14 +175,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
         if fits:
             taken = yield from game.choose(
-                by=you,
-                role="take",
-                clause="kiseki:1312.2",
-                among=fits,
-                minimum=least,
-                maximum=min(most, len(fits)),
-                hidden=True,
-                subject=text.subject,
+                TAKE, by=you, among=fits, how_many=HowMany(least, min(most, len(fits))), subject=text.subject
             )
         else:
             game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), actor=you, role="take", hidden=True)
@@ -202,6 +208,6 @@ def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
     if not found:
         game.note("nothing", "kiseki:1312.4", actor=text.you, role="pick")
         return 0
-    (chosen,) = yield from game.choose(by=text.you, role="organization", clause="kiseki:1312.4", among=found)
+    (chosen,) = yield from game.choose(Question("organization", "kiseki:1312.4"), by=text.you, among=found)
     text.words[what.remember or "chosen"] = chosen
     return 1

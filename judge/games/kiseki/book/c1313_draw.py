@@ -10,12 +10,14 @@ from judge.games.kiseki._board import cards, kiseki, zone
 from judge.games.kiseki._performing import carried_out_by, named, performs
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.kernel import (
+    ANY_NUMBER,
     CardId,
     Citation,
     Event,
     Game,
     PlayerId,
     Procedure,
+    Question,
     Shuffle,
     choose_order,
     clause,
@@ -109,6 +111,10 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
     return 1
 
 
+UNDER = Question("under", "kiseki:1323.1", ordered=True, hidden=True)
+"""Which of the cards looked at go under the deck, in this order."""
+
+
 @named("plan")
 @clause("kiseki:1323.1", without=0)
 def _plan(text: Text, what: say.Special) -> Procedure[int]:
@@ -123,16 +129,7 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
     because = ("kiseki:1323.1#who-plans", *fewer)
     game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
     tell(game.state, seen, (you,))
-    under = yield from game.choose(
-        by=you,
-        role="under",
-        clause="kiseki:1323.1",
-        among=seen,
-        minimum=0,
-        maximum=len(seen),
-        ordered=True,
-        hidden=True,
-    )
+    under = yield from game.choose(UNDER, by=you, among=seen, how_many=ANY_NUMBER)
     rest = tuple(c for c in seen if c not in under)
     rest = yield from choose_order(game, you, rest, "kiseki:1323.1", role="on_top", hidden=True)
     others = [c for c in cards(game, you, "deck") if c not in seen]

@@ -10,7 +10,7 @@ from judge.games.kiseki._board import cards, info, kiseki, owner
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.language import Filter
-from judge.kernel import CardId, PlayerId, Procedure, Ref, ruled
+from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, as_many_as_possible, ruled
 
 
 class Discard(Move):
@@ -42,15 +42,12 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
             game.note("nothing", "kiseki:104.2", actor=player, role="discard")
             continue
         chosen = yield from game.choose(
+            Question("random" if what.random else "discard", "kiseki:1314.1"),
             by=player,
-            role="random" if what.random else "discard",
-            clause="kiseki:1314.1",
             among=among,
-            minimum=number,
-            maximum=number,
+            how_many=as_many_as_possible(wanted),
             subject=text.subject,
             because=("kiseki:104.2",) if number < wanted else (),
-            fewer=number < wanted,
         )
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)

@@ -14,7 +14,20 @@ from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Ability, of
 from judge.games.kiseki.language import Grant, When
-from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedure, Table, clause, ruled
+from judge.kernel import (
+    CardId,
+    Citation,
+    Effect,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Question,
+    Table,
+    clause,
+    ruled,
+    up_to,
+)
 
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
 DISPATCH, MARTIAL_ARTS, HATE = "dispatch", "martial_arts", "hate"
@@ -85,22 +98,16 @@ def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     return (yield from perform_all(text, [give]))
 
 
+DISPATCHED = Question("dispatch", "kiseki:1405.1", because=("kiseki:1405.1#when-the-hand-card-is-put",), hidden=True)
+"""Which card from the hand follows a Dispatch."""
+
+
 def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """1405.1: a player who has played a card by Dispatch may put one from the hand into the homebase, actioned."""
     hand = tuple(cards(game, player, "hand"))
     if not hand:
         return
-    chosen = yield from game.choose(
-        by=player,
-        role="dispatch",
-        clause="kiseki:1405.1",
-        because=("kiseki:1405.1#when-the-hand-card-is-put",),
-        among=hand,
-        minimum=0,
-        maximum=1,
-        hidden=True,
-        subject=card,
-    )
+    chosen = yield from game.choose(DISPATCHED, by=player, among=hand, how_many=up_to(1), subject=card)
     moves = [Move(game.state.ref(c), "homebase", whose=player, face_down=True, action=True) for c in chosen]
     yield from move_all(game, moves, clause="kiseki:1405.1")
 

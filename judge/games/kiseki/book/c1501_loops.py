@@ -21,6 +21,7 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Question,
     Why,
     clause,
     ruled,
@@ -132,12 +133,9 @@ class Loops:
         numbers: list[int] = []
         for who in (p for p in primary_first(game) if p in taking_part):
             (number,) = yield from game.choose(
+                Question("loop_times", rule, because=("kiseki:1501.1",), otherwise=Why("kiseki:104.5", "not_a_number")),
                 by=who,
-                role="loop_times",
-                clause=rule,
-                because=("kiseki:1501.1",),
                 among=range(MOST_TIMES + 1),
-                otherwise=Why("kiseki:104.5", "not_a_number"),
             )
             numbers.append(int(number))
         times = min(numbers)

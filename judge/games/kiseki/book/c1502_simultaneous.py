@@ -11,7 +11,7 @@ from judge.games.kiseki._board import kiseki, primary_first
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c1311_choosing import pick
 from judge.games.kiseki.language import Select
-from judge.kernel import PlayerId, Procedure, Ref, clause, ruled
+from judge.kernel import PlayerId, Procedure, Question, Ref, clause, ruled
 
 POINTS_AT = ("on", "put", "destroy", "return_", "to")
 """The fields by which instructions point at cards."""
@@ -82,15 +82,10 @@ def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
     """Ask each player whether to do what may be done (1203.6)."""
     found: list[Seat] = []
     for seat in seats:
-        (answer,) = yield from text.game.choose(
-            by=seat.who,
-            role="may",
-            clause="kiseki:1203.6",
-            because=("kiseki:1502.1",),
-            among=("yes", "no"),
-            subject=text.subject,
+        agreed = yield from text.game.agrees(
+            Question("may", "kiseki:1203.6", because=("kiseki:1502.1",)), by=seat.who, subject=text.subject
         )
-        if answer == "yes":
+        if agreed:
             found.append(seat)
     return found
 

@@ -21,11 +21,13 @@ from judge.kernel import (
     OfCard,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     at_most,
     clause,
     do,
+    exactly,
     forget,
     new_timestamp,
     ruled,
@@ -369,14 +371,12 @@ def choose_fitting(
     because = (*doubtful, *((CARRIES_OUT,) if by is not None else ()))
     return (
         yield from game.choose(
+            Question("fits", TURNS_AWAY[name]),
             by=by or player,
-            role="fits",
-            clause=TURNS_AWAY[name],
-            because=because,
             among=coming,
-            minimum=space,
-            maximum=space,
+            how_many=exactly(space),
             subject=name,
+            because=because,
         )
     )
 

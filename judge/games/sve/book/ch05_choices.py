@@ -19,7 +19,7 @@ from judge.games.sve.book.ch04_zones import TURNS_AWAY, room
 from judge.games.sve.book.ch10_choices import as_the_play_begins
 from judge.games.sve.book.ch10_costs import pay_on_resolution
 from judge.games.sve.language import Select
-from judge.kernel import Game, Procedure, clause, ruled, side_by_side
+from judge.kernel import Game, Procedure, Question, clause, ruled, side_by_side
 
 CHOICELESS = (
     say.Mill,
@@ -81,10 +81,10 @@ def _branch(text: Text, what: say.If) -> Iterator[Instruction]:
 @performs(say.May)
 def _may(text: Text, what: say.May) -> Procedure[int]:
     (who,) = text.players(what.who)
-    (answer,) = yield from text.game.choose(
-        by=who, role="may", clause="sve:10.6.2.8.2", because=text.in_turn, among=("yes", "no"), subject=text.subject
+    agreed = yield from text.game.agrees(
+        Question("may", "sve:10.6.2.8.2"), by=who, subject=text.subject, because=text.in_turn
     )
-    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+    return (yield from perform_all(text, what.may)) if agreed else 0
 
 
 @performs(say.Either)
@@ -92,12 +92,11 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
     """Do one of several things, as the player decides when it comes to that; 5.17 is about what is decided before."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(
+        Question("either", "sve:10.6.2.8.2"),
         by=who,
-        role="either",
-        clause="sve:10.6.2.8.2",
-        because=text.in_turn,
         among=range(1, len(what.either) + 1),
         subject=text.subject,
+        because=text.in_turn,
     )
     return (yield from perform_all(text, what.either[int(number) - 1]))
 

@@ -23,6 +23,7 @@ from judge.kernel import (
     Happening,
     PlayerId,
     Procedure,
+    Question,
     Shuffle,
     Why,
     choose_order,
@@ -122,10 +123,8 @@ def _draw(text: Text, what: own.Draw) -> Procedure[int]:
     times = ruled(game, "sve:5.9.3", ruled(game, AGAIN, count, min(count, 1)), 0)
     for who in text.players(what.who):
         for number in range(1, times + 1):
-            (more,) = yield from game.choose(
-                by=who, role="draw_more", clause="sve:5.9.3.1", because=("sve:5.9.3",), among=("yes", "no")
-            )
-            if more == "no":
+            agreed = yield from game.agrees(Question("draw_more", "sve:5.9.3.1", because=("sve:5.9.3",)), by=who)
+            if not agreed:
                 break
             done += yield from draw(game, who, 1, "sve:5.9.3.2", (AGAIN,) if number == count else ())
     return done
@@ -257,10 +256,10 @@ def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId
     begun = ruled(text.game, ("sve:5.10.2", "sve:5.10.2.1"), top, ())
     for number, card in enumerate(ruled(text.game, "sve:5.10.2.4", begun, begun[:1]), 1):
         because = "sve:5.10.2.1" if number == 1 else "sve:5.10.2.4"
-        (more,) = yield from text.game.choose(
-            by=text.you, role="look_more", clause="sve:5.10.2.2", because=("sve:5.10.2", because), among=("yes", "no")
+        agreed = yield from text.game.agrees(
+            Question("look_more", "sve:5.10.2.2", because=("sve:5.10.2",)), by=text.you, because=(because,)
         )
-        if more == "no":
+        if not agreed:
             break
         text.game.note(
             "looked",

@@ -24,6 +24,7 @@ from judge.kernel import (
     Happening,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     clause,
@@ -120,11 +121,9 @@ def reveal_evolve_card(text: Text, cost: RevealEvolveCard) -> Procedure[bool]:
     game, card = text.game, text.source.card
     proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
     chosen = yield from game.choose(
+        Question("evolve_card", "sve:12.2.2", checks=(FACE_DOWN, proper)),
         by=text.you,
-        role="evolve_card",
-        clause="sve:12.2.2",
         among=cards(game, text.you, "evolve_deck"),
-        checks=(FACE_DOWN, proper),
         subject=card,
     )
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)

@@ -27,8 +27,10 @@ from judge.kernel import (
     CardId,
     Event,
     Game,
+    HowMany,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     arrange,
@@ -124,11 +126,11 @@ def pick(
     if select.everything and there == len(among):
         return tuple(among)
     asked = select.count if select.up_to is None else select.up_to
-    most = len(among) if select.any_number or select.everything else reader.amount(text, asked)
-    fewer = most > len(among) and select.up_to is None
+    wanted = len(among) if select.any_number or select.everything else reader.amount(text, asked)
+    fewer = wanted > len(among) and select.up_to is None
     free = select.any_number or ruled(game, UP_TO, select.up_to) is not None
-    most = max(0, min(most, len(among)))
-    least = 0 if free else min(most, there)
+    most = max(0, min(wanted, len(among)))
+    least = 0 if free else wanted if there == len(among) else min(most, there)
     if rule == MUST_FIND:
         least = ruled(game, MUST_FIND, least, 0)
     if select.random:
@@ -145,17 +147,12 @@ def pick(
     possible = ("sve:1.3.2",) if fewer else ()
     return (
         yield from game.choose(
+            Question(role, rule, hidden=hidden, together=reader.together(text, select, Why(rule, "not_together"))),
             by=who,
-            role=role,
-            clause=rule,
-            because=(*because, *text.in_turn, *possible, *denied, *may_be_none),
             among=among,
-            minimum=least,
-            maximum=most,
+            how_many=HowMany(least, most, as_possible=True),
             subject=subject or text.subject,
-            hidden=hidden,
-            fewer=fewer,
-            together=reader.together(text, select, Why(rule, "not_together")),
+            because=(*because, *text.in_turn, *possible, *denied, *may_be_none),
         )
     )
 
@@ -419,7 +416,7 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
     if what.roll <= 0:
         text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
     for _ in range(what.roll):
-        (face,) = yield from text.game.choose(by=text.you, role="die", clause="sve:5.19.1", among=range(1, 7))
+        (face,) = yield from text.game.choose(Question("die", "sve:5.19.1"), by=text.you, among=range(1, 7))
         result += int(face)
     text.numbers[what.remember or "die"] = result
     return result

@@ -12,7 +12,7 @@ from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch05_deck import shuffle
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch14_titles import MAGIC_ITEM
-from judge.kernel import GAME, Check, Game, PlayerId, Procedure, Why, choose_order, clause
+from judge.kernel import GAME, NO_OR_YES, Check, Game, PlayerId, Procedure, Question, Why, choose_order, clause
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
@@ -138,12 +138,9 @@ def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
 
     checks = (Check("sve:6.1.1.5.1", "other_class", on_class), Check("sve:6.1.1.5.2", "other_title", on_title))
     (basis,) = yield from game.choose(
+        Question("basis", "sve:6.2.1.3", because=("sve:6.1.1.5",), checks=checks if any(fits.values()) else ()),
         by=player,
-        role="basis",
-        clause="sve:6.2.1.3",
-        because=("sve:6.1.1.5",),
         among=(CLASS, TITLE),
-        checks=checks if any(fits.values()) else (),
     )
     return str(basis)
 
@@ -159,10 +156,10 @@ def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
 def _who_begins(game: Game) -> Procedure[PlayerId]:
     """6.2.1.6: chance names a player, who chooses to go first or second."""
     by = game.players[0]
-    (named,) = yield from game.choose(by=by, role="random_player", clause="sve:6.2.1.6", among=game.players)
-    (answer,) = yield from game.choose(by=named, role="go_first", clause="sve:6.2.1.6", among=("yes", "no"))
+    (named,) = yield from game.choose(Question("random_player", "sve:6.2.1.6"), by=by, among=game.players)
+    agreed = yield from game.agrees(Question("go_first", "sve:6.2.1.6"), by=named)
     player: PlayerId = named
-    return player if answer == "yes" else opponent(game, player)
+    return player if agreed else opponent(game, player)
 
 
 @clause("sve:6.2.1.7", without=None)
@@ -177,16 +174,14 @@ def _first_hand(game: Game, player: PlayerId, clause: str) -> None:
         game.state.move(card, zone(player, "hand"))
 
 
+MULLIGAN = Question("mulligan", "sve:6.2.1.8", otherwise=Why("sve:6.2.1.8#whole-hand", "whole_hand"))
+"""Whether the whole hand is exchanged."""
+
+
 def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
     """6.2.1.8: put the whole hand under the deck in any order and take four new cards, once, or do not."""
-    (answer,) = yield from game.choose(
-        by=player,
-        role="mulligan",
-        clause="sve:6.2.1.8",
-        among=("no", "yes"),
-        otherwise=Why("sve:6.2.1.8#whole-hand", "whole_hand"),
-    )
-    if answer == "no":
+    agreed = yield from game.agrees(MULLIGAN, by=player, among=NO_OR_YES)
+    if not agreed:
         return
     hand = list(cards(game, player, "hand"))
     because = ("sve:6.2.1.8#whole-hand",)

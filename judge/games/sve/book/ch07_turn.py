@@ -27,7 +27,21 @@ from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import WARD, has
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
 from judge.games.sve.book.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
-from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, clause, do
+from judge.kernel import (
+    ANY_NUMBER,
+    GAME,
+    CardId,
+    Choice,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    clause,
+    do,
+    exactly,
+)
 
 PHASES = ("start", "main", "end")
 
@@ -208,13 +222,7 @@ def engage_wards(game: Game, player: PlayerId) -> Procedure[None]:
     if not wards:
         return
     chosen = yield from game.choose(
-        by=player,
-        role="engage_wards",
-        clause="sve:7.4.3",
-        because=("sve:12.8.2",),
-        among=wards,
-        minimum=0,
-        maximum=len(wards),
+        Question("engage_wards", "sve:7.4.3", because=("sve:12.8.2",)), by=player, among=wards, how_many=ANY_NUMBER
     )
     yield from do(game, *(Engage(game.state.ref(c)) for c in chosen), clause="sve:7.4.3")
 
@@ -240,17 +248,18 @@ def _excess(game: Game, player: PlayerId) -> int:
     return len(cards(game, player, "hand")) - limit(game, player, "hand")
 
 
+DISCARD = Question("discard", "sve:7.4.7", hidden=True)
+"""Which cards above the limit are discarded at the end of a turn."""
+
+
 def _discard_the_excess(game: Game, player: PlayerId, *again: str) -> Procedure[None]:
     excess = _excess(game, player)
     chosen = yield from game.choose(
+        DISCARD,
         by=player,
-        role="discard",
-        clause="sve:7.4.7",
-        because=(limit_clause(game, player, "hand"), *again),
         among=cards(game, player, "hand"),
-        minimum=excess,
-        maximum=excess,
-        hidden=True,
+        how_many=exactly(excess),
+        because=(limit_clause(game, player, "hand"), *again),
     )
     because = ("sve:7.4.7#discard-after-end-phase",)
     yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:7.4.7", because=because)

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
 
 from judge.abilities import short_label
 from judge.games.sve._board import cards, info, leader
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
-from judge.games.sve.book.ch04_zones import Engage, obstacle, zone_of
+from judge.games.sve.book.ch04_zones import Engage, zone_of
 from judge.games.sve.book.ch05_damage import Damage
-from judge.games.sve.book.ch05_evolve import evolve_or_feed_played, evolved_this_turn
+from judge.games.sve.book.ch05_evolve import evolve_or_feed_played
+from judge.games.sve.book.ch08_attack_choices import ATTACKER, is_follower, possible_targets, target_of
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_check_timing import check_timing
 from judge.games.sve.book.ch10_play import PERMANENT, activate, activated, not_in_force, play_card
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import (
-    ASSAIL,
-    AURA,
     BANE,
     DRAIN,
-    INTIMIDATE,
     QUICK,
-    RUSH,
-    STORM,
-    WARD,
     has,
     is_quick,
 )
@@ -33,7 +27,6 @@ from judge.games.sve.book.ch15_loops import not_again
 from judge.kernel import (
     GAME,
     CardId,
-    Check,
     Choice,
     Event,
     Game,
@@ -117,45 +110,6 @@ def find_activated(game: Game, card: CardId, label: str | None) -> Ability | Non
     return exact or short[0]
 
 
-def _reserved(game: Game, card: CardId) -> bool:
-    return not game.state.get(card, "engaged")
-
-
-def _arrived_before_this_turn(game: Game, card: CardId) -> bool:
-    """Return whether its controller has had it without a break since this turn began."""
-    return bool(game.state.get(card, "arrived", 0) != game.state.get(GAME, "turn_number"))
-
-
-def _ready_to_attack(game: Game, card: CardId) -> bool:
-    """8.4.2.1: there since the turn began or evolved this turn; Storm and Rush lift that (12.9.2, 12.10.2)."""
-    return (
-        _arrived_before_this_turn(game, card)
-        or evolved_this_turn(game, card)
-        or has(game, card, STORM)
-        or has(game, card, RUSH)
-    )
-
-
-def _is_follower(game: Game, card: CardId) -> bool:
-    return bool(info(game, card)["type"] == "follower")
-
-
-def _can_be_engaged(game: Game, card: CardId) -> bool:
-    """Return whether nothing forbids to engage it, without which no attack can be carried out (8.4.4)."""
-    return not _reserved(game, card) or obstacle(game, Engage(game.state.ref(card))) is None
-
-
-ATTACKER = (
-    Check("sve:8.4.2", "not_a_follower", _is_follower),
-    Check("sve:8.4.2", "engaged", _reserved),
-    Check("sve:8.4.2.1", "too_new", _ready_to_attack),
-    Check("sve:8.1.2", "cannot_be_engaged", _can_be_engaged),
-)
-"""Which followers may attack (8.4.2), and whether all of an attack can be carried out (8.1.2)."""
-
-ATTACKER_CLAUSES = frozenset(check.why.clause for check in ATTACKER)
-
-
 @cites("sve:8.4.1", without=None)
 def attack(game: Game) -> Procedure[None]:
     """Attack with a follower, from choosing it to the end of the attack (8.4.1 to 8.4.11).
@@ -164,27 +118,12 @@ def attack(game: Game) -> Procedure[None]:
         IllegalPlay: no legal attacker or target; the caller takes the attack back (8.4.3.2).
     """
     player = turn_player(game)
-    attackers = yield from game.choose(
-        by=player,
-        role="attacker",
-        clause="sve:8.4.2",
-        because=("sve:8.4.1",),
-        among=cards(game, player, "field"),
-        checks=ATTACKER,
-        allowing=partial(_lets_attack, game),
-    )
+    attackers = yield from game.choose(ATTACKER, by=player, among=cards(game, player, "field"))
     if not attackers:  # nobody is asked without 8.4.2, and nothing makes the attack illegal
         return
     attacker = attackers[0]
-    targets = yield from game.choose(
-        by=player,
-        role="attack_target",
-        clause="sve:8.4.3",
-        among=possible_targets(game, player),
-        checks=target_checks(game, attacker),
-        subject=attacker,
-        allowing=partial(_lets_aim, game, attacker),
-    )
+    among = possible_targets(game, player)
+    targets = yield from game.choose(target_of(game, attacker), by=player, among=among, subject=attacker)
     if not targets:  # the same without 8.4.3
         return
     target = targets[0]
@@ -200,104 +139,6 @@ def attack(game: Game) -> Procedure[None]:
     yield from check_timing(game, "sve:8.4.10")
     game.note("attack_ends", "sve:8.4.11", actor=player, objects=(attacker, target))
     game.state.put(GAME, "attack", None)
-
-
-def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
-    """Return everything on the other side: the followers and the leader (8.4.3.1)."""
-    enemy = opponent(game, player)
-    return [*cards(game, enemy, "field"), leader(game, enemy)]
-
-
-def _by_rush_alone(game: Game, attacker: CardId) -> bool:
-    """Return whether Rush, and nothing else, lets this follower attack this turn (12.10.2)."""
-    otherwise = _arrived_before_this_turn(game, attacker) or evolved_this_turn(game, attacker)
-    return has(game, attacker, RUSH) and not (otherwise or has(game, attacker, STORM))
-
-
-def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
-    """Return the checks on what this follower may attack, in the order of the book."""
-    storm, assail, by_rush = has(game, attacker, STORM), has(game, attacker, ASSAIL), _by_rush_alone(game, attacker)
-    cannot, passes_wards = info(game, attacker)["cannot"], WARD in info(game, attacker)["ignores"]
-    held = _arrived_before_this_turn(game, attacker)
-
-    def is_leader(game: Game, card: CardId) -> bool:
-        return zone_of(game, card) == "leader"
-
-    def can_be_attacked(game: Game, card: CardId) -> bool:
-        return is_leader(game, card) or _is_follower(game, card)
-
-    def leader_in_reach(game: Game, card: CardId) -> bool:
-        return not is_leader(game, card) or held or storm
-
-    def rush_only_followers(game: Game, card: CardId) -> bool:
-        return not (is_leader(game, card) and by_rush)
-
-    def engaged(game: Game, card: CardId) -> bool:
-        return is_leader(game, card) or not _reserved(game, card) or assail
-
-    def not_intimidating(game: Game, card: CardId) -> bool:
-        return INTIMIDATE not in info(game, card)["keywords"]
-
-    @cache
-    def legal_wards(player: PlayerId) -> list[CardId]:
-        wards = [c for c in cards(game, player, "field") if is_ward(game, c)]
-        return [c for c in wards if engaged(game, c) and not_intimidating(game, c) and not_forbidden(game, c)]
-
-    def ward_comes_first(game: Game, card: CardId) -> bool:
-        legal = () if passes_wards else legal_wards(controller(game, card))
-        return not legal or card in legal
-
-    def may_attack(game: Game, card: CardId) -> bool:
-        return "attack" not in cannot
-
-    def not_forbidden(game: Game, card: CardId) -> bool:
-        kind = "attack_leader" if is_leader(game, card) else "attack_follower"
-        return kind not in cannot and "be_attacked" not in info(game, card)["cannot"]
-
-    return (
-        Check("sve:8.4.3.1", "not_attackable", can_be_attacked),
-        Check("sve:8.4.3.2.1", "cannot_attack", may_attack),
-        Check("sve:12.10.2", "rush_followers_only", rush_only_followers),
-        Check("sve:8.4.3.1", "leader_out_of_reach", leader_in_reach),
-        Check("sve:8.4.3.1", "not_engaged", engaged),
-        Check("sve:12.12.2", "intimidate", not_intimidating),
-        Check("sve:1.3.1", "cannot_attack_that", not_forbidden),
-        Check("sve:12.8.2", "ward", ward_comes_first),
-    )
-
-
-def is_ward(game: Game, card: CardId) -> bool:
-    """Return whether a card is an engaged follower with Ward (12.8.2)."""
-    now = info(game, card)
-    return now["type"] == "follower" and bool(now["engaged"]) and has(game, card, WARD)
-
-
-def _lets_attack(game: Game, attacker: CardId) -> tuple[str, ...]:
-    """Return the clauses that let a follower attack that came this turn: what 8.4.2.1 needs it to be, or a keyword."""
-    if _arrived_before_this_turn(game, attacker):
-        return ()
-    by = (
-        ("sve:8.4.2.1", evolved_this_turn(game, attacker)),
-        ("sve:12.9.2", has(game, attacker, STORM)),
-        ("sve:12.10.2", has(game, attacker, RUSH)),
-    )
-    return next(((rule,) for rule, holds in by if holds), ())
-
-
-def _lets_aim(game: Game, attacker: CardId, target: CardId) -> tuple[str, ...]:
-    """Return the clauses of the keywords that let a follower attack this target, or that do not save it."""
-    if zone_of(game, target) == "leader":
-        reaches = _arrived_before_this_turn(game, attacker)
-        used = [] if reaches else ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
-    else:
-        used = ["sve:12.10.2"] if _by_rush_alone(game, attacker) else []
-        if _reserved(game, target):
-            used += ["sve:12.11.2", *(["sve:12.10.2#only-if"] if used else ())]
-        if has(game, target, AURA):
-            used.append("sve:12.15.2.1")
-    others = cards(game, controller(game, target), "field")
-    passed = WARD in info(game, attacker)["ignores"] and not is_ward(game, target)
-    return (*used, *(("sve:1.3.1",) if passed and any(is_ward(game, c) for c in others) else ()))
 
 
 @cites("sve:8.4.5", without=None)
@@ -339,7 +180,7 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         back = Damage(hitter, _deals(game, aim), aim, "strike_back", fight)
         back.clause = "sve:8.4.9.1"
         hits.append(back)
-    both = fight and _is_follower(game, hitter.card) and _is_follower(game, aim.card)
+    both = fight and is_follower(game, hitter.card) and is_follower(game, aim.card)
     banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if both and has(game, a.card, BANE)]
     if fight and has(game, aim.card, DRAIN):
         game.note("drain_idle", "sve:12.13.2.2", objects=(aim.card,))
@@ -473,7 +314,8 @@ def attacked_back_to(illegal: IllegalPlay) -> str:
         return illegal.why[0].clause
     if any(w.clause == "sve:15.2.1.2" for w in illegal.why):
         return "sve:15.2.1.2"
-    return "sve:8.1.2" if any(w.clause in ATTACKER_CLAUSES for w in illegal.why) else "sve:8.4.3.2"
+    no_attacker = {check.why.clause for check in ATTACKER.checks}
+    return "sve:8.1.2" if any(why.clause in no_attacker for why in illegal.why) else "sve:8.4.3.2"
 
 
 __all__ = [

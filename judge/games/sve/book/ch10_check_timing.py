@@ -10,7 +10,19 @@ from judge.games.sve.book.ch10_play import back_to_before, play_waiting
 from judge.games.sve.book.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.book.ch11_rules_handling import due, rules_handling, spare
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
-from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, ruled, settle, under, waiting
+from judge.kernel import (
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Waiting,
+    clause,
+    ruled,
+    settle,
+    under,
+    waiting,
+)
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
 PLAYED, WHICH = "sve:10.7.3", "sve:10.7.3.1"
@@ -74,11 +86,7 @@ def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: st
     """Let a player choose one of the waiting abilities and play it."""
     by_id = {w.id: w for w in ruled(game, WHICH, queue, queue[:1])}
     (chosen,) = yield from game.choose(
-        by=player,
-        role="trigger",
-        clause=clause,
-        among=by_id,
-        because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,),
+        Question("trigger", clause), by=player, among=by_id, because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,)
     )
     ability = by_id[chosen]
     played = yield from game.attempt(_whole(game, ability, clause), back_to_before)

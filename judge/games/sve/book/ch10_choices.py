@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from judge.abilities import Amount, Body, Instruction, Node, Text, nodes
@@ -19,7 +18,19 @@ from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
 from judge.games.sve.language import Target
-from judge.kernel import CardId, Check, Game, Happening, Procedure, Together, Why, clause, ruled
+from judge.kernel import (
+    CardId,
+    Check,
+    Game,
+    Happening,
+    HowMany,
+    Procedure,
+    Question,
+    Together,
+    Why,
+    clause,
+    ruled,
+)
 
 NAMED = "sve:5.2.1.2.2"
 """An X that the text does not fix is named as the text is played."""
@@ -47,10 +58,8 @@ def _name_x(text: Text, among: Amount) -> Procedure[None]:
     """Let the player name the number X (10.6.2.2.2)."""
     most = sve(text.game).reader.amount(text, among)
     (x,) = yield from text.game.choose(
+        Question("x", "sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5")),
         by=text.you,
-        role="x",
-        clause="sve:10.6.2.2.2",
-        because=(NAMED, "sve:1.3.5"),
         among=range(max(0, most) + 1),
         subject=text.subject,
     )
@@ -92,13 +101,10 @@ def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
     count = sve(text.game).reader.amount(text, choice.choose)
     among = range(1, len(choice.options) + 1)
     chosen = yield from text.game.choose(
+        Question("choose", "sve:5.17.2" if choice.up_to else "sve:5.17.3", because=("sve:10.6.2.2.3",)),
         by=text.you,
-        role="choose",
-        clause="sve:5.17.2" if choice.up_to else "sve:5.17.3",
-        because=("sve:10.6.2.2.3",),
         among=among,
-        minimum=1 if choice.up_to else min(count, len(among)),
-        maximum=min(count, len(among)),
+        how_many=HowMany(1 if choice.up_to else min(count, len(among)), min(count, len(among))),
         subject=text.subject,
     )
     text.modes[id(choice)] = tuple(int(m) for m in chosen)
@@ -166,7 +172,6 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         game.forbid(no_target, *why, subject=text.subject, objects=objects, excluded=excluded)
     if fewer:
         because = ("sve:10.6.2.3.1#as-many-as-possible",)
-        least = len(legal)
     if not legal or most == 0:
         text.named[target.id] = ()
         return
@@ -174,18 +179,20 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     if due:
         because, least = (*because, FIRST), max(least, min(most, len(due)))
     chosen = yield from game.choose(
+        Question(
+            "target",
+            clause,
+            checks=checks,
+            together=_all_of(
+                _with_all(due), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))
+            ),
+            allowing=lambda _, card: _selected_all_the_same(text, card),
+        ),
         by=text.you,
-        role="target",
-        clause=clause,
-        because=because,
         among=among,
-        checks=checks,
-        minimum=least,
-        maximum=most,
+        how_many=HowMany(least, most, as_possible=True),
         subject=text.subject,
-        fewer=fewer,
-        allowing=partial(_selected_all_the_same, text),
-        together=_all_of(_with_all(due), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))),
+        because=because,
     )
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
     notice(game, [Happening("chosen", game.state.ref(c), info(game, c), controller(game, c)) for c in chosen])

@@ -13,7 +13,7 @@ from judge.games.sve.book.ch05_damage import Life
 from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard, Select
-from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do, ruled, stands
+from judge.kernel import GAME, NO_OR_YES, CardId, Game, Procedure, Question, Ref, Why, clause, do, ruled, stands
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
 """What the clauses about costs begin with."""
@@ -75,18 +75,12 @@ def offered(
     hidden = why is None and bool(secret)
     why = stands(game, why or COSTS.unpayable(text, costs))
     if why is None:
-        (answer,) = yield from game.choose(
-            by=text.you,
-            role=role,
-            clause=rule,
-            because=because,
-            among=("yes", "no"),
-            subject=subject,
-            hidden=hidden,
+        agreed = yield from game.agrees(
+            Question(role, rule, hidden=hidden), by=text.you, subject=subject, because=because
         )
-        if answer == "no" and role == "pay":
+        if not agreed and role == "pay":
             game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined", hidden=hidden)
-        return bool(answer == "yes")
+        return agreed
     prevents = () if why.clause == "sve:10.4.2.2" else (why.clause,)
     if hidden:
         game.note(
@@ -289,10 +283,10 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[No
     instead = ep_clause(text)
     if instead and ep > 0:
         must = have < amount
-        (answer,) = yield from game.choose(
-            by=you, role="ep", clause=instead, among=("yes",) if must else ("no", "yes"), subject=text.subject
+        agreed = yield from game.agrees(
+            Question("ep", instead), by=you, among=("yes",) if must else NO_OR_YES, subject=text.subject
         )
-        if answer == "yes":
+        if agreed:
             yield from do(game, Number(you, "ep", -1), clause=instead)
             amount -= 1
     if have < amount:
@@ -377,7 +371,7 @@ def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
     game = text.game
     whose = EARTH_RITE if rule == EARTH_RITE else "sve:10.4.3"
     (card,) = yield from game.choose(
-        by=text.you, role="counter", clause=whose, among=counter_cards(text, cost), subject=text.subject
+        Question("counter", whose), by=text.you, among=counter_cards(text, cost), subject=text.subject
     )
     amount = sve(game).reader.amount(text, cost.remove)
     yield from remove_counters(game, game.state.ref(card), cost.counter, amount, clause=rule)

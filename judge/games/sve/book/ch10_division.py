@@ -12,7 +12,7 @@ from judge.abilities.conditions import Happened, Matches
 from judge.abilities.selections import Remembered
 from judge.games.sve._board import sve
 from judge.games.sve.language import Select
-from judge.kernel import Procedure, Ref, Why, ruled
+from judge.kernel import Procedure, Question, Ref, Why, ruled
 
 MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")
 """What a text can point at without having chosen or remembered it."""
@@ -91,13 +91,17 @@ def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, in
     for others, ref in zip(reversed(range(len(refs))), refs, strict=True):
         least, most = (each, left - others * each) if others else (left, left)
         (share,) = yield from game.choose(
+            Question(
+                "share",
+                "sve:10.6.2.4",
+                otherwise=Why("sve:10.6.2.4.1", "share_too_small")
+                if others
+                else Why("sve:10.6.2.4", "not_what_is_left"),
+            ),
             by=text.you,
-            role="share",
-            clause="sve:10.6.2.4",
-            because=("sve:10.6.2.4.1",) if others else (),
             among=range(least, most + 1),
             subject=ref.card,
-            otherwise=Why("sve:10.6.2.4.1", "share_too_small") if others else Why("sve:10.6.2.4", "not_what_is_left"),
+            because=("sve:10.6.2.4.1",) if others else (),
         )
         if not others:
             game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=share)

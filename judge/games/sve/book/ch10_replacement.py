@@ -16,7 +16,22 @@ from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_triggers import differ, matches
 from judge.games.sve.book.ch12_keywords import WARD
 from judge.games.sve.book.ch13_classes import STACK, StaysInstead
-from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause, do
+from judge.kernel import (
+    GAME,
+    NO_OR_YES,
+    CardId,
+    Event,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Replacement,
+    clause,
+    do,
+)
 
 
 class Replaces:
@@ -61,10 +76,8 @@ class Replaces:
         ):
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         if node.optional:
-            (answer,) = yield from game.choose(
-                by=self._player, role="may", clause="sve:10.10.1", among=("yes", "no"), subject=self.id
-            )
-            if answer == "no":
+            agreed = yield from game.agrees(Question("may", "sve:10.10.1"), by=self._player, subject=self.id)
+            if not agreed:
                 return [event]
         if node.engaged and isinstance(event, Move | Create):
             event.engaged = True
@@ -101,14 +114,13 @@ class WardMayEngage:
         assert isinstance(event, Move | Create)  # noqa: S101 - applies() has said so
         if WARD not in info(game, event.card)["keywords"]:
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
-        (answer,) = yield from game.choose(
+        agreed = yield from game.agrees(
+            Question("ward", "sve:12.8.2"),
             by=event.whose or controller(game, event.card),
-            role="ward",
-            clause="sve:12.8.2",
-            among=("no", "yes"),
+            among=NO_OR_YES,
             subject=event.card,
         )
-        event.then_engaged = answer == "yes"
+        event.then_engaged = agreed
         return [event]
 
 

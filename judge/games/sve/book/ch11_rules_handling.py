@@ -24,9 +24,11 @@ from judge.kernel import (
     Info,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     clause,
     do,
+    exactly,
     ruled,
     same_position,
     upheld,
@@ -227,13 +229,11 @@ def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Seque
     """11.4.1, 11.5.1: choose as many as may stay; the others go to their owners' cemeteries."""
     here, most = list(cards(game, player, zone)), limit(game, player, zone)
     stay = yield from game.choose(
+        Question("stays", rule, because=("sve:4.4.4.2#who-selects",)),
         by=player,
-        role="stays",
-        clause=rule,
-        because=("sve:4.4.4.2#who-selects", *because),
         among=here,
-        minimum=most,
-        maximum=most,
+        how_many=exactly(most),
+        because=because,
     )
     return [_cited(Move(game.state.ref(c), "cemetery"), rule) for c in here if c not in stay]
 

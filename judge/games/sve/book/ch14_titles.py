@@ -25,10 +25,12 @@ from judge.kernel import (
     OfCard,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Why,
     clause,
     do,
+    exactly,
     new_timestamp,
 )
 
@@ -155,12 +157,10 @@ def _pay_lesson(text: Text, _: PaySpecial) -> Procedure[bool]:
     """Banish so many magic items from the EX area (14.3.2.1)."""
     game, count = text.game, text.numbers["cost_amount"]
     chosen = yield from game.choose(
+        Question("pay_cards", "sve:14.3.2.1"),
         by=text.you,
-        role="pay_cards",
-        clause="sve:14.3.2.1",
         among=_magic_items(game, text.you),
-        minimum=count,
-        maximum=count,
+        how_many=exactly(count),
         subject=text.subject,
     )
     yield from do(game, *(Banish(game.state.ref(c), "banished") for c in chosen), clause="sve:14.3.2.1")

@@ -16,6 +16,7 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Question,
     SameAnswers,
     Why,
     clause,
@@ -121,6 +122,10 @@ def is_done(game: Game) -> None:
         phase.doings.done[-1] = replace(phase.doings.done[-1], answers=answers)
 
 
+LOOP_TIMES = Question("loop_times", "sve:15.2.1.1", otherwise=Why("sve:15.2.1.1", "not_a_number"))
+"""How often a loop is repeated."""
+
+
 @clause("sve:15.2.1.1", without=False)
 def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     """Declare that the last actions are repeated: so many times, or fewer when the other player breaks in.
@@ -140,22 +145,18 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     lap = doings.last(length)
     if not lap:
         raise IllegalPlay((Why("sve:15.2.1.1", "nothing_to_repeat"),), None)
-    (stated,) = yield from game.choose(
-        by=player,
-        role="loop_times",
-        clause="sve:15.2.1.1",
-        among=range(MOST_TIMES + 1),
-        otherwise=Why("sve:15.2.1.1", "not_a_number"),
-    )
+    (stated,) = yield from game.choose(LOOP_TIMES, by=player, among=range(MOST_TIMES + 1))
     game.commit()
     can_break_in = any(by == other for deed in lap for _, by, _, _ in deed.answers)
     (agreed,) = yield from game.choose(
+        Question(
+            "loop_times",
+            "sve:15.2.1.1",
+            because=("sve:15.2.1.1#count-and-interrupt",),
+            otherwise=Why("sve:15.2.1.1", "only_fewer" if can_break_in else "no_point_to_break_in"),
+        ),
         by=other,
-        role="loop_times",
-        clause="sve:15.2.1.1",
-        because=("sve:15.2.1.1#count-and-interrupt",),
         among=range(stated, -1, -1) if can_break_in else (stated,),
-        otherwise=Why("sve:15.2.1.1", "only_fewer" if can_break_in else "no_point_to_break_in"),
     )
     game.note("loop_declared", "sve:15.2.1.1", actor=player, times=agreed, numbers=(stated, agreed))
     doings.ahead.extend(lap * agreed)
