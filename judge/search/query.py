@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from judge.corpus import GRAMMARS
 from judge.corpus import Term as Defined
@@ -49,15 +49,28 @@ _WHAT_IS = re.compile(
 
 
 class Terms:
-    """Terms being collected; of a term found in two ways the stronger one counts."""
+    """Terms being collected; of a term found in two ways the stronger one counts.
 
-    def __init__(self) -> None:
+    Args:
+        words: cuts a Japanese text into words.
+    """
+
+    def __init__(self, words: Callable[[str], Iterable[str]]) -> None:
+        self.words = words
         self.weights: dict[tuple[str, str], float] = {}
 
     def add(self, field: str, texts: Iterable[str], weight: float) -> None:
         """Add the terms ``texts`` of ``field``."""
         for text in texts:
             self.weights[field, text] = max(weight, self.weights.get((field, text), 0.0))
+
+    def japanese(self, text: str, weight: float) -> None:
+        """Add the words of a Japanese text."""
+        self.add("a", self.words(text), weight)
+
+    def english(self, text: str, weight: float) -> None:
+        """Add the words of an English text."""
+        self.add("en", english_words(text), weight)
 
     def strongest(self) -> dict[tuple[str, str], float]:
         """Return the terms with their weights; the weakest give way when there are too many."""
@@ -117,41 +130,53 @@ def weigh(
     the clause that defines it, and brings in what kind of thing it is; the glossary carries the question over into the
     other language. ``near`` are terms, ``corrected`` other words that misspelt ones may mean.
     """
-    terms = Terms()
-    near = list(near)
+    terms = Terms(TOKENIZERS[tokenizer])
     japanese = MIXED.search(text) is not None
-    words = TOKENIZERS[tokenizer]
-    for word in words(text):
+    for word in terms.words(text):
         terms.add("a", [word], INSTANCE if _INSTANCE.fullmatch(word) else WORD)
     if japanese:
         terms.add("n", query_bigrams(text), BIGRAM)
     for one in GRAMMARS if game is None else [game]:
         terms.add("id", (f"{one}:{number}" for number in mentions(text, one)), NAMED)
-    terms.add("en", english_words(" ".join(vocabulary.without_filler(text))), ENGLISH)
+    terms.english(" ".join(vocabulary.without_filler(text)), ENGLISH)
+    _add_defined(terms, text, japanese, vocabulary, game)
+    for term in near:
+        terms.japanese(bare(term.ja), CORRECTED)
+        terms.english(bare(term.en), CORRECTED)
+    for word in corrected:
+        terms.add("en" if word.isascii() else "a", [word], CORRECTED)
+    _add_other_words(terms, text, japanese, vocabulary)
+    return terms.strongest()
+
+
+def _add_defined(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary, game: str | None) -> None:
+    """Add the defined terms that a question names, what kind of thing each is, and each in the other language."""
     length = len(key(text).replace(" ", "")) or 1
     for found in vocabulary.found_in(text, game):
         terms.add("d", [found.term.id], DEFINED * found.length / length)
         name = bare(found.term.ja)
-        if not japanese:
-            terms.add("a", words(name), TRANSLATED)
-            terms.add("en", english_words(bare(found.term.en)), NICKNAMED)
-        else:  # written in kana it has no words of its own in the question
+        if japanese:  # written in kana it has no words of its own in the question
             own = found.name in (key(name), key(found.term.reading))
-            terms.add("a", words(name), WORD if own else SYNONYM)
+            terms.japanese(name, WORD if own else SYNONYM)
             terms.add("n", query_bigrams(name), BIGRAM if own else BIGRAM * SYNONYM)
+        else:
+            terms.japanese(name, TRANSLATED)
+            terms.english(bare(found.term.en), NICKNAMED)
         if kind := vocabulary.subjects.get(found.term.id):
-            terms.add("a", (word for word in words(kind.ja) if len(word) > 1), SUBJECT)
-    for term in near:
-        terms.add("a", words(bare(term.ja)), CORRECTED)
-        terms.add("en", english_words(bare(term.en)), CORRECTED)
-    for word in corrected:
-        terms.add("en" if word.isascii() else "a", [word], CORRECTED)
-    for word in (*vocabulary.synonyms(text), *vocabulary.written_in_kana(text)) if japanese else ():
-        terms.add("a", words(word), SYNONYM)
-    for word in vocabulary.japanese(text) if not japanese else ():
-        terms.add("a", words(word), TRANSLATED)
-    for said in vocabulary.slang(text) if japanese else ():
-        terms.add("a", words(said), SAID)
-    for said in vocabulary.said(text) if not japanese else ():
-        terms.add("en", english_words(said), SAID)
-    return terms.strongest()
+            terms.add("a", (word for word in terms.words(kind.ja) if len(word) > 1), SUBJECT)
+
+
+def _add_other_words(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary) -> None:
+    """Add what else the words of a question are called: by others, in a rulebook, in the other language."""
+    called = (
+        (
+            (vocabulary.synonyms, terms.japanese, SYNONYM),
+            (vocabulary.written_in_kana, terms.japanese, SYNONYM),
+            (vocabulary.slang, terms.japanese, SAID),
+        )
+        if japanese
+        else ((vocabulary.japanese, terms.japanese, TRANSLATED), (vocabulary.said, terms.english, SAID))
+    )
+    for names, add, weight in called:
+        for name in names(text):
+            add(name, weight)
