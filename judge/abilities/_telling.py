@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.kernel import GAME, CardId, Citation, Effect, Game, Standing, Table, depends, layered
+from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing, Table, depends, layered
 
 TOLD = "told"
 """The fact about the game that keeps what was told of: for the trace alone, and it names cards that nobody sees."""
@@ -77,138 +77,118 @@ class Telling:
         """
         told: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
         applied, before_that = standing.now(game), standing.told
-        base, effects, full = applied
-        if not (effects or told or silent):
+        if not (applied.effects or told or silent):
             return
         if not silent and before_that is not None and before_that[1] is told and applied.same(before_that[0]):
             return
-        stages = dict.fromkeys(e.stage for e in effects)
-        begins = {stage: layered(base, [e for e in effects if e.stage < stage], game.spend) for stage in stages}
-        now: list[Told] = []
-        known = frozenset(told)
+        moment, now, known = _Moment(game, applied, played), list[Told](), frozenset(told)
         told_of: dict[tuple[str, int], list[CardId]] = {}
         for name, stage, card, _ in told:
             told_of.setdefault((name, stage), []).append(card)
-        place = {card: at for at, card in enumerate(full)}
-        alone = _adding_up(effects)
-        for effect in sorted(effects, key=lambda e: (e.stage, e.age)):
+        for effect in moment.in_order():
             if game.exhausted:
                 return
-            before = begins[effect.stage]
-            if effect.stage == alone:
-                meant = [card for card in effect.scope(before) if card in before]
-                changed = {card for card in meant if effect.change(before, card) != before[card]}
-            else:
-                changed = _changed_by(game, base, effects, effect, before, full)
-            concerned = changed.union(told_of.get((effect.id, effect.stage), ())) & place.keys()
-            for card in sorted(concerned, key=place.__getitem__):
-                entry = (effect.id, effect.stage, card, effect.source if effect.id not in played else "")
-                matters = card in changed
+            changed = moment.changed_by(effect)
+            for card in moment.in_place(changed.union(told_of.get((effect.id, effect.stage), ()))):
+                matters, entry = card in changed, moment.entry(effect, card)
                 if matters:
                     now.append(entry)
-                explains = effect.stage in self.numbers and effect.id not in played and self.is_open(game, card)
-                if (silent and not explains) or matters is (entry in known) or not (matters or card not in came):
+                explains = effect.stage in self.numbers and moment.is_static(effect) and self.is_open(game, card)
+                if matters is (entry in known) or (silent and not explains):
                     continue
-                late = card in came and effect.id not in played and effect.source != card
-                static = (self.static, *self.by_stage.get(effect.stage, ()))
-                kind = (self.text,) if effect.id in played else static
-                if not matters:
-                    undone = self._undone(full, effects, effect, card, played)
-                    cited = (*undone, effect.because, *kind, *self._waits(before, effects, effect))
-                    game.note(
-                        "ceases",
-                        cited[0],
-                        because=cited[1:],
-                        considered=not explains,
-                        objects=(effect.source, card),
-                    )
-                    continue
-                because = [
-                    *kind,
-                    *self.of(game, effect, card),
-                    *self._eligible(base, effect, card),
-                    *(self.at_once if late else ()),
-                    *self._order(before, effects, effect, card, played),
-                    *self._stage_by_stage(before, effects, effect, card),
-                ]
-                grant = self._figures(before, effects, effect, card) if explains else {}
-                game.note(
-                    "applies",
-                    effect.because,
-                    because=because,
-                    considered=not explains,
-                    objects=(effect.source, card),
-                    grant=grant,
-                )
-        self._tell_of_the_lost(game, full, effects, told)
+                if matters:
+                    self._tell_that_it_applies(moment, effect, card, new=card in came, explains=explains)
+                elif card not in came:
+                    self._tell_that_it_ceases(moment, effect, card, explains=explains)
+        self._tell_of_the_lost(game, applied.table, applied.effects, told)
         if tuple(now) != told or silent:
             game.state.put(GAME, TOLD, tuple(now))
         standing.told = applied, game.state.get(GAME, TOLD, ())
 
-    def _figures(self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId) -> dict[str, Any]:
+    def _tell_that_it_applies(
+        self, moment: _Moment, effect: Effect, card: CardId, *, new: bool, explains: bool
+    ) -> None:
+        """Say that an effect begins to make a difference to a card, and to which numbers where it explains them."""
+        at_once = new and moment.is_static(effect) and effect.source != card
+        because = (
+            *self._kind(moment, effect),
+            *self.of(moment.game, effect, card),
+            *self._eligible(moment, effect, card),
+            *(self.at_once if at_once else ()),
+            *self._order(moment, effect, card),
+            *self._stage_by_stage(moment, effect, card),
+        )
+        moment.game.note(
+            "applies",
+            effect.because,
+            because=because,
+            considered=not explains,
+            objects=(effect.source, card),
+            grant=self._figures(moment, effect, card) if explains else {},
+        )
+
+    def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
+        """Say that an effect makes no difference to a card any more, and what has taken its place, if anything has."""
+        undone, kind = self._undone(moment, effect, card), self._kind(moment, effect)
+        cited = (*undone, effect.because, *kind, *self._waits(moment, effect))
+        moment.game.note("ceases", cited[0], because=cited[1:], considered=not explains, objects=(effect.source, card))
+
+    def _kind(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
+        """Return the clauses by which a static ability applies, or what a resolved text left."""
+        return (self.static, *self.by_stage.get(effect.stage, ())) if moment.is_static(effect) else (self.text,)
+
+    def _figures(self, moment: _Moment, effect: Effect, card: CardId) -> dict[str, Any]:
         """Return what an effect does to the numbers of a card, unless that depends on another effect."""
-        if self._waits(before, effects, effect):
+        if self._waits(moment, effect):
             return {}
+        before = moment.before(effect)
         old, new = before[card], effect.change(before, card)
         changed = {f: (old[f], new[f]) for f in self.figures if new.get(f) is not None and old.get(f) != new[f]}
         return {f"set_{f}" if effect.sets else f: b if effect.sets else b - (a or 0) for f, (a, b) in changed.items()}
 
-    def _order(
-        self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId, played: Collection[str]
-    ) -> tuple[Citation, ...]:
-        """Return the clauses by which an effect comes after others of its stage on the same card, or first.
-
-        Args:
-            before: what the cards are when the stage begins.
-            effects: all of them.
-            effect: the one asked about.
-            card: the card.
-            played: the ids of those that resolved texts left.
-        """
-        waits = self._waits(before, effects, effect)
+    def _order(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
+        """Return the clauses by which an effect comes after others of its stage on the same card, or first."""
+        waits = self._waits(moment, effect)
         if waits:
             return waits
-        others = [e for e in effects if e.stage == effect.stage and e is not effect]
-        elder = (e for e in others if (e.since, e.rank) < (effect.since, effect.rank))
+        before = moment.before(effect)
+        elder = (e for e in moment.beside(effect) if (e.since, e.rank) < (effect.since, effect.rank))
         if any(card in e.scope(before) and not depends(before, e, effect) for e in elder):
-            return (*self.age, *self._age_of(effect, played))
+            return (*self.age, *self._age_of(moment, effect))
         return () if self.first is None else (self.first,)
 
-    def _waits(self, before: Table, effects: Iterable[Effect], effect: Effect) -> tuple[Citation, ...]:
+    def _waits(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
         """Return the clauses by which an effect comes after one of its stage that it depends on."""
-        others = [e for e in effects if e.stage == effect.stage and e is not effect]
-        return tuple(self.dependency) if not effect.settled and any(depends(before, effect, e) for e in others) else ()
+        return tuple(self.dependency) if moment.depends_on_another(effect) else ()
 
-    def _undone(
-        self, full: Table, effects: Iterable[Effect], effect: Effect, card: CardId, played: Collection[str]
-    ) -> tuple[Citation, ...]:
+    def _undone(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
         """Return the clauses by which a later effect puts something in the place of what an effect did to a card."""
+        full = moment.applied.table
         if card not in effect.scope(full):
             return ()
-        later = [e for e in effects if e.stage == effect.stage and e.sets and e.age > effect.age]
+        later = [e for e in moment.beside(effect) if e.sets and e.age > effect.age]
         last = next((e for e in reversed(later) if card in e.scope(full)), None)
-        return () if last is None else (*self._age_of(last, played), *self.age)
+        return () if last is None else (*self._age_of(moment, last), *self.age)
 
-    def _age_of(self, effect: Effect, played: Collection[str]) -> tuple[Citation, ...]:
+    def _age_of(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
         """Return the clause that says since when an effect counts, if any does."""
-        says = self.age_text if effect.id in played else self.age_static
+        says = self.age_static if moment.is_static(effect) else self.age_text
         return () if says is None else (says,)
 
-    def _stage_by_stage(
-        self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId
-    ) -> Iterator[Citation]:
+    def _stage_by_stage(self, moment: _Moment, effect: Effect, card: CardId) -> Iterator[Citation]:
         """Yield the clauses by which an effect shares a card with those of other stages, its own parts among them."""
         if self.stages is None and self.parts is None:
             return
-        elsewhere = [e for e in effects if e.stage != effect.stage and card in e.scope(before)]
+        before = moment.before(effect)
+        elsewhere = [e for e in moment.applied.effects if e.stage != effect.stage and card in e.scope(before)]
         if self.stages is not None and any(e.id != effect.id for e in elsewhere):
             yield self.stages
         if self.parts is not None and any(e.id == effect.id for e in elsewhere):
             yield self.parts
 
-    def _eligible(self, base: Table, effect: Effect, card: CardId) -> tuple[Citation, ...]:
+    def _eligible(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
         """Return the clause by which a card is one that an effect applies to only as effects have changed it."""
-        return () if self.eligible is None or card in effect.scope(base) else (self.eligible,)
+        return () if self.eligible is None or card in effect.scope(moment.applied.base) else (self.eligible,)
 
     def _tell_of_the_lost(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
         """Say which static abilities that are no more did something to which cards until now.
@@ -228,6 +208,70 @@ class Telling:
                     )
 
 
+class _Moment:
+    """What every effect does to every card at one moment.
+
+    Args:
+        game: the running game, which counts the effort.
+        applied: what the cards are, and by which effects.
+        played: the ids of those effects that resolved texts left.
+    """
+
+    def __init__(self, game: Game, applied: Applied, played: Collection[str]) -> None:
+        base, effects, full = applied
+        self.game, self.applied, self._played = game, applied, played
+        stages = dict.fromkeys(e.stage for e in effects)
+        self._begins = {stage: layered(base, [e for e in effects if e.stage < stage], game.spend) for stage in stages}
+        self._place = {card: at for at, card in enumerate(full)}
+        self._adding_up = _adding_up(effects)
+
+    def in_order(self) -> list[Effect]:
+        """Return the effects in the order of their stages and ages."""
+        return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))
+
+    def in_place(self, cards: set[CardId]) -> list[CardId]:
+        """Return those of these cards that are there, in the order of the board."""
+        return sorted(cards & self._place.keys(), key=self._place.__getitem__)
+
+    def before(self, effect: Effect) -> Table:
+        """Return what the cards are when the stage of an effect begins."""
+        return self._begins[effect.stage]
+
+    def beside(self, effect: Effect) -> list[Effect]:
+        """Return the other effects of the same stage."""
+        return [e for e in self.applied.effects if e.stage == effect.stage and e is not effect]
+
+    def is_static(self, effect: Effect) -> bool:
+        """Return whether a static ability has the effect, and no resolved text left it."""
+        return effect.id not in self._played
+
+    def entry(self, effect: Effect, card: CardId) -> Told:
+        """Return by what it is remembered that an effect makes a difference to a card."""
+        return effect.id, effect.stage, card, effect.source if self.is_static(effect) else ""
+
+    def depends_on_another(self, effect: Effect) -> bool:
+        """Return whether an effect comes after another one of its stage that it depends on."""
+        before = self.before(effect)
+        return not effect.settled and any(depends(before, effect, e) for e in self.beside(effect))
+
+    def changed_by(self, effect: Effect) -> set[CardId]:
+        """Return the cards that would be something else without an effect."""
+        base, effects, full = self.applied
+        before = self.before(effect)
+        if effect.stage == self._adding_up:
+            meant = [card for card in effect.scope(before) if card in before]
+            return {card for card in meant if effect.change(before, card) != before[card]}
+        reached = {*effect.scope(before), *effect.scope(full)} & {*full}
+        if not reached:
+            return set()
+        others = [e for e in effects if e is not effect]
+        if effect.local and all(e.local for e in effects):  # no other card has to do with it
+            card = CardId(effect.source)
+            base, others = {card: base[card]}, [e for e in others if e.source == card]
+        without = layered(base, others, self.game.spend)
+        return {card for card in reached if full[card] != without[card]}
+
+
 def _adding_up(effects: Iterable[Effect]) -> int | None:
     """Return the last stage, if its effects only add up there: none reads or undoes what another of them does.
 
@@ -235,27 +279,3 @@ def _adding_up(effects: Iterable[Effect]) -> int | None:
     """
     last = max((e.stage for e in effects), default=None)
     return last if all(e.settled and not e.sets for e in effects if e.stage == last) else None
-
-
-def _changed_by(
-    game: Game, base: Table, effects: Iterable[Effect], effect: Effect, before: Table, full: Table
-) -> set[CardId]:
-    """Return the cards that would be something else without an effect.
-
-    Args:
-        game: the running game, which counts the effort.
-        base: what the cards are before any effect.
-        effects: all of them.
-        effect: the one asked about.
-        before: what the cards are when its stage begins.
-        full: what they are in the end.
-    """
-    reached = {*effect.scope(before), *effect.scope(full)} & {*full}
-    if not reached:
-        return set()
-    others = [e for e in effects if e is not effect]
-    if effect.local and all(e.local for e in effects):  # no other card has to do with it
-        card = CardId(effect.source)
-        base, others = {card: base[card]}, [e for e in others if e.source == card]
-    without = layered(base, others, game.spend)
-    return {card for card in reached if full[card] != without[card]}
