@@ -12,7 +12,7 @@ from judge.abilities import Idle, Keyword, Language, Node, Referents
 from judge.games.prepared import NOTHING, Prepared
 from judge.games.speech import Speech
 from judge.games.stated import Before
-from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, Why, knows
+from judge.kernel import CardId, Choice, Compared, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, Why, knows
 
 IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
@@ -312,7 +312,7 @@ class GamePackage:
     attempt: Callable[[Game, Choice, PlayerId, Any], Procedure[bool]]
     back: Callable[[IllegalPlay], str]
     board: Callable[[Game], dict[str, Any]]
-    position: Callable[[Game], Any]
+    position: Callable[[Game], Compared]
     ordered: Sequence[str]
     describe: Callable[[Game], dict[str, Any]]
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]

@@ -13,6 +13,7 @@ from judge.kernel._choice import (
     Together,
     legal,
 )
+from judge.kernel._compared import Ages, Compared, compared
 from judge.kernel._continuous import (
     Applied,
     Effect,
@@ -28,7 +29,7 @@ from judge.kernel._continuous import (
 )
 from judge.kernel._endings import GameOver, Unfounded
 from judge.kernel._endless import Position, can_be_left
-from judge.kernel._events import Event, OfCard, Policy, Replacement, Whole, extent
+from judge.kernel._events import Event, OfCard, OfPlayer, Policy, Replacement, Whole, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._foresight import foreseen
 from judge.kernel._game import Bookmark, Game
@@ -59,6 +60,7 @@ from judge.kernel._succession import AffectedPlayerChooses, Succession
 from judge.kernel._timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
 from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
 from judge.kernel._triggers import Waiting, settle, wait, waiting
+from judge.kernel._zone_change import ZoneChange
 
 __all__ = [
     "ANY_NUMBER",
@@ -74,6 +76,7 @@ __all__ = [
     "UNLIMITED",
     "YES_OR_NO",
     "AffectedPlayerChooses",
+    "Ages",
     "Answer",
     "Applied",
     "Asked",
@@ -84,6 +87,7 @@ __all__ = [
     "Check",
     "Choice",
     "Citation",
+    "Compared",
     "Decider",
     "Decision",
     "Doings",
@@ -104,6 +108,7 @@ __all__ = [
     "Limits",
     "Line",
     "OfCard",
+    "OfPlayer",
     "PlayerId",
     "Policy",
     "Position",
@@ -128,6 +133,7 @@ __all__ = [
     "Whole",
     "Why",
     "Window",
+    "ZoneChange",
     "ZoneId",
     "answers",
     "apply",
@@ -138,6 +144,7 @@ __all__ = [
     "can_be_left",
     "choose_order",
     "clause",
+    "compared",
     "count_turn_fact",
     "decide_application_order",
     "depends",

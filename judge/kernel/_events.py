@@ -111,6 +111,25 @@ def extent(done: Iterable[Event]) -> int:
     return sum(event.extent for event in done)
 
 
+class OfPlayer(Event):
+    """Something that happens to a player.
+
+    Args:
+        who: the player.
+        means: the clause that says what the event does.
+    """
+
+    __slots__ = ("who",)
+
+    def __init__(self, who: PlayerId, means: Citation | None = None) -> None:
+        super().__init__(means)
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the player."""
+        return self.who
+
+
 class OfCard(Event):
     """Something that happens to one card, and so affects whoever controls it.
 
@@ -124,6 +143,11 @@ class OfCard(Event):
     def __init__(self, ref: Ref, means: Citation | None = None) -> None:
         super().__init__(means)
         self.ref = ref
+
+    @property
+    def card(self) -> CardId:
+        """The card."""
+        return self.ref.card
 
     def player(self, game: Game) -> PlayerId:
         """Return the card's controller."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.kernel._choice import Procedure
-from judge.kernel._events import Event
+from judge.kernel._events import OfPlayer
 from judge.kernel._game import Game
 from judge.kernel._knowledge import forget
 from judge.kernel._question import Question, exactly
@@ -51,7 +51,7 @@ def choose_order(
     )
 
 
-class Shuffle(Event):
+class Shuffle(OfPlayer):
     """Cards of a zone get a random order; where there are several, nobody knows any more which of them is which.
 
     Args:
@@ -61,18 +61,13 @@ class Shuffle(Event):
         means: the clause that says what shuffling is.
     """
 
-    __slots__ = ("order", "where", "who")
+    __slots__ = ("order", "where")
     key = "shuffled"
 
     def __init__(self, who: PlayerId, where: ZoneId, order: Sequence[CardId], means: Citation | None = None) -> None:
-        super().__init__(means)
-        self.who = who
+        super().__init__(who, means)
         self.where = where
         self.order = tuple(order)
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whose cards are shuffled."""
-        return self.who
 
     def happen(self, game: Game) -> None:
         """Give the cards their new order."""

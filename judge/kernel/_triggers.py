@@ -8,6 +8,9 @@ from typing import Any
 
 from judge.kernel._state import GAME, PlayerId, Ref, State
 
+WAITING = "waiting"
+"""The fact about the game that keeps the abilities that wait."""
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -36,7 +39,7 @@ class Waiting:
 
 def waiting(state: State, player: PlayerId | None = None, level: int = 0) -> tuple[Waiting, ...]:
     """Return what waits, oldest first, for one player or for all, at a level or deeper."""
-    everything: tuple[Waiting, ...] = state.get(GAME, "waiting", ())
+    everything: tuple[Waiting, ...] = state.get(GAME, WAITING, ())
     if player is None and not level:
         return everything
     return tuple([w for w in everything if player in (None, w.controller) and w.level >= level])
@@ -59,10 +62,10 @@ def wait(
         count += 1
         unique = f"{name}#{count}"
     new = Waiting(unique, ability, source, controller, tuple(event), level)
-    state.put(GAME, "waiting", (*queue, new))
+    state.put(GAME, WAITING, (*queue, new))
     return new
 
 
 def settle(state: State, done: Waiting) -> None:
     """Take one waiting ability off the queue."""
-    state.put(GAME, "waiting", tuple([w for w in waiting(state) if w is not done]))
+    state.put(GAME, WAITING, tuple([w for w in waiting(state) if w is not done]))

@@ -13,7 +13,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judge.games import package
-from judge.kernel import Bounds, Choice, Decision, Ending, Game, Limits, Line, Ref, explore
+from judge.kernel import Bounds, Choice, Compared, Decision, Ending, Game, Limits, Line, Ref, explore
 from judge.scenario.model import Base
 from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
@@ -67,12 +67,11 @@ class _Assuming(Undecided):
         return Script._nothing_said(self, choice)
 
 
-def _end(game: Game, ordered: Any, position: Any, shuffled: set[str]) -> Any:
+def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Any:
     """Return a position in which cards with the same printed on them have the names of their places, not their own."""
     call = _called(game, ordered, shuffled)
-    zones, *rest = position
-    held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in zones]
-    return held, [_renamed(part, call) for part in rest]
+    held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in position.zones]
+    return held, [_renamed(part, call) for part in position[1:]]
 
 
 def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuffled: set[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.dm._board import opponent
 from judge.games.dm._performing import performs
-from judge.kernel import GAME, Citation, Event, Game, GameOver, PlayerId, Procedure, clause, do, ruled
+from judge.kernel import GAME, Citation, Game, GameOver, OfPlayer, PlayerId, Procedure, clause, do, ruled
 
 LOST, WON = "lost", "won"
 """The facts on a player: how a losing condition has been met, and whether a winning one has."""
@@ -18,18 +18,10 @@ OPPONENT_WINS = {"direct_attack": "dm:104.2a", "no_deck": "dm:104.2b", "effect":
 """For each way to lose the clause by which the opponent has won."""
 
 
-class _Decides(Event):
+class _Decides(OfPlayer):
     """A player wins or loses the game; what that comes to is judged when all that happens at once has happened."""
 
-    __slots__ = ("who",)
-
-    def __init__(self, who: PlayerId) -> None:
-        super().__init__()
-        self.who = who
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who it is."""
-        return self.who
+    __slots__ = ()
 
     def objects(self) -> Sequence[str]:
         """Return who it is."""
@@ -54,8 +46,7 @@ class Lose(_Decides):
     key = "loses"
 
     def __init__(self, who: PlayerId, reason: str, means: Citation | None = None) -> None:
-        super().__init__(who)
-        self.means = means
+        super().__init__(who, means)
         self.reason = reason
 
     def values(self) -> dict[str, Any]:

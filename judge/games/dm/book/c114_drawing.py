@@ -10,7 +10,7 @@ from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import notice
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
+from judge.kernel import Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do, ruled
 
 
 @clause("dm:114.1")
@@ -30,19 +30,11 @@ class Draw(Move):
         return self.who
 
 
-class DrawNothing(Event):
+class DrawNothing(OfPlayer):
     """A player attempts to draw while the deck has no card to be drawn: it can be replaced all the same (114.6a)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     key = "no_card_to_draw"
-
-    def __init__(self, who: PlayerId) -> None:
-        super().__init__()
-        self.who = who
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who draws."""
-        return self.who
 
     def objects(self) -> Sequence[str]:
         """Return who it is."""

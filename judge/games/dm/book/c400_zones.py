@@ -39,17 +39,16 @@ from judge.kernel import (
     Game,
     Happening,
     Info,
-    OfCard,
     Procedure,
     Ref,
-    Why,
+    ZoneChange,
     clause,
     ruled,
 )
 
 
 @clause("dm:400.5")
-class Move(OfCard):
+class Move(ZoneChange):
     """A card moves to another zone of its owner, where it is newly added (400.5).
 
     An element, or a shield, moves with all its cards (316.3), unless only one card of it is meant (109.2a).
@@ -63,21 +62,8 @@ class Move(OfCard):
         means: the clause that says what the event does.
     """
 
-    __slots__ = (
-        "alone",
-        "before",
-        "below",
-        "cards_gone",
-        "from_zone",
-        "goes_on",
-        "index",
-        "released",
-        "ruled",
-        "tapped",
-        "to",
-    )
-    key = "put"
-    meaning: Citation | None = None
+    __slots__ = ("alone", "below", "cards_gone", "goes_on", "released", "ruled", "tapped")
+    new_object = "dm:400.5"
 
     def __init__(
         self,
@@ -89,36 +75,14 @@ class Move(OfCard):
         tapped: bool = False,
         means: Citation | None = None,
     ) -> None:
-        super().__init__(ref, means or self.meaning)
-        self.to = to
+        super().__init__(ref, to, index=index, means=means)
         self.alone = alone
-        self.index = index
         self.tapped = tapped
-        self.from_zone = ""
-        self.before: Info = {}
         self.below = False
         self.ruled = False
         self.released = False
         self.goes_on: CardId | None = None
         self.cards_gone: tuple[CardId, ...] = ()
-
-    @property
-    def card(self) -> CardId:
-        """The card that moves."""
-        return self.ref.card
-
-    def values(self) -> dict[str, Any]:
-        """Return where to."""
-        return {"to": self.to}
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: by now it has been newly added to another zone."""
-        return None if game.state.present(self.ref) else Why("dm:400.5", "gone")
-
-    def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return why not: it moves at the same time already, and not twice."""
-        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
-        return Why("dm:400.5", "gone") if goes else None
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
         """Return what really leaves: one card of a linked god, one cell by link release (703.4f, 805.1b)."""

@@ -8,7 +8,7 @@ from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, beside, dm, info, un
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c206_fixed_power import FIXED
 from judge.games.dm.book.c400_being_there import shields, there
-from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
+from judge.kernel import GAME, KNOWN, CardId, Compared, Game, clause, compared
 
 
 @clause("dm:400.1")
@@ -65,25 +65,10 @@ def ordered() -> tuple[str, ...]:
     return tuple(f"{p}.{z.name}" for p in ("p1", "p2") for z in ZONES_OF_A_PLAYER if z.ordered)
 
 
-NO_PART = (KNOWN,)
-"""Facts on a card that are no part of the position: no rule reads who knows a card."""
+UNREAD = (KNOWN, "clock", FIXED)
+"""Facts that are no part of the position: no rule reads them, or not any more."""
 
 
-def position(game: Game) -> Any:
+def position(game: Game) -> Compared:
     """Return the position without what only tells how it came about."""
-    state = game.state
-    piles = set(ordered())
-    own = dict(state.facts[GAME])
-    waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
-    for name in ("clock", FIXED):
-        own.pop(name, None)
-    return (
-        [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
-        [
-            (one, sorted((k, repr(v)) for k, v in known.items() if k not in NO_PART))
-            for one, known in sorted(state.facts.items())
-            if one in game.players or known.get("zone") is not None
-        ],
-        sorted((k, repr(v)) for k, v in own.items()),
-        sorted(waiting, key=lambda w: w.id),
-    )
+    return compared(game, piles=ordered(), unread=UNREAD)

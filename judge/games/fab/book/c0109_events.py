@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from judge.games.fab._board import hero
-from judge.kernel import Citation, Event, Game, Happening, Info, PlayerId, Procedure, Whole, Why, clause, do
+from judge.kernel import Citation, Event, Game, Happening, Info, OfPlayer, PlayerId, Procedure, Whole, Why, clause, do
 
 
 @clause("fab:1.9.2")
-class Several(Event):
+class Several(OfPlayer):
     """A compound event as a whole: so many times the same instruction, before it is expanded (1.9.2).
 
     Args:
@@ -20,20 +20,15 @@ class Several(Event):
         seen: what effects see of the object that each of them is about, as far as that is certain.
     """
 
-    __slots__ = ("amount", "name", "seen", "who")
+    __slots__ = ("amount", "name", "seen")
     key = "several"
     considered = True
 
     def __init__(self, name: str, who: PlayerId, amount: int, seen: Info) -> None:
-        super().__init__("fab:1.9.2")
+        super().__init__(who, "fab:1.9.2")
         self.name = name
-        self.who = who
         self.amount = amount
         self.seen = seen
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whom it affects."""
-        return self.who
 
     def values(self) -> dict[str, Any]:
         """Return which event, and how many times."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.fab._board import controller, fab, hero, info, turn_player
 from judge.games.fab._chain import in_damage_step
-from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Ref, Why, clause
+from judge.kernel import GAME, Citation, Event, Game, Happening, OfPlayer, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")
 """The assets that a player has beside the life of the hero (1.13.1)."""
@@ -26,7 +26,7 @@ def life_total(game: Game, player: PlayerId) -> int:
     return int(info(game, hero(game, player))["life"] or 0)
 
 
-class Gain(Event):
+class Gain(OfPlayer):
     """A player gains points (8.5.7).
 
     Args:
@@ -37,21 +37,16 @@ class Gain(Event):
         source: the card by which it happens.
     """
 
-    __slots__ = ("amount", "name", "source", "who")
+    __slots__ = ("amount", "name", "source")
     key = "gains"
 
     def __init__(
         self, who: PlayerId, name: str, amount: int, means: Citation | None = "fab:8.5.7", source: str | None = None
     ) -> None:
-        super().__init__(means)
-        self.who = who
+        super().__init__(who, means)
         self.name = name
         self.amount = amount
         self.source = source
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who gains."""
-        return self.who
 
     def objects(self) -> Sequence[str]:
         """Return the card by which it happens."""

@@ -40,6 +40,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Why,
+    ZoneChange,
     arrange,
     choose_order,
     clause,
@@ -49,7 +50,7 @@ from judge.kernel import (
 
 
 @clause("fab:3.0.7")
-class Move(Event):
+class Move(ZoneChange):
     """An object moves to another zone, its leaving and its entering being one (3.0.7).
 
     Args:
@@ -63,25 +64,9 @@ class Move(Event):
         equipped: the zones that it is equipped to, where it is (8.5.41).
     """
 
-    __slots__ = (
-        "before",
-        "by",
-        "counters",
-        "equipped",
-        "from_zone",
-        "hidden",
-        "index",
-        "now",
-        "public",
-        "redirected",
-        "ref",
-        "source",
-        "stays",
-        "to",
-        "whose",
-    )
-    key = "put"
-    meaning: Citation | None = None
+    __slots__ = ("by", "counters", "equipped", "hidden", "now", "public", "redirected", "source", "stays")
+    new_object = "fab:3.0.9"
+    in_play = ARENA
 
     def __init__(
         self,
@@ -95,11 +80,7 @@ class Move(Event):
         by: PlayerId | None = None,
         equipped: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(means or self.meaning)
-        self.ref = ref
-        self.to = to
-        self.whose = whose
-        self.index = index
+        super().__init__(ref, to, whose=whose, index=index, means=means)
         self.public = public
         self.by = by
         self.equipped = equipped
@@ -108,22 +89,7 @@ class Move(Event):
         self.hidden = False
         self.redirected = False
         self.stays = False
-        self.from_zone = ""
-        self.before: Info = {}
         self.now: Ref | None = None
-
-    @property
-    def card(self) -> CardId:
-        """The object that moves."""
-        return self.ref.card
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who controls or owns the object."""
-        return controller(game, self.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the object."""
-        return (self.card,)
 
     def values(self) -> dict[str, Any]:
         """Return where to, and at which place of a deck."""
@@ -133,8 +99,8 @@ class Move(Event):
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: the object is gone, lies there like that, or the zone cannot contain it (3.0.11)."""
-        if not game.state.present(self.ref):
-            return Why("fab:3.0.9", "gone")
+        if (gone := super().impossible(game)) is not None:
+            return gone
         self.stays = game.state.zone(self.card) == zone(self.whose or owner(game, self.card), self.to)
         if self.stays:
             changes = self._will_be_public() is not is_public(game, self.card)
@@ -168,11 +134,6 @@ class Move(Event):
         if self._will_be_public():
             return ()
         return ("fab:3.7.5",) if self.to == "deck" else ("fab:3.0.3a",)
-
-    def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return why not: it is a new object once it has moved, so it does not move twice at the same time."""
-        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
-        return Why("fab:3.0.9", "gone") if goes else None
 
     @clause("fab:3.0.14c", "fab:3.0.14e")
     def together(self, game: Game) -> Sequence[Event]:
@@ -237,14 +198,6 @@ class Move(Event):
                 by=self.by,
                 source=self.source,
             )
-
-    def names(self) -> Iterator[str]:
-        """Yield the names under which triggers know this move."""
-        yield "moves"
-        if self.to in ARENA and self.from_zone not in ARENA:
-            yield "enters"
-        if self.from_zone in ARENA and self.to not in ARENA:
-            yield "leaves"
 
 
 def made_by(event: Event, source: Ref) -> Event:

@@ -28,9 +28,9 @@ from judge.games.fab.book.c0805_states import untap_all
 from judge.kernel import (
     GAME,
     Citation,
-    Event,
     Game,
     Happening,
+    OfPlayer,
     PlayerId,
     Procedure,
     Question,
@@ -56,20 +56,15 @@ STEPS: dict[str, Callable[[Game], Procedure[None]]] = {
 """The steps of combat (7.0.1); each says itself which follows."""
 
 
-class Occasion(Event):
+class Occasion(OfPlayer):
     """A moment of the game that effects can trigger at (4.2.2, 4.3.1, 4.4.2): nothing changes by it."""
 
-    __slots__ = ("name", "who")
+    __slots__ = ("name",)
     key = "occurs"
 
     def __init__(self, name: str, who: PlayerId) -> None:
-        super().__init__()
+        super().__init__(who)
         self.name = name
-        self.who = who
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whose turn it is."""
-        return self.who
 
     def values(self) -> dict[str, str]:
         """Return which moment."""

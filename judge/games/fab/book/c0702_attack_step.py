@@ -13,24 +13,19 @@ from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0503_resolving import generates
 from judge.games.fab.book.c0700_chain_links import new_link
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled, under
+from judge.kernel import CardId, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do, ruled, under
 
 
-class Attack(Event):
+class Attack(OfPlayer):
     """An attack is considered to be attacking its targets: the attack event (7.2.4)."""
 
-    __slots__ = ("attack", "targets", "who")
+    __slots__ = ("attack", "targets")
     key = "attacks"
 
     def __init__(self, who: PlayerId, attack: Ref, targets: Sequence[Ref]) -> None:
-        super().__init__("fab:7.2.4")
-        self.who = who
+        super().__init__(who, "fab:7.2.4")
         self.attack = attack
         self.targets = targets
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who attacks."""
-        return self.who
 
     def objects(self) -> tuple[str, ...]:
         """Return the attack, and what it attacks."""

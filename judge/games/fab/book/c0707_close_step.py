@@ -10,24 +10,19 @@ from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0602_lasting import end_lasting
-from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, CardId, Game, Happening, OfPlayer, PlayerId, Procedure, clause, do
 
 REACTIONS = ("attack_reaction", "defense_reaction")
 
 
-class ChainCloses(Event):
+class ChainCloses(OfPlayer):
     """The “combat chain closes” event (7.7.3)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     key = "chain_closes"
 
     def __init__(self, who: PlayerId) -> None:
-        super().__init__("fab:7.7.3")
-        self.who = who
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whose turn it is."""
-        return self.who
+        super().__init__(who, "fab:7.7.3")
 
     def happen(self, game: Game) -> None:
         """Nothing changes by it: it lets effects trigger."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from judge.abilities import Instruction, Text
 from judge.games.fab._board import info
 from judge.games.fab._performing import performs
-from judge.kernel import CardId, Citation, Event, Game, Happening, PlayerId, Procedure, Ref, do
+from judge.kernel import CardId, Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, do
 
 CONSIDERED = "considered"
 """The fact of an object: what it is considered to have been, until it ceases to exist."""
@@ -46,22 +46,17 @@ BY_KEYWORD: Mapping[Citation, Considers] = {
 """For the clause of each keyword of that kind what follows from having used it."""
 
 
-class Considered(Event):
+class Considered(OfPlayer):
     """A player is considered to have done something by a keyword, and a card to have been what it says."""
 
-    __slots__ = ("paid", "ref", "what", "who")
+    __slots__ = ("paid", "ref", "what")
     key = "considered"
 
     def __init__(self, what: Considers, who: PlayerId, ref: Ref, paid: Ref | None) -> None:
-        super().__init__(what.says)
+        super().__init__(who, what.says)
         self.what = what
-        self.who = who
         self.ref = ref
         self.paid = paid
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who has done it."""
-        return self.who
 
     def objects(self) -> Sequence[str]:
         """Return the card."""

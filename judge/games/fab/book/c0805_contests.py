@@ -14,10 +14,10 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.language import Triggered, When
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import Citation, Event, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do
 
 
-class Clashed(Event):
+class Clashed(OfPlayer):
     """What a clash has come to (8.5.45): who has won it, if anybody has; outcome-replacement effects look at it.
 
     Args:
@@ -26,19 +26,14 @@ class Clashed(Event):
         winner: who has won.
     """
 
-    __slots__ = ("shown", "who", "winner")
+    __slots__ = ("shown", "winner")
     key = "clashed"
     considered = True
 
     def __init__(self, who: PlayerId, shown: Mapping[PlayerId, Ref], winner: PlayerId | None) -> None:
-        super().__init__("fab:8.5.45")
-        self.who = who
+        super().__init__(who, "fab:8.5.45")
         self.shown = shown
         self.winner = winner
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who clashes."""
-        return self.who
 
     def objects(self) -> tuple[str, ...]:
         """Return the revealed cards."""

@@ -19,11 +19,22 @@ from judge.games.fab.book.c0300_contents import cannot_take
 from judge.games.fab.book.c0806_token import OtherToken, Token
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.replacement_words import EntersWith
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, new_timestamp
+from judge.kernel import (
+    Citation,
+    Game,
+    Happening,
+    OfPlayer,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    new_timestamp,
+)
 
 
 @clause("fab:8.5.2", "fab:8.5.2a", "fab:1.3.1a")
-class Create(Event):
+class Create(OfPlayer):
     """A token comes into being as it enters the arena (8.5.2b), its player's own and under their control (8.5.2c).
 
     Args:
@@ -33,7 +44,7 @@ class Create(Event):
         equipped: the zones to which it is equipped as it comes into being (8.5.41d); none for the permanent zone.
     """
 
-    __slots__ = ("counters", "equipped", "now", "token", "who")
+    __slots__ = ("counters", "equipped", "now", "token")
     key = "created"
 
     def __init__(
@@ -43,16 +54,11 @@ class Create(Event):
         counters: Mapping[str, int] | None = None,
         equipped: tuple[str, ...] = (),
     ) -> None:
-        super().__init__("fab:8.5.2")
-        self.who = who
+        super().__init__(who, "fab:8.5.2")
         self.token = token
         self.counters = together(token.enters_with, counters or {})
         self.equipped = equipped
         self.now: Ref | None = None
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who creates it."""
-        return self.who
 
     def objects(self) -> tuple[str, ...]:
         """Return the token, once it is there."""
@@ -145,7 +151,7 @@ def create(
 
 
 @clause("fab:8.5.40", "fab:8.5.40b")
-class Bring(Event):
+class Bring(OfPlayer):
     """A card comes into being in a zone of a player, who owns it; it was no part of the card-pool (8.5.40b).
 
     Args:
@@ -155,20 +161,15 @@ class Bring(Event):
         into: the name of the zone.
     """
 
-    __slots__ = ("face", "into", "key_of_card", "now", "who")
+    __slots__ = ("face", "into", "key_of_card", "now")
     key = "brought"
 
     def __init__(self, who: PlayerId, key: str, face: Face, into: str) -> None:
-        super().__init__("fab:8.5.40")
-        self.who = who
+        super().__init__(who, "fab:8.5.40")
         self.key_of_card = key
         self.face = face
         self.into = into
         self.now: Ref | None = None
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who creates it."""
-        return self.who
 
     def objects(self) -> tuple[str, ...]:
         """Return the card, once it is there."""

@@ -9,10 +9,10 @@ from judge.abilities import Text
 from judge.games.fab import effect_words
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of
-from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Question, Why, clause, do
+from judge.kernel import Game, Happening, OfPlayer, PlayerId, Procedure, Question, Why, clause, do
 
 
-class Rolled(Event):
+class Rolled(OfPlayer):
     """Dice have been rolled (8.5.18): nothing changes by it, but effects trigger and texts ask for it.
 
     Args:
@@ -22,12 +22,11 @@ class Rolled(Event):
         rerolled: it is not the first result (8.5.28).
     """
 
-    __slots__ = ("faces", "rerolled", "sides", "who")
+    __slots__ = ("faces", "rerolled", "sides")
     key = "rolled"
 
     def __init__(self, who: PlayerId, faces: Sequence[int], sides: int, *, rerolled: bool = False) -> None:
-        super().__init__("fab:8.5.18")
-        self.who = who
+        super().__init__(who, "fab:8.5.18")
         self.faces = tuple(faces)
         self.sides = sides
         self.rerolled = rerolled
@@ -37,10 +36,6 @@ class Rolled(Event):
         other = Rolled(self.who, faces, self.sides, rerolled=rerolled)
         other.history, other.first, other.clause = self.history, self.first, self.clause
         return other
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who has rolled."""
-        return self.who
 
     def values(self) -> dict[str, Any]:
         """Return what the dice show together."""

@@ -50,6 +50,7 @@ from judge.kernel import (
     Game,
     Happening,
     HowMany,
+    OfPlayer,
     PlayerId,
     Procedure,
     Question,
@@ -415,7 +416,7 @@ def _end_intimidation(text: Text, what: EndIntimidation) -> Procedure[int]:
     return len((yield from do(game, *moves, clause=rule_of(text), because=because)))
 
 
-class Intimidated(Event):
+class Intimidated(OfPlayer):
     """A player is intimidated (8.5.10), whether they have a card in hand or not (8.5.10a).
 
     Args:
@@ -423,17 +424,12 @@ class Intimidated(Event):
         by: who controls the effect.
     """
 
-    __slots__ = ("by", "who")
+    __slots__ = ("by",)
     key = "intimidated"
 
     def __init__(self, who: PlayerId, by: PlayerId) -> None:
-        super().__init__("fab:8.5.10")
-        self.who = who
+        super().__init__(who, "fab:8.5.10")
         self.by = by
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who is intimidated."""
-        return self.who
 
     def happen(self, game: Game) -> None:
         """Nothing changes by it: a card is banished in an event of its own."""

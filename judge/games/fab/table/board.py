@@ -7,7 +7,7 @@ from typing import Any
 from judge.games.fab._board import CHAIN, OWN_ZONES, SHARED_ZONES, STACK, ZONES, cards, fab, info
 from judge.games.fab._chain import links
 from judge.games.fab.book.c0113_assets import POINTS, life_total
-from judge.kernel import GAME, KNOWN, CardId, Game
+from judge.kernel import GAME, KNOWN, CardId, Compared, Game, compared, waiting
 
 SHOWN_STATES = ("face_up", "attacking", "defending", "marked", "tapped")
 
@@ -74,21 +74,17 @@ def ordered() -> tuple[str, ...]:
     return (*own, *(z.name for z in SHARED_ZONES if z.ordered))
 
 
-NO_PART = frozenset({"since", "clock", KNOWN})
+UNREAD = ("since", "clock", KNOWN)
 """Facts that are no part of the position: timestamps, and who knows a card, which no rule reads."""
 
 
-def position(game: Game) -> Any:
-    """Return the position without what only tells how it came about."""
-    state, piles = game.state, set(ordered())
-    own = {field: value for field, value in state.facts[GAME].items() if field not in NO_PART}
-    return (
-        [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
-        [
-            (one, sorted((field, repr(value)) for field, value in known.items() if field not in NO_PART))
-            for one, known in sorted(state.facts.items())
-            if one in game.players or known.get("zone") is not None
-        ],
-        sorted((field, repr(value)) for field, value in own.items()),
-        sorted((r.card, r.stay, repr(kept)) for r, kept in fab(game).memory.items() if not state.present(r)),
+def position(game: Game) -> Compared:
+    """Return the position without what only tells how it came about; triggered-layers count in their order."""
+    gone = ((ref, kept) for ref, kept in fab(game).memory.items() if not game.state.present(ref))
+    return compared(
+        game,
+        tuple(map(repr, waiting(game.state))),
+        sorted((ref.card, ref.stay, repr(kept)) for ref, kept in gone),
+        piles=ordered(),
+        unread=UNREAD,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Why, at_most, clause, do
+from judge.kernel import Citation, Event, Game, Happening, OfPlayer, PlayerId, Procedure, Why, at_most, clause, do
 
 POOL = ("cp", "ep")
 BONDS = 40
@@ -17,7 +17,7 @@ AT_MOST = "kiseki:603.1#starting-bonds"
 NUMBERS = (*POOL, "bonds")
 
 
-class Gain(Event):
+class Gain(OfPlayer):
     """A player gains CP, EP or bonds, or loses bonds.
 
     Args:
@@ -28,7 +28,7 @@ class Gain(Event):
         kind: for bonds why they are lost: ``stun``, ``overkill``, ``effect``, or as a ``cost``.
     """
 
-    __slots__ = ("amount", "capped", "kind", "name", "source", "who")
+    __slots__ = ("amount", "capped", "kind", "name", "source")
     key = "gains"
     in_pool: ClassVar[Citation | None] = "kiseki:302.1"
     """What it means where it is about CP or EP."""
@@ -43,17 +43,12 @@ class Gain(Event):
         source: str | None = None,
         kind: str = "effect",
     ) -> None:
-        super().__init__(means or (self.in_pool if name in POOL else None))
-        self.who = who
+        super().__init__(who, means or (self.in_pool if name in POOL else None))
         self.name = name
         self.amount = amount
         self.capped = False
         self.source = source
         self.kind = kind
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the player."""
-        return self.who
 
     def objects(self) -> Sequence[str]:
         """Return the card by which it happens."""

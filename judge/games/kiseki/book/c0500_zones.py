@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from judge.abilities import carry_effects, lasting
 from judge.games.kiseki._board import (
@@ -27,11 +26,12 @@ from judge.kernel import (
     Event,
     Game,
     Happening,
-    Info,
+    OfCard,
     PlayerId,
     Procedure,
     Ref,
     Why,
+    ZoneChange,
     arrange,
     choose_order,
     clause,
@@ -58,7 +58,7 @@ GOES_ON = ("field", "homebase", "hand", "activation")
 
 
 @clause("kiseki:502.3")
-class Move(Event):
+class Move(ZoneChange):
     """A card moves to another zone; unless it goes from field to field it is a new card there (502.3).
 
     Args:
@@ -75,21 +75,9 @@ class Move(Event):
         as_cost: it moves as a cost of a card or ability of that player (1222.5a), and not by an effect (1222.6).
     """
 
-    __slots__ = (
-        "action",
-        "as_cost",
-        "because_of",
-        "before",
-        "face_down",
-        "from_zone",
-        "index",
-        "origin",
-        "ref",
-        "to",
-        "whose",
-    )
-    key = "put"
-    meaning: Citation | None = None
+    __slots__ = ("action", "as_cost", "because_of", "face_down", "origin")
+    new_object = "kiseki:502.3"
+    in_play = ("field",)
 
     def __init__(
         self,
@@ -103,35 +91,12 @@ class Move(Event):
         means: Citation | None = None,
         because_of: PlayerId | None = None,
     ) -> None:
-        super().__init__(means or self.meaning)
-        self.ref = ref
-        self.to = to
-        self.whose = whose
-        self.index = index
+        super().__init__(ref, to, whose=whose, index=index, means=means)
         self.action = action
         self.face_down = face_down
         self.because_of = because_of
         self.as_cost = False
-        self.from_zone = ""
         self.origin = ""
-        self.before: Info = {}
-
-    @property
-    def card(self) -> CardId:
-        """The card that moves."""
-        return self.ref.card
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller, who chooses among replacements (1216.2)."""
-        return controller(game, self.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.card,)
-
-    def values(self) -> dict[str, Any]:
-        """Return where to."""
-        return {"to": self.to}
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say how it lies where it comes, and whose zone that is, where nothing else does."""
@@ -153,15 +118,6 @@ class Move(Event):
             return (*kept, "kiseki:502.3a#face-down-onto-the-field") if onto else kept
         ready: tuple[Citation, ...] = () if self.action else ("kiseki:503.1a",)
         return ready if self.face_down else (*ready, "kiseki:503.2a")
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: by now it is a new card in another zone."""
-        return None if game.state.present(self.ref) else Why("kiseki:502.3", "gone")
-
-    def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return why not: it is a new card once it has moved (502.3), so it does not move twice at the same time."""
-        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
-        return Why("kiseki:502.3", "gone") if goes else None
 
     def happen(self, game: Game) -> None:
         """Move the card and give it what it takes along."""
@@ -238,11 +194,7 @@ class Move(Event):
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move."""
-        yield "moves"
-        if self.to == "field" and self.from_zone != "field":
-            yield "enters"
-        if self.from_zone == "field" and self.to != "field":
-            yield "leaves"
+        yield from super().names()
         if self.to == "trail":
             yield "put_into_trail"
 
@@ -254,27 +206,10 @@ def _looked_at_by(from_zone: str, to: str) -> Citation:
     return "kiseki:1211.6a" if (from_zone in PUBLIC) is not (to in PUBLIC) else "kiseki:1211.6c"
 
 
-class _Placement(Event):
+class _Placement(OfCard):
     """How a card lies in a zone with placement states changes (503)."""
 
-    __slots__ = ("ref",)
-
-    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
-        super().__init__(means)
-        self.ref = ref
-
-    @property
-    def card(self) -> CardId:
-        """The card."""
-        return self.ref.card
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
-        return controller(game, self.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.card,)
+    __slots__ = ()
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is no longer where cards lie like that."""

@@ -13,8 +13,8 @@ from judge.kernel import (
     ANY_NUMBER,
     CardId,
     Citation,
-    Event,
     Game,
+    OfPlayer,
     PlayerId,
     Procedure,
     Question,
@@ -49,19 +49,14 @@ class Draw(Move):
         yield "draws"
 
 
-class DrawFromNothing(Event):
+class DrawFromNothing(OfPlayer):
     """A player tries to draw from a deck without cards; the next rule action makes them lose (1102.1)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     key = "overdrawn"
 
     def __init__(self, who: PlayerId) -> None:
-        super().__init__("kiseki:1102.1")
-        self.who = who
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who tried."""
-        return self.who
+        super().__init__(who, "kiseki:1102.1")
 
     def happen(self, game: Game) -> None:
         """Remember it until the rule action."""

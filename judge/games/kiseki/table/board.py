@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.abilities import Lasting
+from judge.abilities import lasting
 from judge.games.kiseki._board import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
 from judge.games.kiseki.book.c0702_primary_player import UNTIL, primary_at
-from judge.kernel import DECIDED, GAME, KNOWN, CardId, Game, Waiting, clause
+from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
 
 SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scrum_attacking")
 
@@ -73,50 +73,27 @@ def ordered() -> tuple[str, ...]:
     return (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
 
 
-NO_PART = ("since", KNOWN)
-"""Facts on a card that are no part of the position: timestamps count by rank, and no rule reads who knows a card."""
+UNREAD = ("since", KNOWN, "clock", "told", "lasting", DECIDED, UNTIL)
+"""Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
 
 
-NO_PART_OF_THE_GAME = ("clock", "told", UNTIL)
-"""Facts about the game that are no part of it either: the clock, which effects were told of, whose steps are over."""
-
-
-def position(game: Game) -> Any:
+def position(game: Game) -> Compared:
     """Return the position without what only tells how it came about: of timestamps only the order counts.
 
     Where the order of a zone is not kept it is no part of the position, nor is the timestamp of a card that no
     continuous effect reaches (1215.3b).
     """
-    state, rules = game.state, kiseki(game)
-    piles = set(ordered())
-    zones = [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()]
-    own = dict(state.facts[GAME])
-    effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
-    waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
-    decided = tuple(name for _, name in own.pop(DECIDED, ()))  # an order, as which tuples count
-    for field in NO_PART_OF_THE_GAME:
-        own.pop(field, None)
-    aged = [
-        *(c for p in game.players for z in rules.reached(game) for c in cards(game, p, z)),
-        *state.zones[ACTIVATION],
-    ]
-    aged += [ref.card for effect in effects for ref in effect.refs if state.present(ref)]
-    since = {c: state.get(c, "since") for c in aged}
-    ages = sorted({*(age for age in since.values() if age is not None), *(e.since for e in effects)})
-    rank = {age: place for place, age in enumerate(ages)}
-    deciding = tuple(primary_at(game, age) for age in ages)
-    facts = [
-        (one, sorted((k, repr(v)) for k, v in known.items() if k not in NO_PART), rank.get(since.get(CardId(one), -1)))
-        for one, known in sorted(state.facts.items())
-        if one in game.players or known.get("zone") is not None
-    ]
-    return (
-        zones,
-        facts,
-        sorted((k, repr(v)) for k, v in own.items()),
-        sorted(waiting, key=lambda w: w.id),
-        [(e.source, e.refs, repr(e.grant), e.until, e.begins, e.elsewhere, rank[e.since]) for e in effects],
-        decided,
-        deciding,
+    state, rules, effects = game.state, kiseki(game), lasting(game)
+    reached = (c for p in game.players for z in rules.reached(game) for c in cards(game, p, z))
+    affected = (ref.card for effect in effects for ref in effect.refs if state.present(ref))
+    ages = Ages(state, (*reached, *state.zones[ACTIVATION], *affected), (effect.since for effect in effects))
+    return compared(
+        game,
+        [(e.source, e.refs, repr(e.grant), e.until, e.begins, e.elsewhere, ages.rank(e.since)) for e in effects],
+        tuple(name for _, name in state.get(GAME, DECIDED, ())),  # an order, as which tuples count
+        tuple(primary_at(game, age) for age in ages.order),
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
+        piles=ordered(),
+        unread=UNREAD,
+        ages=ages,
     )

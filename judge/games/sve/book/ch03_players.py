@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.sve._board import sve
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why, clause, ruled
+from judge.kernel import GAME, CardId, Game, OfPlayer, PlayerId, Ref, Why, clause, ruled
 
 MAX_PP = 10
 
@@ -65,15 +65,14 @@ def ref_controller(game: Game, ref: Ref) -> PlayerId:
 
 
 @clause("sve:3.2.1")
-class Number(Event):
+class Number(OfPlayer):
     """A player's PP, maximum PP or EP changes by an amount, within its limits."""
 
-    __slots__ = ("amount", "changed", "name", "who")
+    __slots__ = ("amount", "changed", "name")
     key = "number"
 
     def __init__(self, who: PlayerId, name: str, amount: int) -> None:
-        super().__init__()
-        self.who = who
+        super().__init__(who)
         self.name = name
         self.amount = amount
         self.changed = 0
@@ -82,10 +81,6 @@ class Number(Event):
     def extent(self) -> int:
         """By how much the number changed, within its limits."""
         return self.changed
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the player whose number it is."""
-        return self.who
 
     def values(self) -> dict[str, object]:
         """Return which number and by how much."""

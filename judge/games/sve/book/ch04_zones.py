@@ -24,6 +24,7 @@ from judge.kernel import (
     Question,
     Ref,
     Why,
+    ZoneChange,
     at_most,
     clause,
     do,
@@ -89,7 +90,7 @@ def takes(game: Game, player: PlayerId, name: str) -> int:
 
 
 @clause("sve:4.2.2.3")
-class Move(Event):
+class Move(ZoneChange):
     """A card moves to another zone; there it is a new card (4.1.4), reserved where that counts (4.2.2.3).
 
     Args:
@@ -105,20 +106,9 @@ class Move(Event):
         then_engaged: put reserved, and engaged as soon as it lies there (12.8.2).
     """
 
-    __slots__ = (
-        "before",
-        "by_ability",
-        "engaged",
-        "from_zone",
-        "index",
-        "origin",
-        "ref",
-        "then_engaged",
-        "to",
-        "whose",
-    )
-    key = "put"
-    meaning: str | None = None
+    __slots__ = ("by_ability", "engaged", "origin", "then_engaged")
+    new_object = "sve:4.1.4"
+    in_play = ("field",)
 
     def __init__(
         self,
@@ -131,45 +121,18 @@ class Move(Event):
         means: str | None = None,
         by_ability: bool = False,
     ) -> None:
-        super().__init__(means or self.meaning)
-        self.ref = ref
-        self.to = to
-        self.whose = whose
-        self.index = index
+        super().__init__(ref, to, whose=whose, index=index, means=means)
         self.engaged = engaged
         self.then_engaged = False
         self.by_ability = by_ability
-        self.from_zone = ""
         self.origin = ""
-        self.before: Info = {}
-
-    @property
-    def card(self) -> CardId:
-        """The card that moves."""
-        return self.ref.card
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller, who orders replacements (10.10.2.1)."""
-        return controller(game, self.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.card,)
-
-    def values(self) -> dict[str, Any]:
-        """Return where to."""
-        return {"to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is another card by now (4.1.4), or a leader, whose place is the leader area (4.3.1)."""
-        if not game.state.present(self.ref):
-            return Why("sve:4.1.4", "gone")
-        return Why("sve:4.3.1", "leader_stays") if zone_of(game, self.card) == "leader" else None
-
-    def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return why not: it is another card once it has moved (4.1.4), so it does not move twice at the same time."""
-        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
-        return Why("sve:4.1.4", "gone") if goes else None
+        gone = super().impossible(game)
+        if gone is None and zone_of(game, self.card) == "leader":
+            return Why("sve:4.3.1", "leader_stays")
+        return gone
 
     def happen(self, game: Game) -> None:
         """Move the card and give it what it carries along."""
@@ -228,13 +191,9 @@ class Move(Event):
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move."""
-        yield "moves"
-        if self.to == "field" and self.from_zone != "field":
-            yield "enters"
-        if self.from_zone == "field" and self.to != "field":
-            yield "leaves"
-            if self.to == "cemetery":
-                yield "dies"
+        yield from super().names()
+        if self.from_zone == "field" and self.to == "cemetery":
+            yield "dies"
         if self.to == "cemetery":
             yield "buried"
 

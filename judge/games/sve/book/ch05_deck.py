@@ -21,6 +21,7 @@ from judge.kernel import (
     Event,
     Game,
     Happening,
+    OfPlayer,
     PlayerId,
     Procedure,
     Question,
@@ -45,20 +46,15 @@ def _remember_empty_deck(game: Game, player: PlayerId) -> Why:
     return Why("sve:5.9.1.1", "empty_deck")
 
 
-class Draw(Event):
+class Draw(OfPlayer):
     """The top card of a player's deck goes to that player's hand (5.9.1)."""
 
-    __slots__ = ("card", "who")
+    __slots__ = ("card",)
     key = "drawn"
 
     def __init__(self, who: PlayerId) -> None:
-        super().__init__("sve:5.9.1")
-        self.who = who
+        super().__init__(who, "sve:5.9.1")
         self.card: CardId | None = None
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who draws."""
-        return self.who
 
     def objects(self) -> Sequence[str]:
         """Return nothing: what is drawn is hidden."""

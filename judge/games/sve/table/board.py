@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.abilities import Lasting
+from judge.abilities import lasting
 from judge.games.sve._board import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
-from judge.kernel import DECIDED, GAME, KNOWN, CardId, Game, Waiting, clause
+from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
 
 
 @clause("sve:4.1.2.1")
@@ -68,46 +68,30 @@ def ordered() -> tuple[str, ...]:
 _AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
 """Zones in which it can matter which card came first (10.9.1.6, 11.6)."""
 
-NO_PART = ("since", KNOWN)
-"""Facts on a card that are no part of the position: timestamps count by rank, and no rule reads who knows a card."""
+UNREAD = ("since", KNOWN, "clock", "told", "lasting", DECIDED)
+"""Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
 
 
-NO_PART_OF_THE_GAME = ("clock", "told")
-"""Facts about the game that are no part of it either: the clock, and which effects the trace has told of."""
-
-
-def position(game: Game) -> Any:
+def position(game: Game) -> Compared:
     """Return the position without what only tells how it came about: of timestamps only the order counts.
 
     Where the order of a zone is not maintained it is no part of the position, nor is the order in which abilities
     came to wait.
     """
-    state, rules = game.state, sve(game)
-    piles, aged = set(ordered()), {*_AGE_COUNTS, *rules.reached}
-    zones = [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()]
-    own = dict(state.facts[GAME])
-    effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
-    waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
-    decided = tuple(name for _, name in own.pop(DECIDED, ()))
-    for field in NO_PART_OF_THE_GAME:
-        own.pop(field, None)
-    since = {c: state.get(c, "since") for z, held in state.zones.items() if z.rpartition(".")[2] in aged for c in held}
-    ages = sorted({*(age for age in since.values() if age is not None), *(effect.since for effect in effects)})
-    rank = {age: place for place, age in enumerate(ages)}
-    facts = [
-        (one, sorted((k, v) for k, v in known.items() if k not in NO_PART), rank.get(since.get(CardId(one), -1)))
-        for one, known in sorted(state.facts.items())
-        if one in game.players or known.get("zone") is not None
-    ]
-    tokens = [CardId(f"token{number}") for number in range(1, own.get("made", 0) + 1)]
-    return (
-        zones,
-        facts,
-        sorted(own.items()),
-        sorted(waiting, key=lambda w: w.id),
-        [(e.source, e.refs, e.grant, e.until, rank[e.since]) for e in effects],
-        decided,
+    state, rules, effects = game.state, sve(game), lasting(game)
+    aged = {*_AGE_COUNTS, *rules.reached}
+    old = (card for zone, held in state.zones.items() if zone.rpartition(".")[2] in aged for card in held)
+    ages = Ages(state, old, (effect.since for effect in effects))
+    tokens = [CardId(f"token{number}") for number in range(1, state.get(GAME, "made", 0) + 1)]
+    return compared(
+        game,
+        [(e.source, e.refs, e.grant, e.until, ages.rank(e.since)) for e in effects],
+        tuple(name for _, name in state.get(GAME, DECIDED, ())),
         sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
         [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
         rules.main_phase.told(),
+        piles=ordered(),
+        unread=UNREAD,
+        ages=ages,
+        told=lambda value: value,
     )
