@@ -4,12 +4,14 @@ Nothing here needs the engines or the graph, unless something has to be worked o
 """
 
 from judge.citing.code import CodeCitation, citations_in_code
+from judge.citing.named import cited_by_name
 from judge.citing.one_clause import cited_clauses, citing_clauses, code_citing, scenarios_showing
 from judge.citing.traces import evidence, not_worked_out, work_out_elsewhere
 
 __all__ = [
     "CodeCitation",
     "citations_in_code",
+    "cited_by_name",
     "cited_clauses",
     "citing_clauses",
     "code_citing",

@@ -26,6 +26,17 @@ PATIENCE = 300_000
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
 
 
+def expect(what: Any) -> Any:
+    """Return what can be expected of a page or a part of it; it is waited for with patience.
+
+    Not ``page.wait_for_function``: what that looks at a second time is a string evaluated, which our policy forbids.
+    """
+    from playwright import sync_api
+
+    sync_api.expect.set_options(timeout=PATIENCE)
+    return sync_api.expect(what)
+
+
 def _chromium() -> str | None:
     names = (os.environ.get("JUDGE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
     return next((found for name in names if name and (found := shutil.which(name))), None)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import PATIENCE
+from .conftest import PATIENCE, expect
 from .devices import VISITORS
 from .test_journeys import BOARD
 
@@ -52,7 +52,7 @@ def test_half_a_card_and_half_a_setting_are_there_again(visit: Callable[..., Any
     at(page, "p1.pp").fill("3")
     for shown in (page, tab(page, "/table/sve")):
         shown.reload()
-        shown.wait_for_function("document.querySelector('#editor').elements['c.name'].value === 'Iron Wall'")
+        expect(at(shown, "c.name")).to_have_value("Iron Wall")
         assert at(shown, "c.keywords").locator("xpath=self::*[@value='ward']").is_checked()
         assert at(shown, "p1.pp").input_value() == "3"
     for value in ("c.attack", "c.defense"):
@@ -79,7 +79,7 @@ def test_what_is_wrong_stands_beside_its_field(
     assert "many" in wrong.inner_text()
     assert at(page, "c.attack.more").input_value() == "many"
     assert at(page, "c.attack.more").get_attribute("aria-describedby") == "wrong-c-attack"
-    page.wait_for_function("document.querySelector('#wrong-c-attack').getBoundingClientRect().top < innerHeight")
+    expect(wrong).to_be_in_viewport()
     picture(page, f"wrong-number-{device}-{lang}")
     if not page.locator("details.settings[open]").count():
         page.locator(".settings > summary").click()
@@ -112,13 +112,13 @@ def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., A
     page.get_by_role("button", name="Keep as a ruling").click()
     page.locator("#r-note").fill("Asked at table seven.")
     page.reload()
-    page.wait_for_function("document.querySelector('#r-note').value === 'Asked at table seven.'")
+    expect(page.locator("#r-note")).to_have_value("Asked at table seven.")
     page.locator("form[action^='/rulings'] button.button").first.click()
     page.locator("#secret").wait_for()
     page.locator(".own details > summary").click()
     page.locator("#r-title").fill("Another title")
     page.reload()
-    page.wait_for_function("document.querySelector('#r-title').value === 'Another title'")
+    expect(page.locator("#r-title")).to_have_value("Another title")
     page.get_by_role("button", name="Save").click()
     page.locator("h1", has_text="Another title").wait_for()
     assert page.evaluate("Object.keys(localStorage).filter((one) => one.startsWith('judge.draft.ruling.'))") == []

@@ -11,6 +11,13 @@ SAID = {
     "en": ("Resolved", "bane", "Judge’s call"),
 }
 
+KEPT = """async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller || !await caches.match(location.pathname))
+        await new Promise((again) => setTimeout(again, 50))
+}"""
+"""Waits until the page is one that the service worker has kept."""
+
 
 @VISITORS
 def test_what_was_read_is_there_without_a_network(
@@ -18,8 +25,7 @@ def test_what_was_read_is_there_without_a_network(
 ) -> None:
     resolved, query, call = SAID[lang]
     page = visit(BANE, device, lang, worker=True)
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller && caches.match(location.href)")
+    page.evaluate(KEPT)
     page.context.set_offline(True)
 
     page.goto("/call")

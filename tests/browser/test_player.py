@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from .conftest import expect
 from .devices import VISITORS
 
 BANE = "/scenarios/sve/12.14.2-two-bane-followers"
@@ -19,7 +20,7 @@ def test_a_trace_is_played_and_followed(
     play, jump, thirteenth, compared = SAID[lang]
     page = visit(f"{BANE}?step=16", device, lang)
     page.get_by_role("button", name=play, exact=True).click()
-    page.wait_for_function("document.querySelector('[data-now]').textContent === '17'")
+    expect(page.locator("[data-now]")).to_have_text("17")
     assert page.get_by_role("button", name=play, exact=True).get_attribute("aria-pressed") == "false"  # at the end
 
     page.locator(".to-clause summary", has_text=jump).click()

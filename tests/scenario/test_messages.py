@@ -192,7 +192,9 @@ def used(game: str) -> Used:
         for function in (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)):
             _read_defaults(function, found)
             _read_assignments(function, found)
-            _read_names(function, found)
+        for node in (n for n in ast.walk(tree) if isinstance(n, ast.ClassDef)):
+            if not _names_anew(node, classes.values()):
+                _read_names(node, found)
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 _read_call(node, found, roles_at)
@@ -313,10 +315,18 @@ def _pairs(node: ast.Assign) -> Iterator[tuple[str, ast.AST]]:
             yield target.id, node.value
 
 
-def _read_names(function: ast.FunctionDef, found: Used) -> None:
-    """Read what the functions yield that name the occasions of an event."""
-    if function.name in ("names", "dealt"):
+def _read_names(node: ast.ClassDef, found: Used) -> None:
+    """Read what the methods of an event yield that name its occasions."""
+    for function in (n for n in node.body if isinstance(n, ast.FunctionDef) and n.name in ("names", "dealt")):
         found.happenings |= {c for n in ast.walk(function) if isinstance(n, ast.Yield) for c in _constants(n.value)}
+
+
+def _names_anew(node: ast.ClassDef, classes: Iterable[ast.ClassDef]) -> bool:
+    """Return whether the classes that derive from one say under which names it is known without asking it."""
+    below = [one for one in classes if any(getattr(base, "id", "") == node.name for base in one.bases)]
+    said = [m for one in below for m in one.body if isinstance(m, ast.FunctionDef) and m.name == "names"]
+    asks = any(isinstance(n, ast.Name) and n.id == "super" for method in said for n in ast.walk(method))
+    return bool(below) and len(said) == len(below) and not asks
 
 
 def _read_event(node: ast.ClassDef, classes: dict[str, ast.ClassDef], found: Used) -> None:

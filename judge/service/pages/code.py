@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template
 
-from judge.citing import citations_in_code
+from judge.citing import citations_in_code, cited_by_name
 from judge.corpus import Clause
 from judge.scenario import ScenarioFile
 from judge.service.sources import sources
@@ -37,7 +37,8 @@ def line(file: str, line: int) -> str:
 
 
 def _cited(file: str, shown: Listing) -> list[Cited]:
-    """Return the clauses that the lines shown cite, in the order of the lines."""
+    """Return the clauses that the lines shown cite, in the order of the lines, then those of what they name and ask."""
     places = [one for one in citations_in_code() if one.file == file and shown.first <= one.line <= shown.last]
-    clauses = (sources().clause(one.name) for one in sorted(places, key=lambda one: one.line))
+    places = [*sorted(places, key=lambda one: one.line), *cited_by_name(file, shown.first, shown.last)]
+    clauses = (sources().clause(one.name) for one in places)
     return [Cited(clause, sources().showing(clause)[:MOST_BOARDS]) for clause in dict.fromkeys(filter(None, clauses))]
