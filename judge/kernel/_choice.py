@@ -147,7 +147,12 @@ class Choice:
             wrong.append(Why(self.distinct, "twice"))
         if self.together is not None and not wrong and (why := self.together(picked)) is not None:
             wrong.append(why)
-        return wrong if wrong or legal(self, picked) else [Why(self.clause, "how_many")]
+        if wrong or legal(self, picked):
+            return wrong
+        different = len(set(picked))
+        if different < len(picked):
+            return [Why(self.clause, "twice")]
+        return [Why(self.clause, "too_few" if different < self.minimum else "too_many")]
 
     def against(self, picked: Sequence[Any]) -> list[Excluded]:
         """Return what stands against each part of an answer by itself."""
@@ -230,18 +235,21 @@ class Refused(IllegalPlay):
         role: what was to be decided.
         said: what was decided instead.
         options: what could have been, as readers are told of it.
+        asked_for: how many of them at least and at most, where that is not the one that was said.
         hidden: the other players do not see the answer.
     """
 
     role: str | None = None
     said: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    asked_for: tuple[int, int] | None = None
     hidden: bool = False
 
     @classmethod
     def by(cls, choice: Choice, picked: Sequence[Any]) -> Refused:
         """Return the refusal of an answer to a choice."""
         said = tuple(str(option) for option in picked)
+        single = choice.minimum == choice.maximum == len(said) == 1
         return cls(
             choice.objections(picked),
             choice.subject,
@@ -249,6 +257,7 @@ class Refused(IllegalPlay):
             role=choice.role,
             said=said or NOTHING,
             options=choice.told or NOTHING,
+            asked_for=None if single or not choice.offered else (choice.minimum, choice.maximum),
             hidden=choice.hidden,
             excluded=choice.against(picked),
         )

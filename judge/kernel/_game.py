@@ -399,6 +399,7 @@ class Game:
                 "role": refused.role,
                 "said": refused.said,
                 "options": refused.options,
+                "asked_for": refused.asked_for,
             },
         )
 

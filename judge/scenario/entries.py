@@ -10,6 +10,7 @@ from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.games.speech import Word
 from judge.kernel import Choice, PlayerId
+from judge.scenario.in_vain import LeftOver, Taken
 
 ASKING = ("can", "why_not")
 """The questions about one action, or one answer."""
@@ -64,8 +65,7 @@ class Said:
     def _of_subject(self, choice: Choice) -> list[Any] | None:
         """Return what is said for what asks; what gives an ability need not be named where that is clear."""
         assert self._subjects is not None  # noqa: S101 - the caller has looked
-        asking = str(choice.subject)
-        name = asking if asking in self._subjects else short_label(asking)
+        name = str(self.named(choice))
         said = self._subjects.get(name)
         if said is None:
             return None
@@ -74,11 +74,31 @@ class Said:
             del self._subjects[name]
         return found
 
+    def named(self, choice: Choice) -> str | None:
+        """Return under whom it would be said what answers a choice; ``None`` where it is not said for each."""
+        if self._subjects is None:
+            return None
+        asking = str(choice.subject)
+        return asking if asking in self._subjects else short_label(asking)
+
+    def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
+        """Yield the answers that are left, with the subject for which they are said."""
+        for name, said in (self._subjects or {None: self}).items():
+            yield (
+                name,
+                tuple(_plain(one) for part in said._parts for one in (part if isinstance(part, list) else [part])),
+            )
+
     def remaining(self) -> Any:
         """Return what is left as a value that can be compared."""
         if self._subjects is not None:
             return tuple((name, said.remaining()) for name, said in sorted(self._subjects.items()))
         return (self._empty, tuple(tuple(part) if isinstance(part, list) else part for part in self._parts))
+
+
+def _plain(value: Any) -> str:
+    """Return an answer as the option is written that it stands for."""
+    return str(value) if not isinstance(value, bool) else "yes" if value else "no"
 
 
 class Entry:
@@ -97,6 +117,7 @@ class Entry:
         until: the moment up to which it lets time pass, whoever acts first in that; it does nothing there.
         acted: its action has been taken, or its question answered.
         left: the answers that nothing has asked for yet, by word.
+        taken: what choices have taken of its answers.
     """
 
     def __init__(self, number: int, raw: Mapping[str, Any], rules: GamePackage) -> None:
@@ -116,6 +137,7 @@ class Entry:
         self.acted = False
         waits = (value for word, value in words.items() if word in rules.speech and rules.speech[word].waits)
         self.until = next((str(value) for value in waits), None)
+        self.taken: list[Taken] = []
         self._words = tuple(words)
         answering = {word for several in rules.keys.values() for word in several}
         self.left = {
@@ -160,19 +182,28 @@ class Entry:
             said = self.left.get(word)
             if said is None:
                 continue
-            found = said.take(choice)
+            subject, found = said.named(choice), said.take(choice)
             if said.used:
                 del self.left[word]
             if found is not None:
+                self.taken.append(Taken(word, subject, choice.clause, tuple(map(_plain, found))))
                 return found
         return None
 
     def would_say(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
         """Return what it would answer to a choice, and keep that."""
-        kept = deepcopy(self.left)
+        kept = deepcopy(self.left), list(self.taken)
         said = self.take(choice, words)
-        self.left = kept
+        self.left, self.taken = kept
         return said
+
+    def left_over(self) -> Iterator[LeftOver]:
+        """Yield what nothing has asked for: all that it says while its action has not been taken."""
+        for word in self.unused:
+            said = self.left.get(word) if self.acted or self.only_answers else None
+            for subject, rest in said.rest() if said is not None else [(None, ())]:
+                taken = [one for one in self.taken if (one.word, one.subject) == (word, subject)]
+                yield LeftOver(self.number, word, subject, rest, taken)
 
     def remaining(self) -> Iterator[Any]:
         """Yield what is left, as values that can be compared."""

@@ -35,6 +35,7 @@ from judge.kernel import (
     try_out,
 )
 from judge.scenario.entries import Entry
+from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.menu import Clauses, Reach, menu, noting
 from judge.scenario.questions import Answer, about_action, about_answer, what_is_possible
 
@@ -43,25 +44,6 @@ CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
 
 PATIENCE = 2_500
 """How often players may do nothing while an entry of the script waits for its moment."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unfit:
-    """What of the script fits no moment, so that the run ended before it.
-
-    Attributes:
-        entry: the entry of ``play``, from 1.
-        words: its words that nothing asked for.
-        why: what stands against its action where the run ended.
-        possible: the actions that were possible there.
-        waited: how often players have done nothing, where its moment is waited for no longer.
-    """
-
-    entry: int
-    words: tuple[str, ...]
-    why: tuple[Why, ...] = ()
-    possible: tuple[str, ...] = ()
-    waited: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +80,7 @@ class Script:
         void: the entries with an answer that counted for nothing.
         assumed: what was assumed though the scenario does not say so: role and player.
         unfit: what fits no moment, where the run ended by that.
-        unasked: entries with the words that nothing asked for.
+        left_over: what of the entries nothing asked for.
         allowed_by: the clauses that allow the answers that it gave.
     """
 
@@ -118,7 +100,7 @@ class Script:
         self.void: list[int] = []
         self.assumed: list[tuple[str, PlayerId]] = []
         self.unfit: Unfit | None = None
-        self.unasked: list[tuple[int, str]] = []
+        self.left_over: list[LeftOver] = []
         self.allowed_by: list[Citation] = []
         self._agreed: list[PlayerId] = []
         self._idled = 0
@@ -152,10 +134,13 @@ class Script:
             self._stopped, ending = (entry, waited.choice), Ending("paused")
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
-        self.unasked = [
-            (entry.number, word) for entry in self.entries if entry.number not in self.refusals for word in entry.unused
-        ]
+        self.left_over = [left for one in self.entries if one.number not in self.refusals for left in one.left_over()]
         return ending
+
+    @property
+    def unasked(self) -> list[tuple[int, str]]:
+        """The entries with the words that nothing asked for."""
+        return list(dict.fromkeys((left.entry, left.word) for left in self.left_over))
 
     def _next(self) -> Entry | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
@@ -386,6 +371,7 @@ class Script:
             subject=refused.subject,
             said=refused.said,
             options=refused.options,
+            asked_for=refused.asked_for,
             hidden=refused.hidden,
         )
         return self._unsaid(choice)
@@ -456,7 +442,7 @@ class Script:
         trial = self._trial(entry, game)
         why = self._tried(trial, action, choice, game, cited)
         if why is None:
-            entry.left = trial.entries[0].left
+            entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
         window = choice.reasons((_option(choice, action),)) if choice.window else ()
         allowed_by = (*(rule for clauses in cited for rule in clauses), *window, *trial.allowed_by)
         unasked = tuple(trial.entries[0].left)

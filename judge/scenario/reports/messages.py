@@ -150,6 +150,8 @@ class Wording:
                 return _Number(abs(step.values["amount"]))
             case "reasons":
                 return self._reasons(step.values["reasons"], step.values.get("about", ()))
+            case "options" if step.values.get("asked_for"):
+                return self.counted(step.values["options"], step.values["asked_for"])
             case "asked":
                 return self._asked(step.values["asked"], step.values.get("using", ()))
         value = step.values.get(name)
@@ -230,6 +232,17 @@ class Wording:
         found = self.option(option)
         return f"{found} [{option}]" if {".", "@"} & {*option} and option not in self._names else found
 
+    def _answers(self, options: Sequence[Any]) -> str:
+        return self.listed(self.answer(str(option)) for option in options)
+
+    def counted(self, options: Sequence[Any], asked_for: tuple[int, int] | None) -> str:
+        """Return the options of a choice, and of how many the answer to it consists where that is to be told."""
+        if asked_for is None:
+            return self._answers(options)
+        least, most = asked_for
+        how = "exactly" if least == most else "between" if least else "at_most"
+        return self._word(f"counted.{how}").format(least=least, most=most, options=self._answers(options))
+
     def _card(self, card: str) -> str:
         known = self._names[card]
         if known == UNNAMED:
@@ -288,7 +301,7 @@ class Wording:
             case "grant":
                 return self.listed([self._granted(k, v) for k, v in value.items()])
             case "options":
-                return self.listed(self.answer(str(v)) for v in value)
+                return self._answers(value)
             case "cannot":
                 return self.listed([f"{self.option(a)} [{' '.join(_number(c) for c in cited)}]" for a, cited in value])
         if isinstance(value, bool):

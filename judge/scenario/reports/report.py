@@ -11,9 +11,10 @@ from judge.games import UNFINISHED, package
 from judge.kernel import Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
-from judge.scenario.places import Places
 from judge.scenario.problems import Lang
+from judge.scenario.reports import in_vain as vain
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
+from judge.scenario.reports.in_vain import bare
 from judge.scenario.reports.messages import Wording, catalogue
 from judge.scenario.reports.step_data import Plain, data_of
 from judge.scenario.resolution import SCHEMA, Resolution
@@ -63,28 +64,6 @@ SAY: dict[str, dict[Lang, str]] = {
     "stop.numbers": {"en": "a number grew larger than {limit:,}", "ja": "数が {limit:,} を超えた"},
     "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
-    "nameless": {
-        "en": "{place}: no card here, nor any that judge knows, is or has {word}",
-        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない",
-    },
-    "nameless_like": {
-        "en": "{place}: no card here, nor any that judge knows, is or has {word}; did you mean {meant}?",
-        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない({meant} のことか)",
-    },
-    "vain": {
-        "en": "play[{entry}] {words}: said, but nothing asked for it",
-        "ja": "play[{entry}] {words}: 書かれているが、問われなかった",
-    },
-    "unfit": {
-        "en": "play[{entry}] {words} fits no moment, so the run stops before it",
-        "ja": "play[{entry}] {words} を行える時がないため、その前で止めた",
-    },
-    "waited": {
-        "en": "the moment of play[{entry}] {words} has not come though nothing was done {times:,} times, "
-        "so the run stops before it",
-        "ja": "何もしないことが{times:,}回続いても play[{entry}] {words} を行う時が来ないため、その前で止めた",
-    },
-    "because": {"en": " ({why})", "ja": "({why})"},
     "possible": {"en": "; possible here: {can}", "ja": "。ここで可能: {can}"},
 }
 
@@ -117,35 +96,8 @@ def _first(done: Told, lang: Lang) -> list[str]:
 
 
 def in_vain(done: Told, lang: Lang) -> list[str]:
-    """Return what of the script fits no moment, and what nothing asked for, in words."""
-    words, say = wording(done, lang), SAY
-    unfit = done.script.unfit if isinstance(done, Resolution) else None
-    found: list[str] = []
-    if unfit is not None:
-        how = "waited" if unfit.waited else "unfit"
-        said = say[how][lang].format(entry=unfit.entry, words=", ".join(unfit.words), times=unfit.waited)
-        if unfit.why:
-            why = [f"{words.reason(one.reason)} {_bare(one.clause)}" for one in unfit.why]
-            said += say["because"][lang].format(why=words.listed(why))
-        if unfit.possible:
-            said += say["possible"][lang].format(can=words.listed(map(words.option, unfit.possible)))
-        found.append(said)
-    entries: dict[int, list[str]] = {}
-    for entry, word in done.unasked:
-        if unfit is None or entry < unfit.entry:
-            entries.setdefault(entry, []).append(word)
-    found += [say["vain"][lang].format(entry=n, words=", ".join(several)) for n, several in entries.items()]
-    return found + (_nameless(done, lang) if isinstance(done, Resolution) else [])
-
-
-def _nameless(done: Resolution, lang: Lang) -> list[str]:
-    """Return what texts of the board ask for and nothing bears, each with its place, in words."""
-    return [
-        SAY["nameless" if one.meant is None else "nameless_like"][lang].format(
-            place=Places.written(one.path), word=one.word, meant=one.meant
-        )
-        for one in done.nameless
-    ]
+    """Return what is said or named in vain, in words; of what a seat does not see nothing is told."""
+    return [*vain.in_vain(done, wording(done, lang), lang)] if isinstance(done, Resolution) else []
 
 
 REFUSED = ("refused", "refused_action")
@@ -156,7 +108,7 @@ def refusals(done: Told, lang: Lang) -> list[str]:
     """Return what the players wanted and the rules do not allow, in words with the clauses that forbid it."""
     words = wording(done, lang)
     steps = [s for s in done.steps if s.key in REFUSED or (s.key == "rewound" and s.values.get("voluntary"))]
-    return [f"{words.step(step)} ({' '.join(_bare(c) for c in dict.fromkeys(_against(step)))})" for step in steps]
+    return [f"{words.step(step)} ({' '.join(bare(c) for c in dict.fromkeys(_against(step)))})" for step in steps]
 
 
 def _against(step: Step) -> Sequence[str]:
@@ -197,7 +149,7 @@ def stopped(done: Told, lang: Lang) -> str | None:
         return SAY["stop.refused"][lang].format(what=error)
     words = wording(done, lang)
     what = words.listed(map(words.option, error.said))
-    can = words.listed(map(words.answer, error.options))
+    can = words.counted(error.options, error.asked_for)
     return SAY["stop.refused"][lang].format(what=what) + SAY["possible"][lang].format(can=can)
 
 
@@ -255,13 +207,9 @@ def _rows(done: Told, words: Wording, lang: Lang, everything: bool) -> Iterator[
         indent = "  " * step.depth
         mark = f" [{SAY['assumed'][lang]}]" if step.assumed else ""
         looked_at = "· " if step.considered else ""
-        because = " ".join(_bare(c) for c in dict.fromkeys(step.because) if c != step.clause)
-        row = (str(number), _bare(step.clause), f"{indent}{looked_at}{words.step(step)}{mark}", because)
-        yield [row, *(("", _bare(x.why.clause), f"{indent}  ✗ {_excluded(x, words)}", "") for x in step.excluded)]
-
-
-def _bare(citation: str) -> str:
-    return citation.partition(":")[2]
+        because = " ".join(bare(c) for c in dict.fromkeys(step.because) if c != step.clause)
+        row = (str(number), bare(step.clause), f"{indent}{looked_at}{words.step(step)}{mark}", because)
+        yield [row, *(("", bare(x.why.clause), f"{indent}  ✗ {_excluded(x, words)}", "") for x in step.excluded)]
 
 
 def _lay_out(number: str, clause: str, words: str, because: str, column: int) -> Iterator[str]:
@@ -362,7 +310,7 @@ def _notes(done: Told, lang: Lang) -> list[str]:
     lines = [
         line
         for n in found
-        for line in wrapped(f"  {_bare(n.id)}{_rests(done, n.id, lang)}  {n.text.plain(lang)}", WIDTH, "    ")
+        for line in wrapped(f"  {bare(n.id)}{_rests(done, n.id, lang)}  {n.text.plain(lang)}", WIDTH, "    ")
     ]
     return [f"{SAY['notes'][lang]}:", *lines, ""]
 

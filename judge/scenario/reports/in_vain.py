@@ -1,0 +1,104 @@
+"""What a script says in vain, and what a board asks for and nothing bears, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.scenario.in_vain import LeftOver, Unfit
+from judge.scenario.places import Places
+from judge.scenario.problems import Lang
+from judge.scenario.reports.messages import Wording
+from judge.scenario.resolution import Resolution
+
+SAY: dict[str, dict[Lang, str]] = {
+    "nameless": {
+        "en": "{place}: no card here, nor any that judge knows, is or has {word}",
+        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない",
+    },
+    "nameless_like": {
+        "en": "{place}: no card here, nor any that judge knows, is or has {word}; did you mean {meant}?",
+        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない({meant} のことか)",
+    },
+    "vain": {
+        "en": "play[{entry}] {words}: said, but nothing asked for it",
+        "ja": "play[{entry}] {words}: 書かれているが、問われなかった",
+    },
+    "too_many": {
+        "en": "play[{entry}] {place}: one choice asked for it and took {taken} ({clauses}); nothing asked for {left}",
+        "ja": "play[{entry}] {place}: 問われたのは1回で、{taken}が答えとなった({clauses})。{left}は問われなかった",
+    },
+    "too_many.several": {
+        "en": "play[{entry}] {place}: {times} choices asked for it and took {taken} ({clauses}); "
+        "nothing asked for {left}",
+        "ja": "play[{entry}] {place}: 問われたのは{times}回で、{taken}が答えとなった({clauses})。"
+        "{left}は問われなかった",
+    },
+    "unfit": {
+        "en": "play[{entry}] {words} fits no moment, so the run stops before it",
+        "ja": "play[{entry}] {words} を行える時がないため、その前で止めた",
+    },
+    "waited": {
+        "en": "the moment of play[{entry}] {words} has not come though nothing was done {times:,} times, "
+        "so the run stops before it",
+        "ja": "何もしないことが{times:,}回続いても play[{entry}] {words} を行う時が来ないため、その前で止めた",
+    },
+    "because": {"en": " ({why})", "ja": "({why})"},
+    "possible": {"en": "; possible here: {can}", "ja": "。ここで可能: {can}"},
+}
+
+
+def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
+    """Yield what of the script fits no moment, what nothing asked for, and what texts of the board name in vain.
+
+    Args:
+        done: the resolution.
+        words: puts its cards into words.
+        lang: the language.
+    """
+    unfit = done.script.unfit
+    if unfit is not None:
+        yield _unfit(unfit, words, lang)
+    told = [one for one in done.script.left_over if unfit is None or one.entry < unfit.entry]
+    unasked: dict[int, list[str]] = {}
+    for one in told:
+        if not one.taken:
+            unasked.setdefault(one.entry, []).append(one.place)
+    for entry, places in unasked.items():
+        yield SAY["vain"][lang].format(entry=entry, words=", ".join(places))
+    yield from (_too_many(one, words, lang) for one in told if one.taken)
+    for unknown in done.nameless:
+        yield SAY["nameless" if unknown.meant is None else "nameless_like"][lang].format(
+            place=Places.written(unknown.path), word=unknown.word, meant=unknown.meant
+        )
+
+
+def _unfit(unfit: Unfit, words: Wording, lang: Lang) -> str:
+    how = "waited" if unfit.waited else "unfit"
+    said = SAY[how][lang].format(entry=unfit.entry, words=", ".join(unfit.words), times=unfit.waited)
+    if unfit.why:
+        why = [f"{words.reason(one.reason)} {bare(one.clause)}" for one in unfit.why]
+        said += SAY["because"][lang].format(why=words.listed(why))
+    if unfit.possible:
+        said += SAY["possible"][lang].format(can=words.listed(map(words.option, unfit.possible)))
+    return said
+
+
+def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
+    """Return that choices took their answers and more are said than that."""
+    taken = [words.option(one) for answer in left.taken for one in answer.answer or ("nothing",)]
+    return SAY["too_many" if len(left.taken) == 1 else "too_many.several"][lang].format(
+        entry=left.entry,
+        place=left.place,
+        times=len(left.taken),
+        taken=words.listed(taken),
+        clauses=" ".join(dict.fromkeys(bare(answer.clause) for answer in left.taken)),
+        left=words.listed(words.option(one) for one in left.said or ("nothing",)),
+    )
+
+
+def bare(citation: str) -> str:
+    """Return a citation without the game, which is the same for all of a trace."""
+    return citation.partition(":")[2]
+
+
+__all__ = ["bare", "in_vain"]
