@@ -66,6 +66,7 @@ class Choice:
         window: a moment at which one player alone may act, once; the decision is a step of its own.
         unlisted: so many options, the last ones, are legal but not listed, as that would give hidden cards away.
         allowing: returns the clauses that allow one option in particular, where not every option needs them.
+        last: what remains of several that are put in order: whoever orders them may name it, or leave it unsaid.
     """
 
     role: str
@@ -88,6 +89,7 @@ class Choice:
     window: bool = False
     unlisted: int = 0
     allowing: Allowing | None = None
+    last: bool = False
 
     @property
     def acts(self) -> bool:

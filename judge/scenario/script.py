@@ -300,6 +300,8 @@ class Script:
         self._arrive(choice, game)
         self._ask_about_answers(choice, words, game)
         for entry in self._speaking_of(choice, words):
+            if choice.last and not self._names_the_last(choice, entry, words):
+                continue
             said = entry.take(choice, words)
             if said is None:
                 continue
@@ -311,6 +313,10 @@ class Script:
             self.allowed_by += (choice.clause, *choice.reasons(picked))
             return Decision(tuple(picked))
         return self._unsaid(choice)
+
+    def _names_the_last(self, choice: Choice, entry: Entry, words: Sequence[str]) -> bool:
+        """Return whether an entry names what remains of an order; if not, it speaks of a later choice."""
+        return legal(choice, [_option(choice, value) for value in entry.would_say(choice, words) or ()])
 
     def _arrive(self, choice: Choice, game: Game) -> None:
         """Be done with going on to a moment once it has come: what follows may answer a choice before any action."""

@@ -1,4 +1,4 @@
-"""Answers of which a choice takes fewer than are said: what it took and what is left over."""
+"""Answers of which a choice takes fewer than are said: what it took and what is left over, and an order of several."""
 
 import pytest
 
@@ -18,6 +18,37 @@ p2:
     - {id: z, name: Zed, power: 3000}
 play:
 """
+
+TWO_TRIGGERS = {
+    "fab": """
+game: fab
+p1:
+  hand:
+    - {id: s, name: Snatch, cost: 0, types: [action],
+       abilities: [{resolve: [{destroy: t}], targets: [{id: t, side: enemy, subtypes: aura}]}]}
+  permanents:
+    - {id: u, name: Uli, types: [token], subtypes: [aura],
+       abilities: [{when: {event: destroyed, side: enemy}, do: [{draw: 1}]}]}
+    - {id: v, name: Vix, types: [token], subtypes: [aura],
+       abilities: [{when: {event: destroyed, side: enemy}, do: [{draw: 2}]}]}
+p2:
+  permanents: [{id: x, name: Xix, types: [token], subtypes: [aura]}]
+play:
+  - p1: {play: s, target: x, trigger: ORDER}
+""",
+    "dm": """
+game: dm
+p1:
+  hand: [{id: s, name: Sal, type: spell, cost: 0, abilities: [{spell: [{destroy: {side: enemy, count: 1}}]}]}]
+  battle_zone:
+    - {id: u, name: Uli, power: 1000, abilities: [{when: {event: destroyed, side: enemy}, do: [{draw: 1}]}]}
+    - {id: v, name: Vix, power: 1000, abilities: [{when: {event: destroyed, side: enemy}, do: [{draw: 2}]}]}
+p2:
+  battle_zone: [{id: x, name: Xan, power: 3000}]
+play:
+  - p1: {cast: s, choose: x, effect: ORDER}
+""",
+}
 
 
 def played(board, entry):
@@ -68,3 +99,34 @@ def test_a_refused_number_of_answers_says_how_many_there_have_to_be(count, answe
     done = played(DM.replace("COUNT", count), f"p1: {{summon: c, choose: {answer}}}")
     (told,) = report.to_json(done)["refused"]
     assert f"{reason}. Possible: {accepted}." in told["en"]
+
+
+@pytest.mark.parametrize("game", TWO_TRIGGERS)
+@pytest.mark.parametrize("order", ["[u.destroyed, v.destroyed]", "[v.destroyed, u.destroyed]", "v.destroyed"])
+def test_an_order_of_several_is_one_answer(game, order):
+    done = resolve(parse(TWO_TRIGGERS[game].replace("ORDER", order)))
+    assert (done.verdict, done.script.unasked, done.script.refusals) == ("resolved", [], {})
+    drawn = [len([one for one in done.steps if one.key == "drawn"])]
+    assert drawn == [3]
+
+
+def test_a_single_waiting_layer_may_be_named_too():
+    board = TWO_TRIGGERS["fab"].replace(
+        ",\n       abilities: [{when: {event: destroyed, side: enemy}, do: [{draw: 2}]}]}", "}"
+    )
+    done = resolve(parse(board.replace("ORDER", "u.destroyed")))
+    assert done.script.unasked == []
+    (forced,) = (one for one in done.steps if one.key == "forced" and one.objects == ("u.destroyed",))
+    assert forced.clause == "fab:6.6.6"
+
+
+def test_who_leaves_the_last_unsaid_speaks_of_what_is_asked_later():
+    """A layer that nobody has to put in order comes before two of which one is named."""
+    board = TWO_TRIGGERS["fab"].replace(
+        "abilities: [{resolve",
+        "abilities: [{when: {event: plays, card: this}, do: [{gain: life, amount: 1}]}, {resolve",
+    )
+    done = resolve(parse(board.replace("ORDER", "v.destroyed")))
+    assert (done.verdict, done.script.unasked, done.script.refusals) == ("resolved", [], {})
+    chosen = [one.objects for one in done.steps if one.key == "chosen" and one.values["role"] == "trigger"]
+    assert chosen == [("v.destroyed",)]

@@ -412,10 +412,10 @@ def add_triggered_layers(game: Game) -> Procedure[None]:
     pending = waiting(game.state)
     if not pending:
         return
-    first = turn_player(game)
+    first, several = turn_player(game), len(pending) > 1
     if _is_before_the_game(game):
         while waiting(game.state):
-            one = yield from _next(game, first, waiting(game.state), "fab:4.1.8a")
+            one = yield from _next(game, first, waiting(game.state), "fab:4.1.8a" if several else ALONE)
             settle(game.state, one)
             yield from _add(game, one)
         return
@@ -425,7 +425,7 @@ def add_triggered_layers(game: Game) -> Procedure[None]:
         first = PlayerId(picked)
     for player in clockwise(game, first):
         while waiting(game.state, player):
-            one = yield from _next(game, player, waiting(game.state, player), "fab:6.6.6b")
+            one = yield from _next(game, player, waiting(game.state, player), "fab:6.6.6b" if several else ALONE)
             settle(game.state, one)
             yield from _add(game, one)
 
@@ -436,12 +436,14 @@ def _is_before_the_game(game: Game) -> bool:
     return not _in_a_turn(game)
 
 
+ALONE = "fab:6.6.6"
+"""By this a single triggered-layer is added: nobody chooses an order."""
+
+
 def _next(game: Game, player: PlayerId, among: Sequence[Waiting], says: Citation) -> Procedure[Waiting]:
     """Return which triggered-layer is added next, in an order that a player chooses (6.6.6b, 4.1.8a)."""
     found = {one.id: one for one in among}
-    if len(found) == 1:
-        return next(iter(found.values()))
-    (chosen,) = yield from game.ask(Choice("trigger", player, says, tuple(found)))
+    (chosen,) = yield from game.ask(Choice("trigger", player, says, tuple(found), last=len(found) == 1))
     return found[chosen]
 
 
