@@ -28,6 +28,10 @@ WITH_ITS_SOURCE = "this_leaves"
 """The duration of what lasts for as long as the object that generated it is in the arena."""
 
 
+UNSTATED = "unstated"
+"""The duration of an effect for which the text states none (6.2.2a#default-duration)."""
+
+
 def with_source(source: Ref) -> str:
     """Return until when an effect lasts that lasts while its source is in the arena."""
     return f"{source.card} ({source}) leaves the arena"

@@ -26,7 +26,7 @@ from judge.games.fab.book.c0602_duration import (
 )
 from judge.games.fab.book.c0603_continuous import FIGURES
 from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
-from judge.games.fab.book.c0805_become import end_copies
+from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn
 from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, clause, new_timestamp
 
@@ -382,7 +382,7 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
     """End the effects that last until now (4.4.4, 7.7.7)."""
     over = [effect for effect in lasting(game) if effect.until == until]
     waited = [one for one in awaiting(game) if one.waits_until == until]
-    copies = end_copies(game, until)
+    copies = [*end_copies(game, until), *(outlast_the_turn(game) if until == in_turn("end", turn_number(game)) else ())]
     end_looks(game, until)
     end_reveals(game, until)
     if over or waited or copies:

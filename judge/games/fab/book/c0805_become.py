@@ -11,7 +11,7 @@ from judge.games.fab._board import fab, hero
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face, variable_cost
-from judge.games.fab.book.c0602_duration import duration
+from judge.games.fab.book.c0602_duration import UNSTATED, duration
 from judge.games.fab.book.c0901_faces import active_face
 from judge.kernel import CardId, Citation, Game, Info, Procedure, Ref, clause
 
@@ -89,7 +89,7 @@ def _become(text: Text, what: object_words.Become) -> Procedure[int]:
     if referent is None or not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="become", subject=text.subject)
         return 0
-    lasts = duration(text, what.until)
+    lasts = duration(text, what.until if "until" in what.model_fields_set else UNSTATED)
     new = Became(referent, active_face(game, referent.card), game.state.get(referent.card, "x", 0), lasts)
     for ref in refs:
         before = effects_on(game, ref.card)
@@ -126,6 +126,16 @@ def end_copies(game: Game, until: str) -> list[CardId]:
     return ended
 
 
+@clause("fab:6.2.2a#default-duration", instead=lambda game: end_copies(game, UNSTATED))
+def outlast_the_turn(game: Game) -> Sequence[CardId]:
+    """Tell which objects stay what they have become, as no duration is stated; return those that do not."""
+    on = [card for card in game.state.cards() if any(one.until == UNSTATED for one in effects_on(game, card))]
+    if on:
+        because = ("fab:6.2.2a#default-duration",)
+        game.note("stays_what_it_became", "fab:6.2.2a", because=because, considered=True, objects=on)
+    return ()
+
+
 @performs(object_words.ReturnToBrood)
 @clause("fab:8.5.52", without=0)
 def _return_to_brood(text: Text, what: object_words.ReturnToBrood) -> Procedure[int]:
@@ -141,4 +151,4 @@ def _return_to_brood(text: Text, what: object_words.ReturnToBrood) -> Procedure[
     return ended
 
 
-__all__ = ["copied", "effects_on", "end_copies"]
+__all__ = ["copied", "effects_on", "end_copies", "outlast_the_turn"]
