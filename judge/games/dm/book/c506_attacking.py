@@ -186,7 +186,7 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
     theirs = opponent(game, player)
     may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
     lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
-    has_waited = Check("dm:301.5", "summoning_sickness", lambda game, one: _reaches(game, attacking, one))
+    has_waited = Check("dm:301.5", "attacker_has_to_wait", lambda game, one: _reaches(game, attacking, one))
     (target,) = yield from game.choose(
         Question("attack_target", "dm:506.1e", because=("dm:505.2",), checks=(has_waited, lies_so, may_attack)),
         by=player,
