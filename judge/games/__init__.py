@@ -219,7 +219,7 @@ class OnBoard:
         piles: zones of which a board in words does not list the cards.
         sideways: the fact on a card that lies on its side.
         words: in Japanese and English what the glossary of the rulebook does not call so: facts by name, what is said
-            of the turn as ``turn.player``, steps as ``step.draw``, a list of one as ``one.organizations``.
+            of the turn as ``turn.player``, a list of one as ``one.organizations``.
         face_down: the fact on a card that lies face down, where cards do.
         findings: the steps that answer a question by themselves, though no card moves.
         corners: the numbers that stand in the lower corners of a card.

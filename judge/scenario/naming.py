@@ -55,10 +55,11 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
         book: the rulebook.
         key: the key.
         lang: the language.
-        kind: what the key is a name of, where that is not plain: ``turn`` (what is said of it), ``step``, ``one`` (of a
-            list of one).
+        kind: what the key is a name of, where that is not plain: ``turn`` (what is said of it), ``phase``, ``step``,
+            ``one`` (of a list of one).
     """
-    said = _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
+    said = _moment(book, key) if kind in MOMENTS else None
+    said = said or _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
     if said is not None:
         return said[lang == "en"]
     found = term(book, key)
@@ -68,6 +69,18 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
     if keyword is not None:
         return keyword.ja if lang == "ja" else keyword.en
     return key.upper() if len(key) < _ABBREVIATED else key.replace("_", " ")
+
+
+MOMENTS = ("phase", "step")
+"""The kinds of names that are those of parts of a turn."""
+
+
+def _moment(book: Rulebook | None, key: str) -> tuple[str, str] | None:
+    """Return what the steps of a trace call a part of the turn, in Japanese and English; no sentence begins here."""
+    if book is None or book.game not in IDS:
+        return None
+    said = catalogue(book.game)["words"].get(f"phase.{key}")
+    return None if said is None else (said["ja"], said["en"][:1].lower() + said["en"][1:])
 
 
 def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:

@@ -15,7 +15,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.cli import main
-from judge.scenario import explored, exploring_report, parse, report
+from judge.corpus import load
+from judge.games import IDS
+from judge.scenario import explored, exploring_report, naming, parse, report
+from judge.scenario.reports.messages import catalogue
 from judge.service import create_app
 from judge.service.resolver import job
 from judge.service.resolver.workers import Resolver
@@ -348,3 +351,48 @@ def test_a_trace_that_is_written_slowly_comes_back_as_far_as_it_is_written(monke
     assert len(steps) > 5
     assert rest > 20
     assert len(answer["board_at"]) == 1 + len(steps)
+
+
+MOMENTS = {
+    ("dm", "attack"): (["p1", "攻撃ステップ", "3ターン目"], ["p1", "attack step", "turn 3"]),
+    ("fab", "action"): (["p1", "アクションフェイズ", "3ターン目"], ["p1", "action phase", "turn 3"]),
+    ("kiseki", "deployment"): (
+        ["p1", "準備フェイズ", "配備ステップ", "3ターン目"],
+        ["p1", "preparation phase", "deployment step", "turn 3"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("moment", "lines"), MOMENTS.items(), ids=[f"{game}-{phase}" for game, phase in MOMENTS])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_page_calls_a_part_of_the_turn_by_its_whole_name(
+    client: FlaskClient, moment: tuple[str, str], lines: tuple[list[str], list[str]], lang: str
+) -> None:
+    """It was called a draw, an attack, or by its key where the glossary has another word for that."""
+    game, phase = moment
+    board = f"game: {game}\nturn: {{phase: {phase}, number: 3}}\np1: {{}}\n"
+    page = client.post("/resolve", data={"scenario": board}, headers={"Accept-Language": lang}).get_data(as_text=True)
+    shown = re.search(r'<p class="turn-line">(.*?)</p>', page)
+    assert shown is not None
+    assert re.findall(r"<span>(.*?)</span>", shown[1]) == lines[lang == "en"]
+
+
+def test_each_part_of_a_turn_has_its_own_name() -> None:
+    called = {game: [key for key in catalogue(game)["words"] if key.startswith("phase.")] for game in IDS}
+    said = {key: naming.word(load("dm"), key.removeprefix("phase."), "en", "phase") for key in called["dm"]}
+    assert said["phase.draw"] == "draw step"
+    assert said["phase.turn_end"] == "turn end step"
+    for game, keys in called.items():
+        names = {naming.word(load(game), key.removeprefix("phase."), "ja", "phase") for key in keys}
+        assert len(names) == len(keys)
+
+
+def test_how_many_chain_links_there_are_is_said_with_what_they_are(client: FlaskClient) -> None:
+    board = """
+game: fab
+p1:
+  weapons: [{id: a, name: Knife, subtypes: [dagger, 1h], power: 1, abilities: [{attack: 0}]}]
+play: [{p1: {activate: a}}, {p1: {proceed: reaction}}]
+"""
+    page = client.post("/resolve", data={"scenario": board}, headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert "<span>chain links 1</span>" in page
