@@ -7,7 +7,8 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-TURNS = """\
+TURNS = {
+    "sve": """\
 game: sve
 title: {en: Two turns, ja: 2つのターン}
 p1:
@@ -19,23 +20,93 @@ play:
   - p1: {attack: p2-leader, with: a}
   - p1: end_turn
   - p2: {attack: p1-leader, with: b}
-"""
-REFUSED = """\
+""",
+    "dm": """\
+game: dm
+title: {en: Two turns, ja: 2つのターン}
+p1:
+  battle_zone: [{id: a, name: Knight, cost: 2, power: 2000}]
+  hand: [{id: duke, name: Secret Duke, cost: 9, power: 9000}]
+p2:
+  battle_zone: [{id: b, name: Watcher, cost: 2, power: 2000}]
+play:
+  - p1: {attack: p2, with: a}
+  - p1: {proceed: turn}
+  - p2: {attack: p1, with: b}
+""",
+    "fab": """\
+game: fab
+title: {en: Two turns, ja: 2つのターン}
+p1:
+  weapons: [{id: a, name: Knight, subtypes: [dagger, 1h], power: 1, abilities: [{attack: 0}]}]
+  hand: [{id: duke, name: Secret Duke, types: [action], pitch: 1, cost: 9}]
+p2:
+  weapons: [{id: b, name: Watcher, subtypes: [sword, 1h], power: 2, abilities: [{attack: 0}]}]
+play:
+  - p1: {activate: a}
+  - p1: {proceed: turn}
+  - p2: {activate: b}
+""",
+}
+"""On each board both players attack in a turn of their own, and p1 holds a card of which p2 knows nothing."""
+
+REFUSED = {
+    "sve": """\
 game: sve
 p1:
   pp: 0
   hand: [{id: s, name: S, type: spell, cost: 1, abilities: [{spell: [{draw: 1}]}]}]
 play:
   - p1: {play: s}
-"""
-BEGINS = {"en": ["p1", "main phase", "turn 21"], "ja": ["p1", "メインフェイズ", "21ターン目"]}
-ENDS = {"en": ["p2", "main phase", "turn 22"], "ja": ["p2", "メインフェイズ", "22ターン目"]}
-EACH = pytest.mark.parametrize(("device", "lang"), [("phone", "ja"), ("phone", "en"), ("desktop", "en")])
+""",
+    "dm": """\
+game: dm
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 1, civilizations: [fire], abilities: [{spell: [{draw: 1}]}]}]
+play:
+  - p1: {cast: s}
+""",
+    "fab": """\
+game: fab
+p1:
+  hand: [{id: s, name: S, types: [action], pitch: 1, cost: 1, abilities: [{resolve: [{draw: 1}]}]}]
+play:
+  - p1: {play: s}
+""",
+}
+BEGINS = {
+    "sve": {"en": ["p1", "main phase", "turn 21"], "ja": ["p1", "メインフェイズ", "21ターン目"]},
+    "dm": {"en": ["p1", "main step", "turn 21"], "ja": ["p1", "メインステップ", "21ターン目"]},
+    "fab": {"en": ["p1", "action phase", "turn 21"], "ja": ["p1", "アクションフェイズ", "21ターン目"]},
+}
+ENDS = {
+    "sve": {"en": ["p2", "main phase", "turn 22"], "ja": ["p2", "メインフェイズ", "22ターン目"]},
+    "dm": {"en": ["p2", "attack step", "turn 22"], "ja": ["p2", "攻撃ステップ", "22ターン目"]},
+    "fab": {"en": ["p2", "action phase", "turn 22"], "ja": ["p2", "アクションフェイズ", "22ターン目"]},
+}
+NOT_ALLOWED = {
+    "sve": {"en": "Not allowed for S (s): not enough PP", "ja": "S(s)は不可: PPが足りない", "clause": "10.4.4"},
+    "dm": {
+        "en": "Not allowed for S (s): its mana cost cannot be paid",
+        "ja": "S(s)は不可: 必要な文明",
+        "clause": "112.2a",
+    },
+    "fab": {"en": "Not allowed for S (s): too few resource", "ja": "S(s)は不可: リソースポイント", "clause": "1.14.2b"},
+}
+EACH = pytest.mark.parametrize(
+    ("game", "device", "lang"),
+    [
+        ("sve", "phone", "ja"),
+        ("sve", "phone", "en"),
+        ("sve", "desktop", "en"),
+        *((game, *how) for game in ("dm", "fab") for how in (("phone", "ja"), ("desktop", "en"))),
+    ],
+)
 
 
-def resolved(visit: Callable[..., Any], **how: Any) -> Any:
+def resolved(visit: Callable[..., Any], board: str, **how: Any) -> Any:
     page = visit("/resolve", **how)
-    page.fill("#scenario", TURNS)
+    page.fill("#scenario", board)
     page.locator("#editor button[name=go]").click()
     page.wait_for_selector("#answer")
     page.wait_for_load_state()
@@ -55,38 +126,42 @@ def on_turn(page: Any) -> str:
 
 
 @EACH
-def test_the_turn_line_follows_the_board(visit: Callable[..., Any], picture: Any, device: str, lang: str) -> None:
-    page = resolved(visit, device=device, lang=lang)
-    assert turn(page) == ENDS[lang]
+def test_the_turn_line_follows_the_board(
+    visit: Callable[..., Any], picture: Any, game: str, device: str, lang: str
+) -> None:
+    page = resolved(visit, TURNS[game], device=device, lang=lang)
+    assert turn(page) == ENDS[game][lang]
     page.locator(".stepper .first").click()
     assert page.locator("[data-now]").inner_text() == "0"
-    assert turn(page) == BEGINS[lang]
-    picture(page, f"turn-line-first-step-{device}-{lang}")
+    assert turn(page) == BEGINS[game][lang]
+    picture(page, f"turn-line-first-step-{game}-{device}-{lang}")
     told = [(turn(page)[0], on_turn(page))]
     while page.locator(".stepper .next").is_enabled():
         page.locator(".stepper .next").click()
         told.append((turn(page)[0], on_turn(page)))
     assert [said for said, shown in told if said != shown] == []
     assert {said for said, _ in told} == {"p1", "p2"}
-    assert turn(page) == ENDS[lang]
+    assert turn(page) == ENDS[game][lang]
 
 
 @EACH
-def test_the_turn_line_is_the_same_without_a_script(visit: Callable[..., Any], device: str, lang: str) -> None:
-    page = resolved(visit, device=device, lang=lang, script=False)
-    assert turn(page) == ENDS[lang]
+def test_the_turn_line_is_the_same_without_a_script(
+    visit: Callable[..., Any], game: str, device: str, lang: str
+) -> None:
+    page = resolved(visit, TURNS[game], device=device, lang=lang, script=False)
+    assert turn(page) == ENDS[game][lang]
     page.locator(".stepper .first").click()
     page.wait_for_selector("#answer")
     page.wait_for_load_state()
-    assert turn(page) == BEGINS[lang]
+    assert turn(page) == BEGINS[game][lang]
 
 
 @EACH
 @pytest.mark.parametrize("script", [True, False])
 def test_looking_from_a_seat_shows_no_more_than_the_seat_sees_and_keeps_nothing(
-    visit: Callable[..., Any], picture: Any, device: str, lang: str, script: bool
+    visit: Callable[..., Any], picture: Any, game: str, device: str, lang: str, script: bool
 ) -> None:
-    page = resolved(visit, device=device, lang=lang, script=script)
+    page = resolved(visit, TURNS[game], device=device, lang=lang, script=script)
     assert "Secret Duke" in page.inner_text("main")
     page.locator(".seats").get_by_text("p2", exact=True).click()
     page.wait_for_selector(".seats b:text-is('p2')")
@@ -97,9 +172,9 @@ def test_looking_from_a_seat_shows_no_more_than_the_seat_sees_and_keeps_nothing(
     page.locator(".stepper .first").click()
     page.wait_for_selector(".seats b:text-is('p2')")
     page.wait_for_load_state()
-    assert turn(page) == BEGINS[lang]
+    assert turn(page) == BEGINS[game][lang]
     assert "Secret Duke" not in page.inner_text("main")
-    picture(page, f"seat-{device}-{lang}-{'script' if script else 'plain'}")
+    picture(page, f"seat-{game}-{device}-{lang}-{'script' if script else 'plain'}")
     page.locator(".seats button").first.click()
     page.wait_for_selector(".seats b:not(:text-is('p2'))")
     page.wait_for_load_state()
@@ -107,7 +182,7 @@ def test_looking_from_a_seat_shows_no_more_than_the_seat_sees_and_keeps_nothing(
 
 
 def test_a_seat_that_is_shared_opens_that_seat_only(visit: Callable[..., Any], picture: Any) -> None:
-    page = resolved(visit, device="phone", lang="ja")
+    page = resolved(visit, TURNS["sve"], device="phone", lang="ja")
     page.locator(".seats").get_by_text("p2", exact=True).click()
     page.wait_for_selector(".seats b:text-is('p2')")
     page.wait_for_load_state()
@@ -121,20 +196,16 @@ def test_a_seat_that_is_shared_opens_that_seat_only(visit: Callable[..., Any], p
 
 @EACH
 def test_what_was_refused_is_said_first_and_is_not_green(
-    visit: Callable[..., Any], picture: Any, device: str, lang: str
+    visit: Callable[..., Any], picture: Any, game: str, device: str, lang: str
 ) -> None:
-    page = visit("/resolve", device=device, lang=lang)
-    page.fill("#scenario", REFUSED)
-    page.locator("#editor button[name=go]").click()
-    page.wait_for_selector("#answer")
-    page.wait_for_load_state()
+    page = resolved(visit, REFUSED[game], device=device, lang=lang)
     said = page.locator("#answer .said").inner_text()
-    assert said.startswith({"en": "Not allowed for S (s): not enough PP", "ja": "S(s)は不可: PPが足りない"}[lang])
-    assert "10.4.4" in said
+    assert said.startswith(NOT_ALLOWED[game][lang])
+    assert NOT_ALLOWED[game]["clause"] in said
     green = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--good').trim()")
     edge = page.evaluate("getComputedStyle(document.querySelector('#answer')).borderLeftColor")
     assert edge != _rgb(green)
-    picture(page, f"refused-{device}-{lang}")
+    picture(page, f"refused-{game}-{device}-{lang}")
 
 
 def _rgb(colour: str) -> str:
