@@ -16,7 +16,7 @@ from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
 from judge.scenario.spelling import Spelling
-from judge.scenario.wording import as_yaml, near, shown
+from judge.scenario.wording import as_yaml, near, shown, unknown_field
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
@@ -130,7 +130,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
             if isinstance(known, Spelled):
                 _spelled(node, field, spelling, known, path, add)
             else:
-                _known_words(node, field, known, path, add)
+                _known_words(node, field, known, path, rules, add)
         for field, row in idle(rules.idle, node, around):
             _without_effect(node, field, row, path, add)
         for token in node.tokens if isinstance(node, Instruction) else ():
@@ -177,10 +177,14 @@ def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: P
             add((*path, field), shown(word), f"{said}, as it is spelled elsewhere", f"他での書き方と同じ {said}", meant)
 
 
-def _known_words(node: Node, field: str, known: Sequence[str] | Barred | None, path: Path, add: Any) -> None:
+def _known_words(
+    node: Node, field: str, known: Sequence[str] | Barred | None, path: Path, rules: GamePackage, add: Any
+) -> None:
     if known is None:
         if field in node.model_fields_set:
-            add((*path, field), shown(field), "something that this game knows", "このゲームにあるもの")
+            written = type(node).model_fields[field].alias or field
+            said = unknown_field(written, type(node), node.synonyms, rules)
+            add((*path, written), (said.found, said.found_ja), said.expected, said.expected_ja, said.suggestion)
         return
     for word in _flat(getattr(node, field)):
         if isinstance(known, Barred):

@@ -95,7 +95,7 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
         listed = ", ".join(sorted(verbs))
         return InWords(found, found_ja, f"{en} with one of: {listed}", f"{ja}。次のいずれかの語を含む: {listed}", near)
     if kind == "unknown_field":
-        return _unknown_field(context, rules)
+        return unknown_field(str(context["field"]), context["kind"], context["synonyms"], rules)
     if kind == "literal_error":
         listed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
         words = [w.strip() for w in listed.split(",")]
@@ -136,9 +136,8 @@ SIZES = {
 """For what is too long or too short: what is found, what is accepted, and where the bound stands."""
 
 
-def _unknown_field(context: Mapping[str, Any], rules: GamePackage | None) -> InWords:
+def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rules: GamePackage | None) -> InWords:
     """Say that there is no such field, and which there are: by the words that the game prints, if it has its own."""
-    field, kind, synonyms = str(context["field"]), context["kind"], context["synonyms"]
     idle = frozenset[str]() if rules is None else _meaningless(rules, kind)
     fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
     known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)

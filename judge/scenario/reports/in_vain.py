@@ -76,7 +76,10 @@ def _unfit(unfit: Unfit, words: Wording, lang: Lang) -> str:
     how = "waited" if unfit.waited else "unfit"
     said = SAY[how][lang].format(entry=unfit.entry, words=", ".join(unfit.words), times=unfit.waited)
     if unfit.why:
-        why = [f"{words.reason(one.reason)} {bare(one.clause)}" for one in unfit.why]
+        clauses: dict[str, list[str]] = {}
+        for one in unfit.why:
+            clauses.setdefault(words.reason(one.reason), []).append(bare(one.clause))
+        why = (" ".join((reason, *cited)) for reason, cited in clauses.items())
         said += SAY["because"][lang].format(why=words.listed(why))
     if unfit.possible:
         said += SAY["possible"][lang].format(can=words.listed(map(words.option, unfit.possible)))

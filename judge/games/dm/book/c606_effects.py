@@ -44,6 +44,9 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     gone = [ref.card for ref in refs if not state.now(ref)]
     if gone:
         text.game.note("moved_on", "dm:400.8", considered=True, objects=gone)
+    if not refs and pointer in ("attacker", "bearer"):
+        role = "attacker" if pointer == "attacker" else "bearer"
+        text.game.note("nothing", "dm:101.3", actor=text.you, role=role, subject=text.subject)
     return tuple(dict.fromkeys(state.now(*refs)))
 
 

@@ -191,6 +191,13 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(Spell, ("if_",), *IN_TEXT),
     Idle(
+        Spell,
+        (),
+        "type: spell on the card, or do in an ability that triggers (dm:302.2)",
+        "カードに type: spell、または誘発する能力の do(dm:302.2)",
+        lambda _, around: bool(around) and getattr(around[-1], "type", None) not in (None, "spell"),
+    ),
+    Idle(
         Triggered,
         ("when",),
         f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}",

@@ -386,6 +386,9 @@ def _negate(text: Text, what: language.Negate) -> Procedure[int]:
     """
     game = text.game
     layers = [ref.card for ref in objects(text, what.negate) if game.state.zone(ref.card) == STACK]
+    if not layers:
+        game.note("nothing", "fab:1.8.9", because=("fab:8.5.26",), actor=text.you, role="negate", subject=text.subject)
+        return 0
     below = any(card in stack(game)[1:] for card in layers)
     because = ("fab:8.5.26", *(("fab:3.15.6",) if below else ()))
     done = len((yield from clear(game, layers, rule_of(text), because)))

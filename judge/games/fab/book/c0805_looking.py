@@ -27,7 +27,8 @@ def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     game, refs = text.game, [ref for ref in objects(text, what.look) if text.game.state.present(ref)]
     public = [ref for ref in refs if is_public(game, ref.card)]
     if public and stands(game, Why("fab:8.5.11c", "already_public")) is not None:
-        game.note("dropped", "fab:8.5.11c", actor=text.you, event="looked_at", reason="already_public")
+        shown = [ref.card for ref in public]
+        game.note("dropped", "fab:8.5.11c", actor=text.you, objects=shown, event="looked_at", reason="already_public")
     seen = [ref.card for ref in refs if ref not in public]
     if not seen:
         return 0

@@ -251,10 +251,34 @@ def _while_played(chain: Sequence[Node]) -> bool:
     return any(isinstance(one, play_words.OptionalCost) and held in one.do for one, held in pairwise(chain))
 
 
+PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
+"""The types of cards that are played."""
+
+
+def _is_never_played(_: Node, around: Around) -> bool:
+    """Return whether what a card does as it resolves stands on one that is never played: a token, a weapon …."""
+    types = {*(getattr(around[-1], "types", None) or ())} if around else set()
+    return bool(types) and ("token" in types or types.isdisjoint(PLAYED))
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
     Idle(language.Resolution, ("if_",), *IN_TEXT),
+    Idle(
+        effect_words.Search,
+        (),
+        "into, where the card that is found is put; or as, by which the text goes on to speak of it",
+        "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
+        lambda node, _: node.into is None and node.remember is None,
+    ),
+    Idle(
+        language.Resolution,
+        (),
+        f"types with one of {', '.join(PLAYED)}: only what is played resolves (5.3.4); or do in another ability",
+        f"types に {'・'.join(PLAYED)} のいずれか(解決するのはプレイされるものだけ: 5.3.4)、または他の能力の do",
+        _is_never_played,
+    ),
     Idle(
         language.Replacing,
         ("into", "prevents"),
