@@ -11,7 +11,7 @@ from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
 from judge.cards.read.sve.instead import instead
 from judge.cards.read.sve.leads import Leads
 from judge.cards.read.sve.meanings import Meant, Noun, words_of
-from judge.cards.read.sve.nouns import amount
+from judge.cards.read.sve.nominals.amounts import amount
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, predicate
 from judge.cards.read.sve.results import Results

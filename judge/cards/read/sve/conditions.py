@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cards.read.sve.meanings import Meant, Noun
-from judge.cards.read.sve.nouns import amount, amount_of, filter_only
+from judge.cards.read.sve.nominals.amounts import amount, amount_of
+from judge.cards.read.sve.nouns import filter_only
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.pointing import LAST_DONE
 from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of

@@ -9,7 +9,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from judge.cards.read.sve import instructions  # noqa: F401 - it registers
+from judge.cards.read.sve import instructions, nominals  # noqa: F401 - they register
 from judge.cards.read.sve.abilities import Ability, Node, Said
 from judge.cards.read.sve.costs import costs
 from judge.cards.read.sve.parsing import NotReadError, parsed
