@@ -8,10 +8,12 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
+from judge.cards.read.sve.before import Before
 from judge.cards.read.sve.instead import instead
 from judge.cards.read.sve.leads import Leads
 from judge.cards.read.sve.meanings import Meant, Noun, words_of
 from judge.cards.read.sve.nominals.amounts import amount
+from judge.cards.read.sve.omissions import Omissions, SaidBefore
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, predicate
 from judge.cards.read.sve.results import Results
@@ -20,10 +22,6 @@ from judge.cards.read.sve.statics import Statics
 from judge.cards.read.sve.unknowns import put_x
 
 USED = object()
-WITH_TOPIC = frozenset({"do", "have", "lose", "attack", "take_damage"})
-"""Verbs that say something of what は names although を names something else."""
-DONE_TO_IT = frozenset({"destroy", "banish", "engage", "refresh", "return", "put", "put_out", "add"})
-"""Verbs that say nothing of what is done something to, where the condition before has asked about it."""
 OF_ANY_CARD = ("プレイできない", "入れることができる")
 """How sentences end that say something of a card wherever it is, of a spell too."""
 IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
@@ -60,29 +58,36 @@ def _shown_anyway(search: Predicate, said: Predicate) -> bool:
     return not said.args and said.bare is None and bool(nouns) and all(one.like for one in nouns)
 
 
-def _of_nothing(said: Predicate) -> bool:
-    """Return whether a predicate does not say of what something is done to it: 手札に加える."""
-    return said.bare is None and all(arg.particle in ("に", "で") for arg in said.args)
-
-
 def _of_rest(said: Predicate) -> bool:
     """Return whether it is said of the rest of the cards looked at: 1枚を手札に加え、残りを墓場に置く."""
     what = said.get("を")
     return what is not None and what.words == "残り"
 
 
-def _somebody(subject: Arg) -> bool:
-    """Return whether what a sentence is about is a player, and not a card."""
-    return any(isinstance(one, Meant) and one.kind == "person" for one in subject.ones)
-
-
-class Ability(Leads, Statics, Results):
+class Ability(Leads, Omissions, Statics, Results):
     """An ability while it is being read, sentence by sentence."""
 
     def sentence(self, tree: Tree[Token], at: int) -> None:
         """Add a sentence."""
+        self._begin(tree, at)
+        before = Before(self.from_here())
+        items = [child for child in tree.children if isinstance(child, Tree)]
+        behind = max((place for place, one in enumerate(items, 1) if one.data != "instruction"), default=0)
+        leads, instructions = items[:behind], items[behind:]
+        self.of_any_card = any(words_of(one).endswith(OF_ANY_CARD) for one in instructions[-1:])
+        for lead in leads:
+            self.lead(lead, before)
+        self._under_conditions(before, instructions)
+        said_before = [words_of(one) for one in leads if one.data == "condition"]
+        again = ("それが", "そうでない") if self.asks_about_it else "それが"
+        self.asks_about_it = any(words.startswith(again) for words in said_before)
+        self._instructions(instructions)
+        self._end(before.group)
+
+    def _begin(self, tree: Tree[Token], at: int) -> None:
+        """Begin a sentence: what only the one before it could say is over."""
         self.at = at
-        self.said_at = whole = (at, at + (tree.meta.end_pos if not tree.meta.empty else 0))
+        self.said_at = (at, at + (tree.meta.end_pos if not tree.meta.empty else 0))
         self.sentences += 1
         self.asked = None
         self.until = None
@@ -94,90 +99,59 @@ class Ability(Leads, Statics, Results):
         self.in_place = self.per = None
         self.taking = self.linked = self.x_due = False
         self.playing_it = None
-        conditions: list[Node] = []
         if self.everyone is not None and not (self.same_player or _goes_on(tree)):
             self._only_you_again()
-        group = Group(self.out, len(self.out))
-        items = [child for child in tree.children if isinstance(child, Tree)]
-        behind = max((place for place, one in enumerate(items, 1) if one.data != "instruction"), default=0)
-        leads, instructions = items[:behind], items[behind:]
-        self.of_any_card = any(words_of(one).endswith(OF_ANY_CARD) for one in instructions[-1:])
-        subject: Arg | None = None
-        pending: list[Predicate] = []
-        for lead in leads:
-            if lead.data == "instruction":
-                self._before_a_condition(lead, conditions)
-            else:
-                group = self._lead(lead, conditions, group, pending)
-        if pending:
-            raise NotReadError(pending[0].words, at)
+
+    def _under_conditions(self, before: Before, instructions: Sequence[Tree[Token]]) -> None:
+        """Let what stands before what is done hold for it."""
+        if before.pending:
+            raise NotReadError(before.pending[0].words, self.at)
+        conditions = before.conditions
         if self.when and not self.do and IN_EX in conditions:
             self.zone = self.zone or "ex"  # else it would be in force on the field alone (10.3.5)
         if conditions:
             self.asked = conditions[0] if len(conditions) == 1 else {"all": conditions}
-        if self.asked is not None and not (self.instead or self.limiting or self.playing) and self.is_static():
+        if self.asked is None or self.instead or self.limiting:
+            return
+        if self.is_static() and not self.playing:
             self.static_if.append(self.asked)
             self.asked = None
-        if self.asked is not None and not self.instead and not self.limiting and self._opens_block(instructions):
+        elif self._opens_block(instructions):
             self._notation(self.asked)
             self.asked = None
-            group = Group(self.out, len(self.out))
-        said_before = [words_of(one) for one in leads if one.data == "condition"]
-        again = ("それが", "そうでない") if self.asks_about_it else "それが"
-        self.asks_about_it = any(words.startswith(again) for words in said_before)
+            before.group = self.from_here()
+
+    def _instructions(self, instructions: Sequence[Tree[Token]]) -> None:
+        """Add what is done, in its order."""
+        whole = self.said_at
+        before = SaidBefore()
         carried: list[Predicate] = []
-        by: Arg | None = None
-        taken: Arg | None = None
-        for tree_ in instructions:
-            alternatives = [predicate(one) for one in tree_.children if isinstance(one, Tree)]
-            if by is not None and alternatives[0].get("によって") is None:
-                alternatives[0].args.append(by)
-            by = alternatives[0].get("によって") if alternatives[0].form == "not_and" else None
-            for said in alternatives:
-                if self.topic is not None:
-                    said.args.insert(0, self.topic)
-                    self.topic = None
-                topic = next((arg for arg in said.args if arg.particle == "は"), None)
-                if topic is not None:
-                    subject = topic
-                elif (
-                    subject is not None
-                    and (said.get("を") is None or said.verb in WITH_TOPIC)
-                    and said.verb
-                    and (said.verb != "draw" or _somebody(subject))
-                ):
-                    said.args.insert(0, subject)
-                if self.shuffled and (top := said.get("を")) is not None:
-                    for one in top.ones:
-                        if isinstance(one, Noun) and one.position == "top" and not one.zone:
-                            one.zone, one.side = ["deck"], "own"
-                if self.asks_about_it and said.verb in DONE_TO_IT and not self.instead and _of_nothing(said):
-                    said.args.append(Arg("を", [Meant("pointer", "@it")], [], "それ"))
-                if said.verb == "refresh" and not said.args and taken is not None:
-                    said.args.append(taken)
-                taken = said.get("を") if said.verb == "take_over" else None
+        for tree in instructions:
+            alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
+            self.complete(alternatives, before)
             if len(alternatives) > 1:
                 self._one_or_other(alternatives)
-            else:
-                start, end = alternatives[0].span
-                self.said_at = (at + start, at + end)
-                self._instruction(alternatives[0], carried)
-                self.said_at = whole
+                continue
+            start, end = alternatives[0].span
+            self.said_at = (self.at + start, self.at + end)
+            self._instruction(alternatives[0], carried)
+            self.said_at = whole
         if carried:
-            raise NotReadError(carried[0].words, at)
+            raise NotReadError(carried[0].words, self.at)
+
+    def _end(self, group: Group) -> None:
+        """End a sentence, in which nothing may be left open.
+
+        Args:
+            group: what it has added.
+        """
         if self.per is not None:
             self._times_each(group)
-        if (
-            self.cost_of_it
-            or self.shuffle_due
-            or self.after_this_turn
-            or self.next_one
-            or self.shielded is not None
-            or (self.playing_it is not None and self.playing_it is not USED)
-        ):
-            raise NotReadError("", at)
+        due = self.cost_of_it or self.shuffle_due or self.after_this_turn or self.next_one
+        if due or self.shielded is not None or self.playing_it not in (None, USED):
+            raise NotReadError("", self.at)
         if self.asked is not None:
-            raise NotReadError("なら", at)
+            raise NotReadError("なら", self.at)
         if self.later is not None:
             self.later, self.out, self.closed = None, self.later, True  # nobody can tell whether more is done later
         if self.in_place is None and (len(group.within) > group.start or group.within is not self.out):

@@ -1,40 +1,47 @@
-"""What stands before what is done: times, triggers, conditions, notations."""
+"""What stands before what is done: triggers, conditions, notations."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from lark import Token, Tree
 
+from judge.cards.read.sve.before import Before
 from judge.cards.read.sve.conditions import condition, for_each, happened
+from judge.cards.read.sve.marks import Marks
 from judge.cards.read.sve.meanings import Meant, words_of
 from judge.cards.read.sve.parsing import NotReadError
-from judge.cards.read.sve.pointing import Pointing
-from judge.cards.read.sve.predicates import Arg, Predicate, predicate
+from judge.cards.read.sve.predicates import Predicate, predicate
 from judge.cards.read.sve.state import Group, Node
 from judge.cards.read.sve.triggers import leader_loses, trigger
 from judge.cards.read.sve.words import EARTH_RITE, HEADS, NOTATIONS
 
-UNTIL = {
-    "このターン、": "end_of_turn",
-    "このターン中、": "end_of_turn",
-    "このターン中に": "end_of_turn",
-    "次の相手のターン終了まで、": "end_of_next_enemy_turn",
-    "このターンと次の相手のターン中、": "end_of_next_enemy_turn",
-    "次の相手のターン中、": "next_enemy_turn",
-    "次のそれのプレイヤーのターン中、": "next_enemy_turn",
-}
 NOTATION = re.compile(r"【(.+)_(\d+)】")
 BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and")})
 """What may stand before a condition: what is played, and another condition."""
 
 
-class Leads(Pointing):
+class Leads(Marks):
     """Reads what stands before what is done."""
 
-    def _before_a_condition(self, tree: Tree[Token], conditions: list[Node]) -> None:
+    def lead(self, lead: Tree[Token], before: Before) -> None:
+        """Read one lead of a sentence.
+
+        Args:
+            lead: the lead.
+            before: what has stood before what is done so far.
+        """
+        if lead.data == "instruction":
+            self._before_a_condition(lead, before)
+            return
+        how = LEADS.get(lead.data)
+        if how is None:
+            raise NotReadError(str(lead.children[0]), self.at)
+        how(self, lead, before)
+
+    def _before_a_condition(self, tree: Tree[Token], before: Before) -> None:
         """Read what stands before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
         alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
         said = alternatives[0]
@@ -44,101 +51,117 @@ class Leads(Pointing):
             self._instruction(said, [])
         else:
             self._about_this_ability(said)
-            conditions.append(self._condition(replace(said, form="do")))
+            before.conditions.append(self._condition(replace(said, form="do")))
 
     def _about_this_ability(self, said: Predicate) -> None:
-        """Take この能力は from the front of a condition: it says when the ability works."""
+        """Take この能力 from the front of a condition: it says when the ability works."""
         topic = said.get("は")
         if topic is not None and topic.words == "この能力":
             said.args.remove(topic)
             self.limiting = True
 
-    def _lead(self, lead: Tree[Token], conditions: list[Node], group: Group, pending: list[Predicate]) -> Group:
-        first = lead.children[0]
-        match lead.data:
-            case "head":
-                begun = self.when or self.body or self.static_if or self.pending_notation or conditions
-                if self.sentences > 1 or begun or self.cost is not None:
-                    raise NotReadError(str(first), self.at)
-                self.heads.append(HEADS[str(first)])
-            case "trigger" | "trigger_or":
-                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
-                if self.sentences > 1 or self.heads or self.cost is not None or conditions or self.until:
-                    raise NotReadError("とき", self.at)
-                if predicate(first).verb == "lowered":
-                    self.when += leader_loses(predicate(first))
-                    self.sides["event"] = self.when[-1]["side"]
-                    return group
-                found, zone = trigger(predicate(first))
-                if self.static_if:
-                    self.body["if"] = self.static_if.pop()
-                other = found.pop("_other", None)
-                self.when.append(found)
-                if other is not None:
-                    self._notation({"matches": "other", "like": other})
-                    group = Group(self.out, len(self.out))
-                both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
-                self.zone = both[0] if len(both) == 1 else both or None
-                if found.get("card") != "this" and "card" in found:
-                    self.it = lambda: "event"
-                    self.sides["event"] = found.get("side", "any")
-                elif found.get("card") == "this":
-                    self.it = (lambda: "this") if other is None else (lambda: "other")
-            case "condition" | "condition_or" if self._topic_first(lead):
-                self._condition_of_this(first, conditions)
-            case "condition" | "condition_or":
-                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
-                said = predicate(first)
-                if (said.verb, said.form) == ("so", "not"):
-                    return self._otherwise(said, conditions)
-                self._about_this_ability(said)
-                pending.append(said)
-                if lead.data == "condition":
-                    found_all = [self._short(one) or self._condition(one) for one in pending]
-                    self.before = found_all[0]
-                    pending.clear()
-                    conditions.append(found_all[0] if len(found_all) == 1 else {"any": found_all})
-            case "while_":
-                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
-                if not (self._can_be_static() or (self.statics and self.is_static())):
-                    raise NotReadError("限り", self.at)
-                said = predicate(first)
-                if not said.verb:
-                    raise NotReadError(said.words, self.at)
-                self.static_if.append(condition(said, self.point))
-                self.says_how_long = True
-            case "notation":
-                found_n = NOTATION.fullmatch(str(first))
-                assert found_n  # noqa: S101 - the token has that form
-                self._notation({"notation": NOTATIONS[found_n[1]], "at_least": int(found_n[2])})
-                return Group(self.out, len(self.out))
-            case "earth_rite":
-                if "extra" in self.body or self.choosing is not None or self.static_if:
-                    raise NotReadError(str(first), self.at)
-                self.body["extra"] = [dict(EARTH_RITE)]
-                self._notation({"paid": True})
-                return Group(self.out, len(self.out))
-            case "times_a_turn":
-                if self.sentences > 1:
-                    raise NotReadError(str(first), self.at)
-                number = re.search(r"\d+", str(first))
-                assert number  # noqa: S101 - the token has that form
-                self.body["per_turn"] = int(number[0])
-                if str(first).startswith("自分の"):
-                    self.body["if"] = {"turn": "own"}
-                elif str(first).startswith("相手の"):
-                    self.body["if"] = {"turn": "enemy"}
-            case "mark":
-                self._mark(str(first), conditions)
-            case "by_this":
-                if self.sentences == 1 and not self.did:
-                    raise NotReadError(str(first), self.at)
-            case "for_each":
-                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
-                self.per = for_each(predicate(first), self.point)
-            case _:
-                raise NotReadError(str(first), self.at)
-        return group
+    def _head(self, lead: Tree[Token], before: Before) -> None:
+        """ファンファーレ."""
+        word = str(lead.children[0])
+        begun = self.when or self.body or self.static_if or self.pending_notation or before.conditions
+        if self.sentences > 1 or begun or self.cost is not None:
+            raise NotReadError(word, self.at)
+        self.heads.append(HEADS[word])
+
+    def _trigger(self, lead: Tree[Token], before: Before) -> None:
+        """これが攻撃したとき、."""
+        if self.sentences > 1 or self.heads or self.cost is not None or before.conditions or self.until:
+            raise NotReadError("とき", self.at)
+        said = _predicate_of(lead)
+        if said.verb == "lowered":
+            self.when += leader_loses(said)
+            self.sides["event"] = self.when[-1]["side"]
+            return
+        found, zone = trigger(said)
+        if self.static_if:
+            self.body["if"] = self.static_if.pop()
+        other = found.pop("_other", None)
+        self.when.append(found)
+        if other is not None:
+            self._notation({"matches": "other", "like": other})
+            before.group = self.from_here()
+        self._works_also_in(zone)
+        if found.get("card") == "this":
+            self.it = (lambda: "this") if other is None else (lambda: "other")
+        elif "card" in found:
+            self.it = lambda: "event"
+            self.sides["event"] = found.get("side", "any")
+
+    def _works_also_in(self, zone: str | None) -> None:
+        """Let the ability work in a zone that its trigger names, beside those that were named before."""
+        both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
+        self.zone = both[0] if len(both) == 1 else both or None
+
+    def _if(self, lead: Tree[Token], before: Before) -> None:
+        """自分の墓場が10枚以上なら、."""
+        said = _predicate_of(lead)
+        if _topic_first(lead):
+            self.topic = said.args.pop(0)
+            before.conditions.append(self._condition(said))
+            return
+        if (said.verb, said.form) == ("so", "not"):
+            before.group = self._otherwise(said, before)
+            return
+        self._about_this_ability(said)
+        before.pending.append(said)
+        if lead.data == "condition":
+            found = [self._short(one) or self._condition(one) for one in before.pending]
+            self.before = found[0]
+            before.pending.clear()
+            before.conditions.append(found[0] if len(found) == 1 else {"any": found})
+
+    def _as_long_as(self, lead: Tree[Token], before: Before) -> None:
+        """これが進化している限り、."""
+        if not (self._can_be_static() or (self.statics and self.is_static())):
+            raise NotReadError("限り", self.at)
+        said = _predicate_of(lead)
+        if not said.verb:
+            raise NotReadError(said.words, self.at)
+        self.static_if.append(condition(said, self.point))
+        self.says_how_long = True
+
+    def _notation_lead(self, lead: Tree[Token], before: Before) -> None:
+        """【コンボ_3】."""
+        found = NOTATION.fullmatch(str(lead.children[0]))
+        assert found  # noqa: S101 - the token has that form
+        self._notation({"notation": NOTATIONS[found[1]], "at_least": int(found[2])})
+        before.group = self.from_here()
+
+    def _earth_rite(self, lead: Tree[Token], before: Before) -> None:
+        """【土の秘術】."""
+        if "extra" in self.body or self.choosing is not None or self.static_if:
+            raise NotReadError(str(lead.children[0]), self.at)
+        self.body["extra"] = [dict(EARTH_RITE)]
+        self._notation({"paid": True})
+        before.group = self.from_here()
+
+    def _times_a_turn(self, lead: Tree[Token], before: Before) -> None:
+        """自分のターンごとに1回、."""
+        word = str(lead.children[0])
+        number = re.search(r"\d+", word)
+        if self.sentences > 1 or number is None:
+            raise NotReadError(word, self.at)
+        self.body["per_turn"] = int(number[0])
+        for whose, side in (("自分の", "own"), ("相手の", "enemy")):
+            if word.startswith(whose):
+                self.body["if"] = {"turn": side}
+
+    def _marked(self, lead: Tree[Token], before: Before) -> None:
+        self.mark(str(lead.children[0]), before)
+
+    def _by_this(self, lead: Tree[Token], before: Before) -> None:
+        """これによって: of what the text has done before."""
+        if self.sentences == 1 and not self.did:
+            raise NotReadError(str(lead.children[0]), self.at)
+
+    def _for_each(self, lead: Tree[Token], before: Before) -> None:
+        """自分の墓場のスペル5枚につき、."""
+        self.per = for_each(_predicate_of(lead), self.point)
 
     def _condition(self, said: Predicate) -> Node:
         """Return the condition that a predicate is; of what was done before it asks whether it was in this turn."""
@@ -182,105 +205,15 @@ class Leads(Pointing):
         name = "exists" if "exists" in self.before else "amount"
         return {name: self.before[name], "min" if bound == "以上" else "max": value}
 
-    def _otherwise(self, said: Predicate, conditions: list[Node]) -> Group:
+    def _otherwise(self, said: Predicate, before: Before) -> Group:
         """Put what follows そうでないなら under the opposite of the condition before."""
         node = self.pending_notation
         said.only()
-        if node is None or not node["then"] or "else" in node or conditions or self.everyone or self.later:
+        if node is None or not node["then"] or "else" in node or before.conditions or self.everyone or self.later:
             raise NotReadError(said.words, self.at, "nothing that it could mean")
         node["else"] = []
         self.out, self.notation, self.closed = node["else"], {"not": node["if"]}, False
         return Group(self.out, 0)
-
-    def _topic_first(self, lead: Tree[Token]) -> bool:
-        """Return whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
-        first = lead.children[0]
-        args = [c for c in first.children if isinstance(c, Tree) and c.data == "arg"] if isinstance(first, Tree) else []
-        return bool(args) and words_of(args[0]) in ("これは", "これは、") and lead.data == "condition"
-
-    def _condition_of_this(self, first: Any, conditions: list[Node]) -> None:
-        said = predicate(first)
-        self.topic = said.args.pop(0)
-        conditions.append(self._condition(said))
-
-    def _mark(self, word: str, conditions: list[Node]) -> None:
-        if word in UNTIL:
-            if "それ" in word and (self.it is None or self.sides.get(self.it()) != "enemy"):
-                raise NotReadError(word, self.at)
-            self.until = UNTIL[word]
-        elif word.startswith("その後"):
-            pass
-        elif word.endswith("フェイズが来たとき、"):
-            if self.is_static() or conditions or self.later is not None:
-                raise NotReadError(word, self.at)
-            node = self.placed(
-                {
-                    "later": {
-                        "event": "end_phase" if "エンド" in word else "main_phase",
-                        "side": "own" if "自分" in word else "enemy",
-                    },
-                    "do": [],
-                }
-            )
-            self.out.append(node)
-            self.later, self.out = self.out, node["do"]
-        elif word == "次に":
-            if self.until != "end_of_turn":
-                raise NotReadError(word, self.at)
-            self.until, self.next_one = None, True
-        elif word == "このターンのあと、":
-            self.after_this_turn = True
-        elif word.startswith("さらに"):
-            self.further = True
-        elif word.startswith("各プレイヤーは"):
-            self._each_player()
-        elif word.startswith("代わりに"):
-            self.instead = True
-        elif word in ("これをプレイする際、", "これをEXエリアからプレイする際、"):
-            if self.sentences > 1:
-                raise NotReadError(word, self.at)
-            self.playing = True
-            if "EX" in word:
-                self.static_if.append({"matches": "this", "like": {"from_zone": "ex"}})
-        elif word in ("自分のターン中、", "相手のターン中、"):
-            turn = {"turn": "own" if word.startswith("自分") else "enemy"}
-            if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
-                raise NotReadError(word, self.at)
-            self.static_if.append(turn)
-            self.says_how_long = True
-        elif word.startswith(("これが", "これは")):
-            if not self._can_be_static():
-                raise NotReadError(word, self.at)
-            self.says_how_long = True
-            if "EX" in word:
-                self.zone = ["field", "ex"]
-            if word.startswith("これは"):
-                self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
-        elif word.startswith("その中から"):
-            self.taking = True
-        elif word == "Xは":
-            self.x_due = True
-        else:
-            raise NotReadError(word, self.at)
-
-    def _each_player(self) -> None:
-        """Let every player do what follows."""
-        if self.everyone is not None or self.asked is not None:
-            raise NotReadError("各プレイヤー", self.at)
-        node = self.placed({"each_player": []})
-        self.out.append(node)
-        self.everyone, self.out = self.out, node["each_player"]
-        self.of_you_alone, self.block = self.block, self.out
-        self.it = self.both = None
-        self.did, self.put_there, self.look = {}, {}, None
-
-    def _only_you_again(self) -> None:
-        """End what every player does."""
-        if self.everyone is not None:
-            self.out, self.everyone = self.everyone, None
-            self.block, self.notation, self.pending_notation = self.of_you_alone, None, None
-            self.it = self.both = self.look = None
-            self.did, self.put_there = {}, {}
 
     def _notation(self, asked: Node) -> None:
         """Put what follows a notation, to the end or to the next one, under its condition."""
@@ -294,3 +227,34 @@ class Leads(Pointing):
         self.pending_notation = node
         self.out.append(node)
         self.out = node["then"]
+
+
+LEADS: dict[str, Callable[[Leads, Tree[Token], Before], None]] = {
+    "head": Leads._head,
+    "trigger": Leads._trigger,
+    "trigger_or": Leads._trigger,
+    "condition": Leads._if,
+    "condition_or": Leads._if,
+    "while_": Leads._as_long_as,
+    "notation": Leads._notation_lead,
+    "earth_rite": Leads._earth_rite,
+    "times_a_turn": Leads._times_a_turn,
+    "mark": Leads._marked,
+    "by_this": Leads._by_this,
+    "for_each": Leads._for_each,
+}
+"""For each lead of the grammar what reads it."""
+
+
+def _predicate_of(lead: Tree[Token]) -> Predicate:
+    """Return the predicate that a lead has in front of its last word."""
+    first = lead.children[0]
+    assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
+    return predicate(first)
+
+
+def _topic_first(lead: Tree[Token]) -> bool:
+    """Return whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
+    first = lead.children[0]
+    args = [c for c in first.children if isinstance(c, Tree) and c.data == "arg"] if isinstance(first, Tree) else []
+    return bool(args) and words_of(args[0]) in ("これは", "これは、") and lead.data == "condition"

@@ -130,6 +130,10 @@ class State:
         self.quotes = False
         self.required: list[Node] = []
 
+    def from_here(self) -> Group:
+        """Return all that is added from here on."""
+        return Group(self.out, len(self.out))
+
     def placed(self, node: Node) -> Node:
         """Return a node that knows where in the text it stands."""
         found = Said(node)
