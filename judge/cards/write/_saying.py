@@ -43,6 +43,25 @@ def bound_of(value: Any) -> tuple[Any, str]:
     return value, ""
 
 
+def by_verb(says: Mapping[str, Callable[..., str | None]], node: Node, speaker: Any, *how: Any) -> str:
+    """Return what a node says, in the way of the first verb of a table that stands in it.
+
+    Args:
+        says: for each verb how that is said; nothing where there are no words for it.
+        node: the node.
+        speaker: who says it.
+        how: what else it depends on.
+
+    Raises:
+        NotSaidError: it has no such verb, or there are no words for it.
+    """
+    say = next((say for verb, say in says.items() if verb in node), None)
+    said = say(speaker, node, *how) if say is not None else None
+    if said is None:
+        raise NotSaidError(str(node))
+    return said
+
+
 def said_whole(said: str) -> str:
     """Return words, unless a node stands in them as data: what could not be said is not said.
 

@@ -30,77 +30,34 @@ class Nouns(Saying):
         if like.get("zone") == "leader" and like.get("count") == 1 and set(like) <= {"zone", "side", "type", "count"}:
             return {"own": "your leader", "enemy": "an enemy leader", "any": "a leader"}[like.get("side", "any")]
         rest = dict(like)
-        zones = rest.pop("zone", "field")
-        side = rest.pop("side", "any")
-        by_chance = rest.pop("random", False)
-        count, most, free = rest.pop("count", None), rest.pop("up_to", None), rest.pop("any_number", False)
-        number = "any number of " if free else "each "
-        if count is not None:
-            number = "a " if count == 1 else f"{self._amount(count)} "
-        elif most is not None:
-            number = f"up to {self._amount(most)} "
-        before, after = "", ""
-        if rest.pop("other", False):
-            before += "other "
-        if rest.pop("state", None):
-            before += "face-up "
-        if "engaged" in rest:
-            before += "engaged " if rest.pop("engaged") else "reserved "
-        if "evolved" in rest:
-            before += "evolved " if rest.pop("evolved") else "unevolved "
-        if rest.pop("damaged", False):
-            before += "damaged "
-        if "card_class" in rest:
-            before += CLASS[rest.pop("card_class")] + " "
-        if "trait" in rest:
-            before += f"[{rest.pop('trait')}] "
-        token = rest.pop("token", False)
-        kind = rest.pop("type", "card")
-        name = rest.pop("name", None)
-        plural = "s" if free or any(number not in (None, 1) for number in (count, most)) else ""
-        if name is not None:
-            said = self._names(name) + (f" token{plural}" if token else "")
-        elif token:
-            said = " or ".join(kind if isinstance(kind, list) else [kind]) + f" token{plural}"
-        else:
-            said = " or ".join(f"{one}{plural}" for one in (kind if isinstance(kind, list) else [kind]))
-        if "ability" in rest:
-            after += f" with {ABILITY[rest.pop('ability')]}"
-        if "none_of" in rest:
-            after += f" (not {' or '.join(self._like(one) for one in rest.pop('none_of'))})"
-        if "from_zone" in rest:
-            after += f" that came from the {ZONE[rest.pop('from_zone')]}"
-        if "lies_in" in rest:
-            after += f" in the {ZONE[rest.pop('lies_in')]}"
-        if "played" in rest:
-            after += " that was played" if rest.pop("played") else " that was not played"
-        if by_chance:
-            after += " at random"
-        if "keyword" in rest:
-            after += f" with {rest.pop('keyword').title()}"
-        if "without" in rest:
-            after += f" without {rest.pop('without').title()}"
-        if "counter" in rest:
-            after += f" with a {rest.pop('counter')} counter"
-        if "name_has" in rest:
-            after += f" with 『{rest.pop('name_has')}』 in its name"
-        for figure, words in FIGURE.items():
-            if figure in rest:
-                after += f" with {words} {self._bound(rest.pop(figure))}"
-        if (others := rest.pop("but", None)) is not None:
-            after += f" except {self.names.get(others, 'those')}"
-        if rest.pop("unlike", False):
-            after += " of another name"
-        if "total" in rest:
-            after += f" with original costs of {rest.pop('total')['max']} or less together"
-        if (different := rest.pop("different", None)) is not None:
-            after += f" of different {'name' if different == 'name' else FIGURE[different]}s"
-        if "any_of" in rest:
-            after += f" ({' or '.join(self._like(one) for one in rest.pop('any_of'))})"
+        where = self._where(rest.pop("zone", "field"), rest.pop("side", "any"))
+        number, plural = self._number(rest)
+        before = "".join(say(self, rest.pop(name)) for name, say in BEFORE.items() if name in rest)
+        said = self._kind(rest, plural)
+        behind = "".join(say(self, rest.pop(name)) for name, say in BEHIND.items() if name in rest)
         if rest:
             raise NotSaidError(str(rest))
-        whole = number + before + said + after + self._where(zones, side)
+        whole = number + before + said + behind + where
         return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
+
+    def _number(self, rest: dict[str, Any]) -> tuple[str, str]:
+        """Take how many are meant from what is to be said; return that, and the ending of the noun."""
+        count, most, free = rest.pop("count", None), rest.pop("up_to", None), rest.pop("any_number", False)
+        plural = "s" if free or any(number not in (None, 1) for number in (count, most)) else ""
+        if count is not None:
+            return "a " if count == 1 else f"{self._amount(count)} ", plural
+        if most is not None:
+            return f"up to {self._amount(most)} ", plural
+        return "any number of " if free else "each ", plural
+
+    def _kind(self, rest: dict[str, Any], plural: str) -> str:
+        """Take what kind of cards they are from what is to be said, and return the noun."""
+        token, kinds, name = rest.pop("token", False), listed(rest.pop("type", "card")), rest.pop("name", None)
+        if name is not None:
+            return self._names(name) + (f" token{plural}" if token else "")
+        if token:
+            return f"{' or '.join(kinds)} token{plural}"
+        return " or ".join(f"{one}{plural}" for one in kinds)
 
     def _with_leader(self, like: Node, kinds: list[str]) -> str:
         """Return the leader and cards on the same side, or one of them."""
@@ -127,3 +84,44 @@ class Nouns(Saying):
     def _bound(self, value: Any) -> str:
         number, bound = bound_of(value)
         return self._amount(number) + {"max": " or less", "min": " or more", "": ""}[bound]
+
+
+def _if_so(said: str, otherwise: str = "") -> Callable[[Nouns, Any], str]:
+    """Return what says one thing of what is so, and another of what is not."""
+    return lambda writer, so: said if so else otherwise
+
+
+def _with(figure: str) -> Callable[[Nouns, Any], str]:
+    return lambda writer, value: f" with {FIGURE[figure]} {writer._bound(value)}"
+
+
+BEFORE: dict[str, Callable[[Nouns, Any], str]] = {
+    "other": _if_so("other "),
+    "state": _if_so("face-up "),
+    "engaged": _if_so("engaged ", "reserved "),
+    "evolved": _if_so("evolved ", "unevolved "),
+    "damaged": _if_so("damaged "),
+    "card_class": lambda writer, name: f"{CLASS[name]} ",
+    "trait": lambda writer, trait: f"[{trait}] ",
+}
+"""What is said in front of the noun, in that order."""
+
+BEHIND: dict[str, Callable[[Nouns, Any], str]] = {
+    "ability": lambda writer, name: f" with {ABILITY[name]}",
+    "none_of": lambda writer, likes: f" (not {' or '.join(writer._like(one) for one in likes)})",
+    "from_zone": lambda writer, zone: f" that came from the {ZONE[zone]}",
+    "lies_in": lambda writer, zone: f" in the {ZONE[zone]}",
+    "played": _if_so(" that was played", " that was not played"),
+    "random": _if_so(" at random"),
+    "keyword": lambda writer, word: f" with {word.title()}",
+    "without": lambda writer, word: f" without {word.title()}",
+    "counter": lambda writer, name: f" with a {name} counter",
+    "name_has": lambda writer, part: f" with 『{part}』 in its name",
+    **{figure: _with(figure) for figure in FIGURE},
+    "but": lambda writer, others: f" except {writer.names.get(others, 'those')}",
+    "unlike": _if_so(" of another name"),
+    "total": lambda writer, total: f" with original costs of {total['max']} or less together",
+    "different": lambda writer, what: f" of different {'name' if what == 'name' else FIGURE[what]}s",
+    "any_of": lambda writer, likes: f" ({' or '.join(writer._like(one) for one in likes)})",
+}
+"""What is said behind the noun, in that order."""
