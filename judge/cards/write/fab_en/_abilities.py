@@ -7,7 +7,7 @@ from typing import Any
 from judge.cards.write import NotSaidError
 from judge.cards.write._taking import Node, Taken, dispatch, folded, word
 from judge.cards.write.fab_en import _rare
-from judge.cards.write.fab_en._instructions import Instructions
+from judge.cards.write.fab_en._grants import Grants
 from judge.cards.write.fab_en._words import (
     DAMAGE,
     KEYWORD,
@@ -15,12 +15,8 @@ from judge.cards.write.fab_en._words import (
     ORDINAL,
     POINTS,
     SHARED,
-    STAT,
     TIMES,
-    TYPE,
     ZONE,
-    article,
-    plural,
     sentence,
     series,
     title,
@@ -33,145 +29,19 @@ ACTIVATION = {
     "attack_reaction": "Attack Reaction",
     "defense_reaction": "Defense Reaction",
 }
-SILENT = {
-    "hits": "hits",
-    "attacks": "attacks",
-    "defends": "defending",
-    "enters": "entering the arena",
-    "leaves": "leaving the arena",
-}
-CANNOT = {
-    "destroyed": "can't be destroyed",
-    "gains_life": "can't gain {h}",
-    "untapped": "can't be untapped",
-    "draws": "can't draw cards",
-}
 FORBIDDEN = {"play": "play", "activate": "activate abilities of", "attack": "attack with", "defend": "defend with"}
 
 
-class Abilities(Instructions):
+class Abilities(Grants):
     """Says an ability."""
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
         return dispatch(self, ABILITIES, self.node, ("id",))
 
-    def grant(self, node: Node, *, many: bool = False, target: str = "") -> str:
-        """Return what something is given, as a predicate."""
-        t = Taken(node)
-        get, have, be = ("get", "have", "are") if many else ("gets", "has", "is")
-        gets, said = [], []
-        for stat in ("power", "defense", "intellect"):
-            if stat in t:
-                gets.append(self._plus(t(stat), STAT[stat]))
-        if "pitch" in t:
-            gets.append(self._plus(t("pitch"), " pitch value"))
-        gets += [word(KEYWORD, one) for one in t("keywords", ())]
-        gets += [self._given(one) for one in t("abilities", ())]
-        if gets:
-            said.append(f"{get} {series(gets)}")
-        said += self._costs_of(t, many)
-        for stat, key in (
-            ("{p}", "set_power"),
-            ("base {p}", "base_power"),
-            ("base {d}", "base_defense"),
-            ("base {h}", "base_life"),
-        ):
-            if key in t:
-                value = t(key)
-                said.append(f"{have} {stat} {'equal to ' if isinstance(value, dict) else ''}{self.amount(value)}")
-        if "times_power" in t:
-            said.append(f"{have} {'their' if many else 'its'} {{p}} multiplied by {t('times_power')}")
-        if "divide_power" in t:
-            said.append(f"{have} {'their' if many else 'its'} {{p}} divided by {t('divide_power')}")
-        for key in ("types", "subtypes", "supertypes"):
-            if key in t:
-                names = [word(TYPE, one) if key == "types" else title(one) for one in t(key)]
-                said.append(f"{be} also {series([_as_also(one, key, many=many) for one in names])}")
-        if "named" in t:
-            self._result(t("named"), 0)
-            said.append(f"{have} the named name")
-        if "names" in t:
-            said.append(f"{be} also named {series(t('names'))}")
-        if "arsenal_zones" in t:
-            said.append(f"{have} {self.quantity(t('arsenal_zones'), 'additional arsenal zone')}")
-        if t("class_of_hero", False):
-            said.append(f"{be} also of the classes of your hero")
-        if "lose_supertypes" in t:
-            lost = t("lose_supertypes")
-            said.append(f"{'lose' if many else 'loses'} {_supertypes(lost)}")
-        if t("lose_abilities", False):
-            said.append(f"{'lose' if many else 'loses'} all of {'their' if many else 'its'} own abilities")
-        if "lose_keywords" in t:
-            said.append(f"{'lose' if many else 'loses'} {series([word(KEYWORD, one) for one in t('lose_keywords')])}")
-        if "cannot_gain" in t:
-            said.append(f"can't gain {series([word(KEYWORD | STAT, one) for one in t('cannot_gain')], 'or')}")
-        if t("unpreventable", False):
-            said.append(f"{'deal' if many else 'deals'} damage that can't be prevented")
-        if "silent" in t:
-            said.append(
-                f"{'do' if many else 'does'}n't trigger effects of {'their' if many else 'its'} own on "
-                + series([word(SILENT, one) for one in t("silent")], "or")
-            )
-        said += [word(CANNOT, one) for one in t("cannot", ())]
-        if t("must_be_attacked", False):
-            said.append("must be chosen as the target of attacks by opponents where possible")
-        if "defended_at_most" in t:
-            limit = Taken(t("defended_at_most"))
-            noun = self.described(limit("like") or {}, many=limit("max") != 1, zone="hand")
-            said.append(f"can't be defended by more than {limit('max')} {noun}")
-            limit.finish()
-        if "must_be_defended" in t:
-            rule = Taken(t("must_be_defended"))
-            number, noun = rule("count", 1), self.described(rule("like"), many=rule("count", 1) != 1, zone="hand")
-            many, where = ("X", f" (X is {self.amount(number)})") if isinstance(number, dict) else (number, "")
-            said.append(f"must be defended by {many} {noun} if able{where}")
-            rule.finish()
-        if t("as_instant", False):
-            said.append(
-                "can be played as though it were an instant"
-                if not many
-                else "can be played as though they were instants"
-            )
-        t.finish()
-        if not said:
-            raise NotSaidError(repr(node))
-        return series(said)
-
     def _given(self, node: Node) -> str:
         words = Abilities(node, self.names).ability()
         return words.removesuffix(".") if "keyword" in node else f"“{words}”"
-
-    def _plus(self, value: Any, symbol: str) -> str:
-        if isinstance(value, int):
-            return f"{'+' if value >= 0 else '-'}{abs(value)}{symbol}"
-        if value == "x":
-            return f"+X{symbol}"
-        if value.get("times") == -1:
-            rest = {key: one for key, one in value.items() if key != "times"}
-            return f"-X{symbol} (X is {self.amount(rest)})"
-        return f"+X{symbol} (X is {self.amount(value)})"
-
-    def _costs_of(self, t: Taken, many: bool) -> list[str]:
-        said, costs = [], "cost" if many else "costs"
-        if "cost" in t:
-            value = t("cost")
-            if isinstance(value, dict) and value.get("times") == -1:
-                said.append(f"{costs} {{r}} less to play for each {self._each(value)}")
-            elif isinstance(value, int):
-                much = "{r}" * abs(value) if 0 < abs(value) < 5 else f"{abs(value)}{{r}}"
-                said.append(f"{costs} {much} {'less' if value < 0 else 'more'} to play")
-            else:
-                said.append(f"{costs} X{{r}} more to play (X is {self.amount(value)})")
-        if "set_cost" in t:
-            said.append(f"{costs} {self.amount(t('set_cost'))}{{r}} to play")
-        return said
-
-    def _each(self, value: Node) -> str:
-        rest = {key: one for key, one in value.items() if key != "times"}
-        if set(rest) == {"count"} and "different" not in rest["count"]:
-            return self.select({**rest["count"], "count": 1}).removeprefix("an ").removeprefix("a ")
-        return f"of {self.amount(rest)}"
 
     def _if_prefix(self, t: Taken) -> str:
         return f"if {self.condition(t('if'))}, " if "if" in t else ""
@@ -450,17 +320,6 @@ class Abilities(Instructions):
             zones = [f"{whose} {word(ZONE, one)}" for one in t.several("only_from")]
             words += f" from anywhere other than {series(zones, 'or')}"
         return sentence(words)
-
-
-def _as_also(name: str, kind: str, *, many: bool) -> str:
-    """Return a type or subtype as what something is also; a supertype is an adjective."""
-    return name if kind == "supertypes" else plural(name) if many else article(name)
-
-
-def _supertypes(lost: list[str]) -> str:
-    if lost == ["all"]:
-        return "all supertypes"
-    return f"the supertype{'s' if len(lost) > 1 else ''} {series([title(one) for one in lost])}"
 
 
 ABILITIES: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Objects, numbers and what they are like, in English."""
+"""Objects and numbers, in English."""
 
 from __future__ import annotations
 
@@ -6,205 +6,27 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Names, Node, Taken, dispatch, of_opponent, word
+from judge.cards.write._taking import Node, Taken, dispatch, of_opponent, word
+from judge.cards.write.fab_en._likeness import Likeness, of_several
 from judge.cards.write.fab_en._words import (
     COUNTER,
-    EFFECT,
-    ITSELF,
     OBJECT,
     ORDINAL,
-    PAID_BY,
     RESULT,
     SHARED,
     STAT,
-    STATE,
-    TOKEN,
-    TYPE,
     ZONE,
     article,
     plural,
     series,
-    title,
 )
 
 OWNER = {"own": "your", "enemy": "your opponent's", "any": "any player's"}
 CONTROLS = {"own": " you control", "enemy": " your opponent controls", "any": ""}
-NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
 
 
-class Nouns:
-    """Says objects and numbers.
-
-    Args:
-        node: the ability that is said.
-        outer: the names of the text in which it stands.
-    """
-
-    def __init__(self, node: Node, outer: Names | None = None) -> None:
-        self.node = node
-        self.names = Names(node, tuple(RESULT), outer)
-        self.occasions: list[Node] = []
-
-    def condition(self, node: Any) -> str:
-        raise NotImplementedError
-
-    def event(self, node: Node, *, perfect: bool = False) -> str:
-        raise NotImplementedError
-
-    def like(self, node: Node, *, zone: str = "arena") -> tuple[str, str, str]:
-        """Return what something is like: adjectives, the noun, and what stands behind it."""
-        taken = Taken(node)
-        found = self._like(taken, zone)
-        taken.finish()
-        return found
-
-    def _like(self, taken: Taken, zone: str, *, chance: bool = False) -> tuple[str, str, str]:
-        before, behind = [], []
-        if taken("other", False):
-            before.append("other")
-        if chance:
-            before.append("random")
-        for key, negation in (("state", ""), ("not_state", "non-")):
-            if key in taken:
-                state = taken(key)
-                if state == "hit":
-                    behind.append("that has hit" if not negation else "that hasn't hit")
-                elif state == "on_active_link":
-                    behind.append("on the active chain link" if not negation else "not on the active chain link")
-                elif state.startswith("fused_"):
-                    behind.append(f"{'not ' if negation else ''}fused with {title(state[6:])}")
-                else:
-                    before.append(
-                        f"{'not ' if negation and ' ' in word(STATE, state) else negation}{word(STATE, state)}"
-                    )
-        if "color" in taken:
-            before.append(taken("color"))
-        if "supertypes" in taken:
-            before.append(" or ".join(title(one) for one in taken.several("supertypes")))
-        if "moniker" in taken:
-            behind.append(f"with the moniker {' or '.join(title(one) for one in taken.several('moniker'))}")
-        without = {"types", "subtypes", "kind"}.isdisjoint(taken.node)
-        if zone == "stack" and taken.node.get("kind") == "card" and "types" in taken:
-            behind.append("but no abilities")
-        noun = self._kind(taken, zone)
-        if "name" in taken:
-            names = " or ".join(taken.several("name"))
-            if without and zone in OBJECT and zone != "attack" and names in TOKEN.values():
-                noun = names
-            else:
-                behind.append(f"named {names}")
-        if "name_has" in taken:
-            behind.append(f"with “{taken('name_has')}” in its name")
-        if "named" in taken:
-            self._result(taken("named"), 0)
-            behind.append("with the named name")
-        for key in NUMBERS:
-            if key in taken:
-                behind.append(f"with {self.number(STAT[key], taken(key))}")
-        if "above_base" in taken:
-            stat = word(STAT, taken("above_base"))
-            behind.append(f"with {stat} greater than its base {stat}")
-        if "keyword" in taken:
-            behind.append(f"with {title(taken('keyword')).lower()}")
-        if "without" in taken:
-            behind.append(f"without {title(taken('without')).lower()}")
-        if "effect" in taken:
-            behind.append(f"with {word(EFFECT, taken('effect'))}")
-        if "deals" in taken:
-            behind.append(f"with an effect that deals {taken('deals')} damage")
-        if "played_from" in taken:
-            behind.append(f"played from {self._zones(taken.several('played_from'))}")
-        if "came_from" in taken:
-            behind.append(f"that came from {self._zones(taken.several('came_from'))}")
-        if "lies_in" in taken:
-            behind.append(f"that is in {self._zones(taken.several('lies_in'))}")
-        if "paid_by" in taken:
-            behind.append(f"that {word(PAID_BY, taken('paid_by'))}")
-        if "counter" in taken:
-            there = [article(f"{self.counter(one)} counter") for one in taken.several("counter")]
-            behind.append(f"with {' or '.join(there)}")
-        if "above" in taken:
-            behind.append("that this is under" if taken("above") else "that this is not under")
-        if "beneath" in taken:
-            behind.append("under this" if taken("beneath") else "that is not under this")
-        if "unlike" in taken and taken("unlike"):
-            behind.append("with a different name")
-        if "any_of" in taken:
-            behind.append(f"that is {series([self.is_like(one, zone=zone) for one in taken('any_of')], 'or')}")
-        if taken.node.get("none_of") in ([{"subtypes": "attack"}], [{"types": "equipment"}]):
-            (one,) = taken("none_of")
-            before.append(f"non-{next(iter(one.values()))}")
-        elif [set(one) for one in taken.node.get("none_of", ())] == [{"counter"}]:
-            (one,) = taken("none_of")
-            behind.append(f"without {' or '.join(f'{self.counter(name)} counters' for name in listed(one['counter']))}")
-        elif "none_of" in taken:
-            behind.append(f"that isn't {series([self.is_like(one, zone=zone) for one in taken('none_of')], 'or')}")
-        if "but" in taken:
-            behind.append(f"other than {self.pointer(taken('but'))}")
-        return " ".join(before), noun, "".join(f" {one}" for one in behind)
-
-    def _zones(self, zones: list[str]) -> str:
-        return series([(SHARED | ZONE).get(zone, zone) if zone in ZONE else word(SHARED, zone) for zone in zones], "or")
-
-    def _kind(self, taken: Taken, zone: str) -> str:
-        """Return the noun: types and subtypes, or whatever the zone holds."""
-        types, subtypes, kind = taken.several("types"), taken.several("subtypes"), taken("kind")
-        fixed = {
-            "activated_layer": "activated-layer",
-            "triggered_layer": "triggered-layer",
-            "attack_proxy": "attack-proxy",
-        }
-        rest = [one for one in subtypes if one != "attack"]
-        words: list[str] = []
-        if subtypes:
-            words.append(
-                " or ".join("attack" if one == "attack" else title(one) if zone != "x" else one for one in subtypes)
-            )
-        if subtypes and not rest and not types and zone == "attack":
-            words = ["attack-subtype"]
-        if types:
-            words.append(" or ".join(word(TYPE, one) for one in types))
-        if kind in fixed:
-            return " ".join([*words, fixed[kind]])
-        if zone == "attack":
-            card = types == ["action"]
-            last = ["card"] if card and subtypes == ["attack"] else ["card attack"] if kind == "card" else ["attack"]
-            return " ".join([*words, *last])
-        if types:
-            ends = all(one in ITSELF for one in types) and kind is None
-            return " ".join(words if ends else [*words, "card"])
-        if subtypes and zone in (*OBJECT, "x") and rest and kind is None:
-            return " ".join(words)
-        if not words and kind is None and zone in ("arena", "x"):
-            return "object" if zone == "x" else "permanent"
-        if not words and kind is None and zone == "hero":
-            return "hero"
-        return " ".join([*words, "card"])
-
-    def number(self, what: str, value: Any) -> str:
-        """Return that a number is so much, or within bounds."""
-        if isinstance(value, dict) and set(value) <= {"min", "max"}:
-            low, high = value.get("min"), value.get("max")
-            if low is not None and high is not None:
-                return f"{what} from {self.amount(low)} to {self.amount(high)}"
-            return f"{what} {self.amount(low)} or more" if high is None else f"{what} {self.amount(high)} or less"
-        return f"{what} {self.amount(value)}"
-
-    def is_like(self, node: Node, *, zone: str = "x") -> str:
-        """Return what something is like behind “is”."""
-        if not node:
-            raise NotSaidError("anything")
-        before, noun, behind = self.like(node, zone=zone)
-        nouned = noun not in ("object", "permanent", "attack", "card", "hero")
-        nouned |= not {"types", "subtypes", "kind"}.isdisjoint(node)
-        if nouned:
-            return article(f"{before} {noun}{behind}".strip())
-        return f"{before}{behind}".strip()
-
-    def described(self, node: Node, *, many: bool = False, zone: str = "arena") -> str:
-        """Return a noun with all that is said of it."""
-        before, noun, behind = self.like(node, zone=zone)
-        return f"{before} {plural(noun) if many else noun}{_of_several(behind) if many else behind}".strip()
+class Nouns(Likeness):
+    """Says objects and numbers."""
 
     def player_of(self, pointer: Any) -> str:
         """Return how the player of an object is called: a hero stands for the player."""
@@ -246,7 +68,7 @@ class Nouns:
             if (before, noun, behind) == ("", "card", "") and top == count == 1:
                 return f"the top card{self._where(zones, side).replace(' in ', ' of ', 1)}"
         many = not (count == 1 or up_to == 1)
-        words = f"{before} {plural(noun) if many else noun}{_of_several(behind) if many else behind}{where}".strip()
+        words = f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}{where}".strip()
         if different is not None:
             words += f" with different {'names' if different == 'name' else plural(STAT.get(different, different))}"
         if total is not None:
@@ -429,13 +251,6 @@ class Nouns:
     def _depending(self, taken: Taken) -> str:
         then, other = self.amount(taken("then")), self.amount(taken("else"))
         return self._scaled(taken, f"{then} if {self.condition(taken('if'))}, otherwise {other}")
-
-
-def _of_several(behind: str) -> str:
-    """Return what stands behind a noun, of several things."""
-    for one, many in ((" that is ", " that are "), (" that isn't ", " that aren't "), (" that was ", " that were ")):
-        behind = behind.replace(one, many)
-    return behind
 
 
 def zone_of(zones: list[str]) -> str:

@@ -6,14 +6,11 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._taking import Node, Taken, dispatch, folded
-from judge.cards.write.fab_ja._instructions import Instructions
+from judge.cards.write.fab_ja._grants import Grants
 from judge.cards.write.fab_ja._rare import INSTRUCTIONS
 from judge.cards.write.fab_ja._words import (
     KEYWORD,
-    STAT,
-    SUBTYPE,
     SUPERTYPE,
-    TYPE,
     ZONE,
     joined,
     known,
@@ -29,19 +26,6 @@ ACTIVATION = {
     "attack_reaction": "攻撃リアクション",
     "defense_reaction": "防御リアクション",
 }
-SILENT = {
-    "hits": "ヒットした",
-    "attacks": "攻撃した",
-    "defends": "防御した",
-    "enters": "闘技場に出た",
-    "leaves": "闘技場を離れた",
-}
-CANNOT = {
-    "destroyed": "破壊されない",
-    "gains_life": "{h}を得られない",
-    "untapped": "アンタップされない",
-    "draws": "カードを引けない",
-}
 FORBIDDEN = {
     "play": "をプレイできない",
     "activate": "の能力を起動できない",
@@ -50,117 +34,16 @@ FORBIDDEN = {
 }
 
 
-class Abilities(Instructions):
+class Abilities(Grants):
     """Says an ability."""
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
         return dispatch(self, ABILITIES, self.node, ("id",))
 
-    def grant(self, node: Node) -> str:
-        """Return what something is given, as a predicate."""
-        t = Taken(node)
-        gets, said = [], []
-        for stat in ("power", "defense", "intellect", "pitch"):
-            if stat in t:
-                gets.append(self._plus(t(stat), STAT[stat]))
-        gets += [known(KEYWORD, one) for one in t("keywords", ())]
-        gets += [self._given(one) for one in t("abilities", ())]
-        if gets:
-            said.append(f"{'と'.join(gets)}を得る")
-        said += self._costs_of(t)
-        for stat, key in (
-            ("{p}", "set_power"),
-            ("基本の{p}", "base_power"),
-            ("基本の{d}", "base_defense"),
-            ("基本の{h}", "base_life"),
-        ):
-            if key in t:
-                said.append(f"{stat}が{self.amount(t(key))}になる")
-        for key, how in (("times_power", "倍"), ("divide_power", "分の1")):
-            if key in t:
-                said.append(f"{{p}}が{t(key)}{how}になる")
-        for key, words in (("types", TYPE), ("subtypes", SUBTYPE), ("supertypes", SUPERTYPE)):
-            if key in t:
-                said.append(
-                    f"{'と'.join(known(TYPE, one) if key == 'types' else term(words, one) for one in t(key))}でもある"
-                )
-        if "named" in t:
-            self._result(t("named"), 0)
-            said.append("指定した名前を得る")
-        if "names" in t:
-            said.append(f"名前が「{'」と「'.join(t('names'))}」でもある")
-        if "arsenal_zones" in t:
-            said.append(f"格納庫を{t('arsenal_zones')}つ追加で得る")
-        if t("class_of_hero", False):
-            said.append("あなたのヒーローのクラスでもある")
-        if "lose_supertypes" in t:
-            lost = t("lose_supertypes")
-            said.append(
-                "すべてのスーパータイプを失う"
-                if lost == ["all"]
-                else f"スーパータイプの{'と'.join(term(SUPERTYPE, one) for one in lost)}を失う"
-            )
-        if t("lose_abilities", False):
-            said.append("自身の能力をすべて失う")
-        if "lose_keywords" in t:
-            said.append(f"{'と'.join(known(KEYWORD, one) for one in t('lose_keywords'))}を失う")
-        if "cannot_gain" in t:
-            said.append(f"{'と'.join(known(KEYWORD | STAT, one) for one in t('cannot_gain'))}を得られない")
-        if t("unpreventable", False):
-            said.append("与えるダメージが軽減されない")
-        if "silent" in t:
-            said.append(f"{'とき・'.join(known(SILENT, one) for one in t('silent'))}ときの自身の効果が誘発しない")
-        said += [known(CANNOT, one) for one in t("cannot", ())]
-        if t("must_be_attacked", False):
-            said.append("対戦相手が可能なら攻撃の対象に選ばなければならないものになる")
-        if "defended_at_most" in t:
-            limit = Taken(t("defended_at_most"))
-            noun = self.described(limit("like") or {}, zone="hand")
-            said.append(f"{limit('max')}枚より多くの{noun}では防御されない")
-            limit.finish()
-        if "must_be_defended" in t:
-            rule = Taken(t("must_be_defended"))
-            noun = self.described(rule("like"), zone="hand")
-            number = rule("count", 1)
-            many = f"X個(Xは{self.amount(number)})" if isinstance(number, dict) else f"{self.amount(number)}つ"
-            said.append(f"可能なら{noun}{many}で防御されなければならない")
-            rule.finish()
-        if t("as_instant", False):
-            said.append("インスタントであるかのようにプレイできる")
-        t.finish()
-        if not said:
-            raise NotSaidError(repr(node))
-        return joined(said)
-
     def _given(self, node: Node) -> str:
         words = Abilities(node, self.names).ability()
         return words.removesuffix("。") if "keyword" in node else f"「{words}」"
-
-    def _plus(self, value: Any, symbol: str) -> str:
-        if isinstance(value, int):
-            return f"{'+' if value >= 0 else '-'}{abs(value)}{symbol}"
-        if value == "x":
-            return f"+X{symbol}"
-        if value.get("times") == -1:
-            return f"-X{symbol}(Xは{self.amount({key: one for key, one in value.items() if key != 'times'})})"
-        return f"+X{symbol}(Xは{self.amount(value)})"
-
-    def _costs_of(self, t: Taken) -> list[str]:
-        said = []
-        if "cost" in t:
-            value = t("cost")
-            if isinstance(value, dict) and value.get("times") == -1:
-                rest = {key: one for key, one in value.items() if key != "times"}
-                said.append(f"プレイするコストが{self.amount(rest)}につき{{r}}少なくなる")
-            elif isinstance(value, int):
-                much = "{r}" * abs(value) if 0 < abs(value) < 5 else f"{abs(value)}{{r}}"
-                said.append(f"プレイするコストが{much}{'少なく' if value < 0 else '多く'}なる")
-            else:
-                said.append(f"プレイするコストがX{{r}}多くなる(Xは{self.amount(value)})")
-        if "set_cost" in t:
-            said.append(f"プレイするコストが{self.amount(t('set_cost'))}{{r}}になる")
-        return said
 
     def _if_prefix(self, t: Taken) -> str:
         return f"{self.condition(t('if'))}なら、" if "if" in t else ""

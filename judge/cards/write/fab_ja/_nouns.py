@@ -1,4 +1,4 @@
-"""Objects, numbers and what they are like, in Japanese."""
+"""Objects and numbers, in Japanese."""
 
 from __future__ import annotations
 
@@ -6,199 +6,24 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Names, Node, Taken, dispatch, of_opponent
+from judge.cards.write._taking import Node, Taken, dispatch, of_opponent
+from judge.cards.write.fab_ja._likeness import Likeness
 from judge.cards.write.fab_ja._words import (
-    COLOR,
     COUNTER,
-    EFFECT,
-    IS_STATE,
-    ITSELF,
-    KEYWORD,
     OBJECT,
-    PAID_BY,
     RESULT,
     SHARED,
     STAT,
-    STATE,
-    SUBTYPE,
-    SUPERTYPE,
-    TYPE,
     ZONE,
     known,
-    named,
-    term,
 )
 
 OWNER = {"own": "あなたの", "enemy": "対戦相手の", "any": "いずれかのプレイヤーの"}
 CONTROLS = {"own": "あなたがコントロールする", "enemy": "対戦相手がコントロールする", "any": ""}
-NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
-OF_DAMAGE = {"generic": "汎用ダメージ", "physical": "物理ダメージ", "arcane": "秘術ダメージ"}
 
 
-class Nouns:
-    """Says objects and numbers.
-
-    Args:
-        node: the ability that is said.
-        outer: the names of the text in which it stands.
-    """
-
-    def __init__(self, node: Node, outer: Names | None = None) -> None:
-        self.node = node
-        self.names = Names(node, tuple(RESULT), outer)
-        self.occasions: list[Node] = []
-
-    def condition(self, node: Any) -> str:
-        raise NotImplementedError
-
-    def event(self, node: Node) -> str:
-        raise NotImplementedError
-
-    def _like(self, taken: Taken, zone: str, *, chance: bool = False) -> tuple[str, str]:
-        """Return what something is like: all that stands before the noun, and the noun."""
-        parts: list[str] = []
-        if "but" in taken:
-            parts.append(f"{self.pointer(taken('but'))}以外の")
-        if "above" in taken:
-            parts.append("これが下にある" if taken("above") else "これが下にない")
-        if "beneath" in taken:
-            parts.append("これの下にある" if taken("beneath") else "これの下にない")
-        for key, place in (("played_from", "からプレイされた"), ("came_from", "から来た"), ("lies_in", "にある")):
-            if key in taken:
-                parts.append(f"{'か'.join(known(ZONE, one) for one in taken.several(key))}{place}")
-        if "paid_by" in taken:
-            parts.append(known(PAID_BY, taken("paid_by")))
-        if "any_of" in taken:
-            parts.append(f"{'または'.join(self.is_like(one, zone=zone) for one in taken('any_of'))}である")
-        non = ""
-        if "none_of" in taken:
-            if taken.node["none_of"] == [{"subtypes": "attack"}]:
-                taken("none_of")
-                non = "非"
-            elif [set(one) for one in taken.node["none_of"]] == [{"counter"}]:
-                (one,) = taken("none_of")
-                parts.append(f"{'も'.join(self.counter(name) for name in listed(one['counter']))}が置かれていない")
-            else:
-                parts.append(f"{'でも'.join(self.is_like(one, zone=zone) for one in taken('none_of'))}でない")
-        if "effect" in taken:
-            parts.append(f"{known(EFFECT, taken('effect'))}を持つ")
-        if "deals" in taken:
-            parts.append(f"{known(OF_DAMAGE, taken('deals'))}を与える効果を持つ")
-        if "moniker" in taken:
-            parts.append(f"通称が「{'」か「'.join(taken.several('moniker'))}」の")
-        if "name_has" in taken:
-            parts.append(f"名前に「{taken('name_has')}」を含む")
-        if "named" in taken:
-            self._result(taken("named"), 0)
-            parts.append("指定した名前の")
-        if taken("unlike", False):
-            parts.append("これと名前の異なる")
-        for key in NUMBERS:
-            if key in taken:
-                value = taken(key)
-                computed = isinstance(value, dict) and any(
-                    isinstance(one, dict)
-                    for one in (value, *value.values())
-                    if one is not value or not {"min", "max"} & set(value)
-                )
-                parts.append(f"{STAT[key]}{'が' if computed else ''}{self.number(value)}の")
-        if "above_base" in taken:
-            stat = known(STAT, taken("above_base"))
-            parts.append(f"{stat}が基本の{stat}より大きい")
-        for key, ending in (("keyword", "を持つ"), ("without", "を持たない")):
-            if key in taken:
-                parts.append(f"{known(KEYWORD, taken(key))}{ending}")
-        if "counter" in taken:
-            parts.append(f"{'か'.join(self.counter(one) for one in taken.several('counter'))}が置かれた")
-        if taken("other", False):
-            parts.append("ほかの")
-        if chance:
-            parts.append("無作為の")
-        for key in ("state", "not_state"):
-            if key in taken:
-                state = taken(key)
-                if state.startswith("fused_"):
-                    parts.append(f"{term(SUPERTYPE, state[6:])}と混融{'した' if key == 'state' else 'していない'}")
-                elif key == "state":
-                    parts.append(known(STATE, state))
-                else:
-                    denied = known({name: row[1] for name, row in IS_STATE.items()}, state)
-                    parts.append(f"{denied}の" if state == "tapped" else denied)
-        if "color" in taken:
-            parts.append(f"{known(COLOR, taken('color'))}の")
-        if "supertypes" in taken:
-            parts.append(f"{'か'.join(term(SUPERTYPE, one) for one in taken.several('supertypes'))}の")
-        without = {"types", "subtypes", "kind"}.isdisjoint(taken.node)
-        if zone == "stack" and taken.node.get("kind") == "card" and "types" in taken:
-            parts.append("(能力ではない)")
-        noun = self._kind(taken, zone, non)
-        if "name" in taken:
-            names = "」か「".join(named(one) for one in taken.several("name"))
-            if without and zone in OBJECT and zone != "attack":
-                noun = f"「{names}」"
-            else:
-                parts.append(f"名前が「{names}」の")
-        return "".join(parts), noun
-
-    def _kind(self, taken: Taken, zone: str, non: str) -> str:
-        """Return the noun: types and subtypes, or whatever the zone holds."""
-        types, subtypes, kind = taken.several("types"), taken.several("subtypes"), taken("kind")
-        fixed = {"activated_layer": "起動レイヤー", "triggered_layer": "誘発レイヤー", "attack_proxy": "攻撃プロキシ"}
-        words = []
-        if non:
-            words.append("非攻撃")
-        if subtypes:
-            words.append("か".join(term(SUBTYPE, one) for one in subtypes))
-        if types:
-            words.append("か".join(known(TYPE, one) for one in types))
-        said = "・".join(words)
-        if kind in fixed:
-            return f"{said}の{fixed[kind]}" if said else fixed[kind]
-        card = types == ["action"] and (subtypes == ["attack"] or bool(non))
-        if zone == "attack":
-            if card and subtypes == ["attack"] and not non:
-                return "攻撃・アクションカード"
-            last = "カードである攻撃" if kind == "card" else "攻撃"
-            if subtypes == ["attack"] and not types:
-                return f"攻撃のサブタイプを持つ{last}"
-            return f"{said}の{last}" if said else last
-        if types and all(one in ITSELF for one in types) and kind is None:
-            return said
-        if not types and subtypes and zone in (*OBJECT, "x") and subtypes != ["attack"] and kind is None and not non:
-            return said
-        if not said and kind is None and zone in ("arena", "x"):
-            return "オブジェクト" if zone == "x" else "パーマネント"
-        if not said and kind is None and zone == "hero":
-            return "ヒーロー"
-        return f"{said}カード"
-
-    def number(self, value: Any) -> str:
-        """Return a number, or its bounds."""
-        if isinstance(value, dict) and set(value) <= {"min", "max"}:
-            low, high = value.get("min"), value.get("max")
-            words = "" if low is None else f"{self.amount(low)}以上"
-            return words if high is None else f"{words}{self.amount(high)}以下"
-        return self.amount(value)
-
-    def is_like(self, node: Node, *, zone: str = "x") -> str:
-        """Return what something is, before である."""
-        if not node:
-            raise NotSaidError("anything")
-        taken = Taken(node)
-        parts, noun = self._like(taken, zone)
-        taken.finish()
-        if {"types", "subtypes", "kind", "name"}.isdisjoint(node) and noun in ("オブジェクト", "パーマネント"):
-            noun = "もの"
-        if set(node) == {"supertypes"} or set(node) == {"color"}:
-            return parts.removesuffix("の")
-        return parts + noun
-
-    def described(self, node: Node, *, zone: str = "arena") -> str:
-        """Return a noun with all that is said of it."""
-        taken = Taken(node)
-        parts, noun = self._like(taken, zone)
-        taken.finish()
-        return parts + noun
+class Nouns(Likeness):
+    """Says objects and numbers."""
 
     def player_of(self, pointer: Any) -> str:
         """Return how the player of an object is called: a hero stands for the player."""
