@@ -27,6 +27,9 @@ MAX_BYTES = 262_144
 EMPTY, A_LIST = ("an empty file", "空のファイル"), ("a list", "リスト")
 """What is found instead of a scenario, in English and Japanese."""
 
+A_MAPPING = ("a mapping with game, p1, p2, play, expect", "game・p1・p2・play・expect を持つマッピング")
+"""What a scenario is, in English and Japanese."""
+
 
 def parse(text: str, name: str = "scenario") -> Base:
     """Return the scenario that ``text`` states (YAML or JSON).
@@ -34,58 +37,10 @@ def parse(text: str, name: str = "scenario") -> Base:
     Raises:
         ScenarioError: it cannot be used; every mistake with its line, what was found and what is accepted.
     """
-    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        raise ScenarioError(
-            [
-                Problem(
-                    name,
-                    1,
-                    1,
-                    "",
-                    f"{len(text)} characters",
-                    f"at most {MAX_BYTES} bytes",
-                    f"{MAX_BYTES} バイト以内",
-                    found_ja=f"{len(text)} 文字",
-                )
-            ]
-        )
+    _refuse_too_large(text, name)
     data, places = read(text, name)
-    if not isinstance(data, dict):
-        found, found_ja = EMPTY if data is None else A_LIST if isinstance(data, list) else shown(data)
-        raise ScenarioError(
-            [
-                Problem(
-                    name,
-                    1,
-                    1,
-                    "",
-                    found,
-                    "a mapping with game, p1, p2, play, expect",
-                    "game・p1・p2・play・expect を持つマッピング",
-                    found_ja=found_ja,
-                )
-            ]
-        )
-    data = in_words_of_form(data, places)
-    game = data.get("game")
-    if game not in IDS:
-        line, column = places.of(("game",))
-        found, found_ja = shown(game)
-        raise ScenarioError(
-            [
-                Problem(
-                    name,
-                    line,
-                    column,
-                    "game",
-                    found,
-                    "one of " + ", ".join(IDS),
-                    "、".join(IDS) + " のいずれか",
-                    _near(str(game), IDS) or game_called(str(game)),
-                    found_ja,
-                )
-            ]
-        )
+    data = in_words_of_form(_mapping(data, name), places)
+    game = _game_of(data, places, name)
     model, rules = scenario_model(game), package(game)
     data = with_published(data, game, places, name)
     try:
@@ -100,6 +55,34 @@ def parse(text: str, name: str = "scenario") -> Base:
     if problems:
         raise ScenarioError(problems)
     return scenario
+
+
+def _refuse_too_large(text: str, name: str) -> None:
+    if len(text.encode("utf-8", "replace")) <= MAX_BYTES:
+        return
+    found, found_ja = f"{len(text)} characters", f"{len(text)} 文字"
+    most, most_ja = f"at most {MAX_BYTES} bytes", f"{MAX_BYTES} バイト以内"
+    raise ScenarioError([Problem(name, 1, 1, "", found, most, most_ja, found_ja=found_ja)])
+
+
+def _mapping(data: Any, name: str) -> dict[str, Any]:
+    """Return what was read, which has to be a mapping."""
+    if isinstance(data, dict):
+        return data
+    found, found_ja = EMPTY if data is None else A_LIST if isinstance(data, list) else shown(data)
+    raise ScenarioError([Problem(name, 1, 1, "", found, *A_MAPPING, found_ja=found_ja)])
+
+
+def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
+    """Return the game that a scenario names, which has to be one of ours."""
+    game = data.get("game")
+    if game in IDS:
+        return str(game)
+    line, column = places.of(("game",))
+    found, found_ja = shown(game)
+    accepted, accepted_ja = "one of " + ", ".join(IDS), "、".join(IDS) + " のいずれか"
+    meant = _near(str(game), IDS) or game_called(str(game))
+    raise ScenarioError([Problem(name, line, column, "game", found, accepted, accepted_ja, meant, found_ja)])
 
 
 def _validated(model: type[Base], data: Any, places: Places) -> Base:
