@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -34,54 +35,37 @@ class Excluded(NamedTuple):
     why: Why
 
 
+@dataclass(slots=True, eq=False)
 class Step:
     """One step. Data only: the words are made last, from ``key`` and ``values``.
 
-    Not frozen and not a dataclass: a trace makes thousands of these.
+    Attributes:
+        key: the key of the message.
+        clause: the clause that decides.
+        because: further clauses.
+        actor: the player whose doing it is, if anyone's.
+        objects: what it is about.
+        values: what goes into the words.
+        depth: how deep inside other steps it happened.
+        mark: the length of the journal as it was written.
+        excluded: the options that could not be chosen, and why.
+        considered: nothing happened: it was only looked at.
+        assumed: it is an answer that nobody has given.
+        place: the code and the line, outside of the kernel, that wrote it.
     """
 
-    __slots__ = (
-        "actor",
-        "assumed",
-        "because",
-        "clause",
-        "considered",
-        "depth",
-        "excluded",
-        "key",
-        "mark",
-        "objects",
-        "place",
-        "values",
-    )
-
-    def __init__(
-        self,
-        key: str,
-        clause: Citation,
-        because: Sequence[Citation],
-        actor: str | None,
-        objects: Sequence[str],
-        values: dict[str, Any],
-        depth: int,
-        mark: int,
-        excluded: Sequence[Excluded],
-        considered: bool,
-        assumed: bool,
-        place: tuple[CodeType, int],
-    ) -> None:
-        self.key = key
-        self.clause = clause
-        self.because = because
-        self.actor = actor
-        self.objects = objects
-        self.values = values
-        self.depth = depth
-        self.mark = mark
-        self.excluded = excluded
-        self.considered = considered
-        self.assumed = assumed
-        self.place = place
+    key: str
+    clause: Citation
+    because: Sequence[Citation]
+    actor: str | None
+    objects: Sequence[str]
+    values: dict[str, Any]
+    depth: int
+    mark: int
+    excluded: Sequence[Excluded]
+    considered: bool
+    assumed: bool
+    place: tuple[CodeType, int]
 
     def cites(self) -> tuple[Citation, ...]:
         """Return every citation of the step, the deciding one first."""
@@ -133,16 +117,16 @@ class Trace:
         step = Step(
             key,
             clause,
-            because,
-            actor,
-            objects,
-            values or {},
-            self.depth,
-            len(self._state.journal),
-            excluded,
-            considered,
-            assumed,
-            (frame.f_code, frame.f_lineno),
+            because=because,
+            actor=actor,
+            objects=objects,
+            values=values or {},
+            depth=self.depth,
+            mark=len(self._state.journal),
+            excluded=excluded,
+            considered=considered,
+            assumed=assumed,
+            place=(frame.f_code, frame.f_lineno),
         )
         self.steps.append(step)
         return step
