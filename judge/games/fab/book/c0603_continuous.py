@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -166,58 +166,68 @@ def _more_by(by: int, table: Table, now: int) -> int:
 @clause("fab:8.5.8", "fab:8.5.9", "fab:8.5.13")
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
-    amount = fab(game).applying.amount
-    found: list[Part] = []
+    return [
+        *_of_names_and_types(game, grant),
+        *_of_abilities(game, grant, name),
+        *_of_rules(game, grant),
+        *_of_numbers(game, grant, text),
+    ]
+
+
+def _of_names_and_types(game: Game, grant: Any) -> Iterator[Part]:
     if grant.names:
-        found.append((NAMES, partial(_more, {"names": grant.names})))
+        yield NAMES, partial(_more, {"names": grant.names})
     if grant.types or grant.subtypes:
-        found.append((TYPES, partial(_more, {"types": grant.types, "subtypes": grant.subtypes})))
+        yield TYPES, partial(_more, {"types": grant.types, "subtypes": grant.subtypes})
     if grant.supertypes:
-        found.append((SUPERTYPES, partial(_more, {"supertypes": grant.supertypes})))
+        yield SUPERTYPES, partial(_more, {"supertypes": grant.supertypes})
     if grant.lose_supertypes:
-        found.append((SUPERTYPES, partial(_fewer_supertypes, game, grant.lose_supertypes)))
+        yield SUPERTYPES, partial(_fewer_supertypes, game, grant.lose_supertypes)
     if grant.class_of_hero:
-        found.append((SUPERTYPES, partial(_class_of_hero, game)))
+        yield SUPERTYPES, partial(_class_of_hero, game)
+
+
+def _of_abilities(game: Game, grant: Any, name: str) -> Iterator[Part]:
     if grant.lose_abilities:
-        found.append((ABILITIES, partial(_without_abilities, game)))
+        yield ABILITIES, partial(_without_abilities, game)
     if grant.keywords or grant.abilities or grant.lose_keywords or grant.cannot:
-        found.append((ABILITIES, partial(_abilities, game, grant, name)))
-    found += [(ABILITIES, partial(_is_so, said)) for said in SAID if getattr(grant, said)]
+        yield ABILITIES, partial(_abilities, game, grant, name)
+    for said in SAID:
+        if getattr(grant, said):
+            yield ABILITIES, partial(_is_so, said)
+
+
+def _of_rules(game: Game, grant: Any) -> Iterator[Part]:
     if grant.cannot_gain:
-        found.append((RULES, partial(_more, {"cannot_gain": grant.cannot_gain})))
+        yield RULES, partial(_more, {"cannot_gain": grant.cannot_gain})
     for said in ON_DEFENDING:
         if (rule := getattr(grant, said)) is not None:
-            found.append((RULES, partial(_also, said, rule)))
+            yield RULES, partial(_also, said, rule)
     if grant.arsenal_zones is not None:
-        found.append((RULES, partial(_more_zones, game, grant.arsenal_zones)))
+        yield RULES, partial(_more_zones, game, grant.arsenal_zones)
     if grant.silent:
-        found.append((ABILITIES, partial(_more, {"silent": grant.silent})))
+        yield ABILITIES, partial(_more, {"silent": grant.silent})
+
+
+def _of_numbers(game: Game, grant: Any, text: Text | None) -> Iterator[Part]:
+    amount, times, by = fab(game).applying.amount, grant.times_power, grant.divide_power
     if grant.base_power is not None:
-        found.append((BASE, partial(_base_power, lambda table: amount(text, grant.base_power, table))))
-    if grant.set_cost is not None:
-        found.append(
-            (SETTING, partial(_figure, game, "to_pay", lambda table, now: amount(text, grant.set_cost, table)))
-        )
-    if grant.set_power is not None:
-        found.append(
-            (SETTING, partial(_figure, game, "power", lambda table, now: amount(text, grant.set_power, table)))
-        )
-    if grant.times_power is not None:
-        found.append((MULTIPLYING, partial(_figure, game, "power", lambda table, now: now * grant.times_power)))
-    if grant.divide_power is not None:
-        found.append(
-            (DIVIDING, partial(_figure, game, "power", lambda table, now: divided(game, now, grant.divide_power)))
-        )
-    if grant.base_defense is not None:
-        found.append((BASE, partial(_base_defense, lambda table: amount(text, grant.base_defense, table))))
-    if grant.base_life is not None:
-        found.append((BASE, partial(_base_life, game, lambda table: amount(text, grant.base_life, table))))
-    for figure in FIGURES:
-        given = getattr(grant, figure)
+        yield BASE, partial(_base_power, partial(amount, text, grant.base_power))
+    for figure, given in (("to_pay", grant.set_cost), ("power", grant.set_power)):
         if given is not None:
+            yield SETTING, partial(_figure, game, figure, partial(_set, amount, text, given))
+    if times is not None:
+        yield MULTIPLYING, partial(_figure, game, "power", lambda table, now: now * times)
+    if by is not None:
+        yield DIVIDING, partial(_figure, game, "power", lambda table, now: divided(game, now, by))
+    if grant.base_defense is not None:
+        yield BASE, partial(_base_defense, partial(amount, text, grant.base_defense))
+    if grant.base_life is not None:
+        yield BASE, partial(_base_life, game, partial(amount, text, grant.base_life))
+    for figure in FIGURES:
+        if (given := getattr(grant, figure)) is not None:
             stage, change = SUBTRACTING if _takes_away(given) else ADDING, partial(_added, amount, text, given)
-            found.append((stage, partial(_gained, game, TO_PAY.get(figure, figure), change)))
-    return found
+            yield stage, partial(_gained, game, TO_PAY.get(figure, figure), change)
 
 
 SAID = ("unpreventable", "must_be_attacked", "as_instant")
@@ -243,6 +253,10 @@ def _takes_away(given: Any) -> bool:
 
 def _added(amount: Callable[..., int], text: Text | None, given: Any, table: Table, now: int) -> int:
     return now + amount(text, given, table)
+
+
+def _set(amount: Callable[..., int], text: Text | None, given: Any, table: Table, now: int) -> int:
+    return amount(text, given, table)
 
 
 def _more_zones(game: Game, more: int, table: Table, card: CardId) -> Info:
