@@ -148,7 +148,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     among = [c for c in deck if reader.like(text, select, info(game, c), c)]
     conditional = asks_for_more(select)
     rule = "sve:5.7.1" if conditional else MUST_FIND
-    chosen = yield from pick(text, text.you, select, among, rule, "search")
+    chosen = yield from pick(text, text.you, select, among, Question("search", rule))
     if chosen and conditional:
         reveal(text, chosen, "sve:5.7.1.2")
     if not chosen:  # whether there was a match is the searcher's secret
@@ -213,7 +213,7 @@ def _takings(what: Look) -> Sequence[Taking]:
 def _choose_of_seen(text: Text, part: Taking, among: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
     """Choose which of the cards looked at are taken."""
     take = part.take.model_copy(update={"zone": "deck"})
-    chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
+    chosen = yield from pick(text, text.you, take, among, Question("take", "sve:10.6.2.8.2"))
     if chosen and part.reveal:
         reveal(text, chosen, "sve:5.20.1")
         text.revealed += chosen

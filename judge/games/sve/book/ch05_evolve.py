@@ -176,7 +176,7 @@ def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple
     among, _ = game.sift(cards(game, player, "evolve_deck"), (Check(rule, "face_up", not_face_up), proper))
     wanted = into or Filter(name=info(game, card)["name"])
     asked = Select(**{field: getattr(wanted, field) for field in wanted.model_fields_set}, zone="evolve_deck", count=1)
-    return (yield from pick(text, player, asked, among, "sve:5.15.1.1", "evolve_card", subject=card))
+    return (yield from pick(text, player, asked, among, Question("evolve_card", rule), subject=card))
 
 
 def _kept(game: Game, ref: Ref) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.abilities import Instruction, Text
@@ -100,10 +101,8 @@ def pick(
     who: PlayerId,
     select: Select,
     among: Sequence[CardId],
-    rule: str,
-    role: str = "pick",
+    question: Question,
     *,
-    because: Sequence[str] = (),
     paying: bool = False,
     subject: str | None = None,
 ) -> Procedure[tuple[CardId, ...]]:
@@ -114,9 +113,7 @@ def pick(
         who: who chooses.
         select: what the text asks for.
         among: the cards that match.
-        rule: the clause by which they are chosen.
-        role: what the choice is called.
-        because: further clauses.
+        question: what the choice is called, and by which clause they are chosen.
         paying: a cost is paid, so that whoever could treat cards as not being there has said that they are.
         subject: what the choice is about, where that is not the text itself.
     """
@@ -125,36 +122,53 @@ def pick(
     there = len(among) if paying else _undeniable(text, who, select, among)
     if select.everything and there == len(among):
         return tuple(among)
-    asked = select.count if select.up_to is None else select.up_to
-    wanted = len(among) if select.any_number or select.everything else reader.amount(text, asked)
-    fewer = wanted > len(among) and select.up_to is None
-    free = select.any_number or ruled(game, UP_TO, select.up_to) is not None
-    most = max(0, min(wanted, len(among)))
-    least = 0 if free else wanted if there == len(among) else min(most, there)
-    if rule == MUST_FIND:
-        least = ruled(game, MUST_FIND, least, 0)
-    if select.random:
-        role, rule = "random", "sve:5.18.1"
-    hidden = not PUBLIC.issuperset(several(select.zone))
+    how_many, reasons = _how_many(text, select, question.clause, len(among), there)
+    role = "random" if select.random else question.role
+    rule = "sve:5.18.1" if select.random else question.clause
+    question = replace(question, role=role, clause=rule, hidden=not PUBLIC.issuperset(several(select.zone)))
     if _from_the_top(text, select, role):
-        among, because = among[:most], (*because, "sve:4.5.2")
-    if most == 0:
+        among = among[: how_many.most]
+        question = replace(question, because=(*question.because, "sve:4.5.2"))
+    if how_many.most == 0:
         why = "sve:1.3.2.2" if among else "sve:1.3.2"
-        game.note("nothing", rule, because=(why,), actor=who, role=role, hidden=hidden)
+        game.note("nothing", rule, because=(why,), actor=who, role=role, hidden=question.hidden)
         return ()
-    may_be_none = (UP_TO,) if select.up_to is not None else ()
-    denied = (DENIED,) if there < len(among) and not free else ()
-    possible = ("sve:1.3.2",) if fewer else ()
     return (
         yield from game.choose(
-            Question(role, rule, hidden=hidden, together=reader.together(text, select, Why(rule, "not_together"))),
+            replace(question, together=reader.together(text, select, Why(rule, "not_together"))),
             by=who,
             among=among,
-            how_many=HowMany(least, most, as_possible=True),
+            how_many=how_many,
             subject=subject or text.subject,
-            because=(*because, *text.in_turn, *possible, *denied, *may_be_none),
+            because=(*text.in_turn, *reasons),
         )
     )
+
+
+def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> tuple[HowMany, Sequence[str]]:
+    """Return how many cards a selection lets a player choose, and the clauses that make it fewer than it says.
+
+    Args:
+        text: the text.
+        select: what the text asks for.
+        rule: the clause by which they are chosen.
+        match: so many cards match.
+        there: so many of them the player has to admit to be there.
+    """
+    game = text.game
+    asked = select.count if select.up_to is None else select.up_to
+    wanted = match if select.any_number or select.everything else sve(game).reader.amount(text, asked)
+    free = select.any_number or ruled(game, UP_TO, select.up_to) is not None
+    most = max(0, min(wanted, match))
+    least = 0 if free else wanted if there == match else min(most, there)
+    if rule == MUST_FIND:
+        least = ruled(game, MUST_FIND, least, 0)
+    reasons = (
+        ("sve:1.3.2", wanted > match and select.up_to is None),
+        (DENIED, there < match and not free),
+        (UP_TO, select.up_to is not None),
+    )
+    return HowMany(least, most, as_possible=True), tuple(clause for clause, holds in reasons if holds)
 
 
 @clause("sve:4.5.2", without=False)
@@ -205,7 +219,7 @@ def _discard(text: Text, what: own.Discard) -> Procedure[int]:
         asked = Select.model_construct(zone="hand", random=what.random, **many)  # more than a card can print
         if like is not None:
             asked = asked.model_copy(update={name: getattr(like, name) for name in like.model_fields_set})
-        chosen = yield from pick(text, who, asked, hand, "sve:5.11.1", "discard", because=in_turn)
+        chosen = yield from pick(text, who, asked, hand, Question("discard", "sve:5.11.1", because=in_turn))
         done += yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")
     return remember(text, what, done)
 
@@ -215,7 +229,7 @@ def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tupl
     """Let the player choose what an instruction is carried out on, where it says how many cards (10.6.2.8.2)."""
     among = sve(text.game).reader.among(text, select)
     role = "reveal" if isinstance(what, own.Reveal) else "pick"
-    return (yield from pick(text, text.you, select, among, "sve:10.6.2.8.2", role))
+    return (yield from pick(text, text.you, select, among, Question(role, "sve:10.6.2.8.2")))
 
 
 def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
@@ -404,7 +418,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     game = text.game
     among = sve(game).reader.among(text, what.pick)
     (who,) = text.players(what.who)
-    chosen = yield from pick(text, who, what.pick, among, "sve:10.6.2.8.2")
+    chosen = yield from pick(text, who, what.pick, among, Question("pick", "sve:10.6.2.8.2"))
     text.named[what.remember or "it"] = tuple(game.state.ref(c) for c in chosen)
     return len(chosen)
 

@@ -332,7 +332,8 @@ def _moved(how: str, ref: Ref) -> Move:
 def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
     game = text.game
     select = cost.cards if not cost.cards.everything else cost.cards.model_copy(update={"count": 1})
-    chosen = yield from pick(text, text.you, select, payable_cards(text, cost), "sve:10.4.3", "pay_cards", paying=True)
+    question = Question("pay_cards", "sve:10.4.3")
+    chosen = yield from pick(text, text.you, select, payable_cards(text, cost), question, paying=True)
     refs = tuple(game.state.ref(c) for c in chosen)
     remember_paid(text, cost, refs)
     if cost.how == "reveal":
