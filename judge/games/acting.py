@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from judge.kernel import CardId
+from judge.kernel import CardId, Game, PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +37,35 @@ class Action:
     def _what(self) -> tuple[str, CardId | None, str | None]:
         """Return the action without the moment that a script chose for it, or until when it goes on passing."""
         return self.verb, self.card, None if self.verb == "pass" else self.label
+
+
+class Menu(Sequence[Action]):
+    """What a player may try; whether it works is judged by trying. It is listed only if somebody looks.
+
+    Args:
+        game: the running game.
+        player: whose actions these are.
+    """
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self.game = game
+        self.player = player
+        self._all: list[Action] | None = None
+
+    def conceivable(self) -> Iterator[Action]:
+        """Yield what could be tried, in the order in which it is shown."""
+        raise NotImplementedError
+
+    def __contains__(self, what: object) -> bool:
+        return isinstance(what, Action)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._listed()[index]
+
+    def __len__(self) -> int:
+        return len(self._listed())
+
+    def _listed(self) -> list[Action]:
+        if self._all is None:
+            self._all = list(self.conceivable())
+        return self._all

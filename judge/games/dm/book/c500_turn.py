@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from judge.games import acting
 from judge.games.acting import Action
 from judge.games.dm._board import cards, is_open, turn_player
 from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
@@ -143,30 +143,21 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return (yield from use_in_main_step(game, player, action.verb, action.card))
 
 
-class Menu(Sequence[Action]):
+class Menu(acting.Menu):
     """What the turn player may try in the main step; whether it works is found by trying."""
 
-    def __init__(self, game: Game, player: PlayerId) -> None:
-        self._game = game
-        self._player = player
-
-    def __iter__(self) -> Iterator[Action]:
-        for card in usable_cards(self._game, self._player):
-            for kind in types_of(self._game, card):
+    def conceivable(self) -> Iterator[Action]:
+        """Yield every card in each way in which it can be used, and ending the step."""
+        for card in usable_cards(self.game, self.player):
+            for kind in types_of(self.game, card):
                 if kind in WAY_OF:
                     yield Action(WAY_OF[kind], card)
-        yield from (Action(SUMMON, card) for card in cells_to_use(self._game, self._player))
-        yield from (Action(CROSS, card) for card in gear_to_cross(self._game, self._player))
+        yield from (Action(SUMMON, card) for card in cells_to_use(self.game, self.player))
+        yield from (Action(CROSS, card) for card in gear_to_cross(self.game, self.player))
         yield END_STEP
 
-    def __contains__(self, action: Any) -> bool:
+    def __contains__(self, action: object) -> bool:
         return isinstance(action, Action) and (action.verb in (*WAYS, CROSS) or action == END_STEP)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __getitem__(self, index: Any) -> Any:
-        return list(self)[index]
 
 
 def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
+from judge.games import acting
 from judge.games.acting import Action
 from judge.games.fab._board import cards, controller, fab, on_chain, opponent, permanents, stack, turn_player
 from judge.games.fab._chain import step_of
@@ -156,39 +156,22 @@ def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return True
 
 
-class Menu(Sequence[Action]):
+class Menu(acting.Menu):
     """What a player who has priority may try (1.11.1); whether it works is judged by trying."""
 
-    def __init__(self, game: Game, player: PlayerId) -> None:
-        self._game = game
-        self._player = player
-        self._all: list[Action] | None = None
-
-    def __contains__(self, what: object) -> bool:
-        return isinstance(what, Action)
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._actions()[index]
-
-    def __len__(self) -> int:
-        return len(self._actions())
-
-    def _actions(self) -> list[Action]:
-        if self._all is None:
-            self._all = [*self._conceivable(), PASS]
-        return self._all
-
-    def _conceivable(self) -> Iterator[Action]:
-        game, player = self._game, self._player
+    def conceivable(self) -> Iterator[Action]:
+        """Yield every card to play and every ability to activate, and passing."""
         for name in ELSEWHERE:
-            for card in cards(game, player, name):
-                if name in PLAYED_FROM or lets_play(game, card) is not None:
+            for card in cards(self.game, self.player, name):
+                if name in PLAYED_FROM or lets_play(self.game, card) is not None:
                     yield Action("play", card)
-        for card in self._own(game, player):
-            for ability in activated(game, card):
+        for card in self._own():
+            for ability in activated(self.game, card):
                 yield Action("activate", card, ability.label)
+        yield PASS
 
-    def _own(self, game: Game, player: PlayerId) -> list[CardId]:
+    def _own(self) -> list[CardId]:
+        game, player = self.game, self.player
         elsewhere = (card for name in ELSEWHERE for card in cards(game, player, name))
         there = dict.fromkeys((*permanents(game, player), *on_chain(game), *elsewhere))
         return [c for c in there if controller(game, c) == player]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from judge.abilities import Activated, short_label
+from judge.games import acting
 from judge.games.acting import Action
 from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready
@@ -156,7 +156,7 @@ def _one_could_help(game: Game, mine: Sequence[CardId]) -> bool:
     return any(is_ready(game, card) for card in mine)
 
 
-class Menu(Sequence[Action]):
+class Menu(acting.Menu):
     """What a player who has priority may try (902.4); whether it works is judged by trying.
 
     Args:
@@ -167,27 +167,12 @@ class Menu(Sequence[Action]):
     """
 
     def __init__(self, game: Game, player: PlayerId, *, whole: bool = True) -> None:
-        self._game = game
-        self._player = player
+        super().__init__(game, player)
         self._whole = whole
-        self._all: list[Action] | None = None
 
-    def __contains__(self, what: object) -> bool:
-        return isinstance(what, Action)
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._actions()[index]
-
-    def __len__(self) -> int:
-        return len(self._actions())
-
-    def _actions(self) -> list[Action]:
-        if self._all is None:
-            self._all = [*self._conceivable(), Action("pass")]
-        return self._all
-
-    def _conceivable(self) -> Iterator[Action]:
-        game, player = self._game, self._player
+    def conceivable(self) -> Iterator[Action]:
+        """Yield every card and craft to play, and whatever else a player can do."""
+        game, player = self.game, self.player
         held = [*cards(game, player, "hand"), *cards(game, player, "homebase")]
         for card in held:
             now = info(game, card)
@@ -202,3 +187,4 @@ class Menu(Sequence[Action]):
         mine = units(game, player)
         if len(mine) > 1 and (self._whole or _one_could_help(game, mine)):
             yield Action("support")
+        yield Action("pass")

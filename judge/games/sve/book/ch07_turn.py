@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
+from judge.games import acting
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.book.ch03_players import MAX_PP, Number, controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import Engage, Refresh, limit, limit_clause
@@ -164,15 +164,12 @@ def _taken(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return True
 
 
-class Menu(Sequence[Action]):
+class Menu(acting.Menu):
     """What the turn player may try in the main phase (7.3.3); whether it works is judged by trying (8.1.2)."""
 
-    def __init__(self, game: Game, player: PlayerId) -> None:
-        self._game = game
-        self._player = player
-
-    def __iter__(self) -> Iterator[Action]:
-        game, player = self._game, self._player
+    def conceivable(self) -> Iterator[Action]:
+        """Yield every card to play, every ability to activate, attacking and ending the phase."""
+        game, player = self.game, self.player
         for zone in ("hand", "ex"):
             for card in cards(game, player, zone):
                 yield Action("play", card)
@@ -182,15 +179,6 @@ class Menu(Sequence[Action]):
         if any(info(game, c)["type"] == "follower" for c in cards(game, player, "field")):
             yield Action("attack")
         yield Action("end")
-
-    def __contains__(self, action: Any) -> bool:
-        return isinstance(action, Action)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __getitem__(self, index: Any) -> Any:
-        return list(self)[index]
 
 
 def end_phase(game: Game) -> Procedure[None]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from judge.abilities import short_label
+from judge.games import acting
 from judge.games.sve._board import cards, info, leader
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import Engage, zone_of
@@ -44,25 +44,13 @@ from judge.kernel import (
 from judge.kernel import clause as cites
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """What a player does at a moment of one's own choosing.
+class Action(acting.Action):
+    """What a player does at a moment of one's own choosing: play, activate, attack, loop, end or pass."""
 
-    The verbs are ``play``, ``activate``, ``attack``, ``loop``, ``end`` and ``pass``.
-
-    Attributes:
-        verb: what is done.
-        card: the card it is done with.
-        label: which ability of the card.
-        during: the moment that a script means; the main phase where it says none.
-    """
-
-    verb: str
-    card: CardId | None = None
-    label: str | None = None
-    during: str | None = field(default=None, compare=False)
+    __slots__ = ()
 
     def __str__(self) -> str:
+        """Return it as receipts have it, which write an ability as one word: ``activate m.ability1``."""
         if self.card is None:
             return self.verb
         return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
