@@ -46,6 +46,11 @@ def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card
         )
 
 
+def printed_elsewhere(card: Node) -> bool:
+    """Return whether another entry says what is printed on a card, which names that one by ``card``."""
+    return getattr(card, "card", None) is not None
+
+
 def entry_at(side: Node, field: str, index: int) -> Any:
     """Return the entry at a place of a field of a side; ``None`` where the field only says how many cards there are.
 
@@ -66,6 +71,35 @@ def by_form(value: Any) -> str:
 def by_number(value: Any) -> str:
     """Return the tag of what lies in a zone: ``cards``, or ``number`` where it is said only how many."""
     return "cards" if isinstance(value, list) else "number"
+
+
+def unknown(prefix: str, number: int) -> list[str]:
+    """Return the ids of so many cards of which nothing is said.
+
+    Args:
+        prefix: what begins them.
+        number: how many.
+    """
+    return [f"{prefix}-{one}" for one in range(1, number + 1)]
+
+
+def stated(
+    form: Callable[..., P], entries: Sequence[P | str] | int, prefix: str
+) -> Iterator[tuple[int, list[str], P | None]]:
+    """Yield each entry of a zone: its place there, the ids of its cards, and what is said of them.
+
+    Cards of which only the number is said are one entry of which nothing is said.
+
+    Args:
+        form: the game's own form of a card in a zone.
+        entries: the entries, in the order of the zone, or how many cards there are.
+        prefix: what begins the ids of cards that nothing is said of.
+    """
+    if isinstance(entries, int):
+        yield 0, unknown(prefix, entries), None
+        return
+    for place, (ids, card) in enumerate(named(form, entries, prefix)):
+        yield place, ids, card
 
 
 def named(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from judge.abilities import expected
 from judge.games.dm._attached import AURAS, CASTLES, GEAR, WEAPONS, attach
 from judge.games.dm.table.cards import Placed
+from judge.games.entries import printed_elsewhere
 from judge.kernel import SIGHT, CardId, Citation, PlayerId, Sight, State
 
 
@@ -56,7 +57,7 @@ def check_attached(zones: Mapping[str, object]) -> None:
                 to = getattr(card, one.field)
                 if to is None:
                     continue
-                fits = card.printed_elsewhere() or card.type == one.type
+                fits = printed_elsewhere(card) or card.type == one.type
                 if where != one.zone or not fits or to not in _bearers(entries, one):
                     raise expected(
                         f"{one.field} on a card of the type {one.type} in the {one.zone}, "
@@ -79,7 +80,7 @@ def _bearers(entries: object, one: Borne) -> Iterable[str]:
     for entry in entries if isinstance(entries, list) else ():
         if isinstance(entry, str):
             yield entry
-        elif one.to is SHIELD or entry.printed_elsewhere() or entry.type == "creature":
+        elif one.to is SHIELD or printed_elsewhere(entry) or entry.type == "creature":
             yield from [] if entry.fortifies else [entry.id or entry.card or ""]
 
 

@@ -37,7 +37,7 @@ from judge.games.dm.language import (
     Select,
     TurnFaceUp,
 )
-from judge.games.entries import by_form, print_nothing_beside_key
+from judge.games.entries import by_form, print_nothing_beside_key, printed_elsewhere
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
@@ -130,7 +130,7 @@ class Printed(Node):
     @model_validator(mode="after")
     def creature_has_power(self) -> Self:
         """Refuse a creature without power (301.3), and power on anything else."""
-        if not self.printed_elsewhere() and (self.type == "creature") is (self.power is None):
+        if not printed_elsewhere(self) and (self.type == "creature") is (self.power is None):
             raise expected(
                 "power on a creature, and on nothing else (dm:301.3)",
                 "power はクリーチャーに必ず書き、他のカードには書かない(dm:301.3)",
@@ -153,7 +153,7 @@ class Printed(Node):
     def has_special_types_of_its_type(self) -> Self:
         """Refuse a special type that cards of the type do not have (204.3a to 204.3c)."""
         says, known = SPECIAL_TYPES.get(self.type, ("dm:815.1", ("dream",)))
-        if not set(self.special) <= set(known) and not self.printed_elsewhere():
+        if not set(self.special) <= set(known) and not printed_elsewhere(self):
             names = ", ".join(known)
             raise expected(
                 f"special types of a {self.type}: {names} ({says})", f"{self.type} の特殊タイプ: {names}({says})"
@@ -208,10 +208,6 @@ class Printed(Node):
         if self.other_side is not None and self.other_side.other_side is not None:
             raise expected("no other_side within other_side", "other_side の中に other_side を書かないこと")
         return self
-
-    def printed_elsewhere(self) -> bool:
-        """Return whether another entry says what is printed on the card."""
-        return False
 
 
 class Placed(Printed):
@@ -271,10 +267,6 @@ class Placed(Printed):
         if self.flipped and self.card is None and self.other_side is None:
             raise expected("other_side beside flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
         return self
-
-    def printed_elsewhere(self) -> bool:
-        """Return whether the card is one of the scenario's ``cards``."""
-        return self.card is not None
 
 
 Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]

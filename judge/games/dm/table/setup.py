@@ -26,7 +26,7 @@ from judge.games.dm.policy import DuelMasters
 from judge.games.dm.table.attaching import check_attached, lay_on
 from judge.games.dm.table.before import begin
 from judge.games.dm.table.cards import Entry, Placed, Printed, face
-from judge.games.entries import by_number, named
+from judge.games.entries import by_number, named, stated, unknown
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
@@ -90,8 +90,8 @@ class _Builder:
     def place(self, player: PlayerId, where: str, cards: Sequence[Placed | str] | int) -> None:
         """Put cards into a zone in the order given."""
         if isinstance(cards, int):
-            for number in range(1, cards + 1):
-                self._add(player, where, CardId(f"{player}-{where}-{number}"), self.unknown, {})
+            for one in unknown(f"{player}-{where}", cards):
+                self._add(player, where, CardId(one), self.unknown, {})
             return
         for ids, card in named(Placed, cards, f"{player}-{where}"):
             lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
@@ -163,14 +163,10 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
     for player in (P1, P2):
         for where in ZONES:
-            entries = on_side(scenario, player, where)
-            if isinstance(entries, int):
-                yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
-                continue
-            for index, (ids, card) in enumerate(named(Placed, entries, f"{player}-{where}")):
-                lower = [*named(Placed, card.under, f"{ids[0]}-under"), *named(Placed, card.linked, f"{ids[0]}-linked")]
-                lower += named(Placed, card.seals, f"{ids[0]}-seals")
-                yield player, where, index, [*ids, *(one for below, _ in lower for one in below)]
+            for index, ids, card in stated(Placed, on_side(scenario, player, where), f"{player}-{where}"):
+                fields = ("under", "linked", "seals") if card is not None else ()
+                others = [named(Placed, getattr(card, field), f"{ids[0]}-{field}") for field in fields]
+                yield player, where, index, [*ids, *(one for near in others for its, _ in near for one in its)]
 
 
 @clause("dm:100.1")

@@ -7,7 +7,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, by_number, named
+from judge.games.entries import by_form, by_number, named, stated, unknown
 from judge.games.fab._board import (
     CHAIN,
     EQUIPMENT_ZONES,
@@ -173,8 +173,8 @@ class _Builder:
     def place(self, player: PlayerId, field: str, cards: Any) -> None:
         """Put cards into a zone in the order given."""
         if isinstance(cards, int):
-            for number in range(1, cards + 1):
-                self._add(player, field, CardId(f"{player}-{field}-{number}"), face(UNKNOWN), {}, player)
+            for one in unknown(f"{player}-{field}", cards):
+                self._add(player, field, CardId(one), face(UNKNOWN), {}, player)
             return
         for ids, card in named(Placed, cards, f"{player}-{field}"):
             printed = self._face(card)
@@ -232,11 +232,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
         else:
             yield from ((player, "hero", 0, ids) for ids, _ in named(Placed, [side.hero], f"{player}-hero", only=True))
         for field in FIELDS:
-            entries = getattr(side, field)
-            if isinstance(entries, int):
-                yield player, field, 0, [f"{player}-{field}-{n}" for n in range(1, entries + 1)]
-                continue
-            for index, (ids, _) in enumerate(named(Placed, entries, f"{player}-{field}")):
+            for index, ids, _ in stated(Placed, getattr(side, field), f"{player}-{field}"):
                 yield player, field, index, ids
 
 

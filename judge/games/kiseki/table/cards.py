@@ -19,7 +19,7 @@ from judge.abilities import (
     names,
 )
 from judge.abilities.instructions import Later
-from judge.games.entries import print_nothing_beside_key
+from judge.games.entries import print_nothing_beside_key, printed_elsewhere
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of
@@ -76,13 +76,9 @@ class Printed(Node):
     @model_validator(mode="after")
     def unit_has_figures(self) -> Self:
         """Refuse a UNIT without STR and DEF (209, 210): nothing could be asked of it."""
-        if self.type == "unit" and not self.printed_elsewhere() and None in (self.attack, self.defense):
+        if self.type == "unit" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected("str and def, which every UNIT has", "str と def(UNITには必ずある)")
         return self
-
-    def printed_elsewhere(self) -> bool:
-        """Return whether another entry says what is printed on the card."""
-        return False
 
 
 class Placed(Printed):
@@ -114,10 +110,6 @@ class Placed(Printed):
         """Refuse what is printed on the card beside the key of the entry that says it."""
         print_nothing_beside_key(self, Printed)
         return self
-
-    def printed_elsewhere(self) -> bool:
-        """Return whether the card is one of the scenario's ``cards``."""
-        return self.card is not None
 
 
 def face(card: Printed) -> Face:

@@ -7,7 +7,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, by_number, named
+from judge.games.entries import by_form, by_number, named, stated, unknown
 from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, kiseki, sights, zone
 from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
@@ -84,9 +84,9 @@ class _Builder:
     def place(self, player: PlayerId, where: str, cards: Cards | int) -> None:
         """Put cards into a zone in the order given."""
         if isinstance(cards, int):
-            for number in range(1, cards + 1):
-                down = {"face_down": True} if where == "homebase" else {}
-                self._add(player, where, CardId(f"{player}-{where}-{number}"), self.unknown, down, player)
+            down = {"face_down": True} if where == "homebase" else {}
+            for one in unknown(f"{player}-{where}", cards):
+                self._add(player, where, CardId(one), self.unknown, down, player)
             return
         for ids, card in named(Placed, cards, f"{player}-{where}"):
             made_of = face(self.library[card.card] if card.card is not None else card)
@@ -121,11 +121,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     for player in (P1, P2):
         side: SideOfBoard = getattr(scenario, player)
         for where in ZONES:
-            entries = getattr(side, where)
-            if isinstance(entries, int):
-                yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
-                continue
-            for index, (ids, _) in enumerate(named(Placed, entries, f"{player}-{where}")):
+            for index, ids, _ in stated(Placed, getattr(side, where), f"{player}-{where}"):
                 yield player, where, index, ids
 
 

@@ -24,7 +24,7 @@ from judge.abilities import (
 from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
-from judge.games.entries import print_nothing_beside_key
+from judge.games.entries import print_nothing_beside_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
 from judge.games.sve.book.ch13_classes import KEYWORDS
@@ -73,13 +73,9 @@ class Printed(Node):
     @model_validator(mode="after")
     def follower_has_numbers(self) -> Self:
         """Refuse a follower without attack and defense (2.7, 2.8): nothing could be asked of it."""
-        if self.type == "follower" and not self.printed_elsewhere() and None in (self.attack, self.defense):
+        if self.type == "follower" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)")
         return self
-
-    def printed_elsewhere(self) -> bool:
-        """Return whether another entry says what is printed on the card."""
-        return False
 
 
 class Placed(Printed):
@@ -115,10 +111,6 @@ class Placed(Printed):
         """Refuse what is printed on the card beside the key of the entry that says it."""
         print_nothing_beside_key(self, Printed)
         return self
-
-    def printed_elsewhere(self) -> bool:
-        """Return whether the card is one of the scenario's ``cards``."""
-        return self.card is not None
 
 
 def face(card: Printed) -> Face:

@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, by_number, named
+from judge.games.entries import by_form, by_number, named, stated, unknown
 from judge.games.sve._board import RESOLUTION, ZONES, sights, sve, zone
 from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.book.ch03_players import MAX_PP
@@ -104,8 +104,8 @@ class _Builder:
     def place(self, player: PlayerId, where: str, cards: Cards | int) -> None:
         """Put cards into a zone in the order given."""
         if isinstance(cards, int):
-            for number in range(1, cards + 1):
-                self.add(player, where, CardId(f"{player}-{where}-{number}"), self.unknown, {})
+            for one in unknown(f"{player}-{where}", cards):
+                self.add(player, where, CardId(one), self.unknown, {})
             return
         for ids, card in named(Placed, cards, f"{player}-{where}"):
             for one in ids:
@@ -157,12 +157,8 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     for player in (P1, P2):
         side: SideOfBoard = getattr(scenario, player)
         for where in ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck"):
-            entries = getattr(side, where)
-            if isinstance(entries, int):
-                yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
-                continue
-            for index, (ids, card) in enumerate(named(Placed, entries, f"{player}-{where}")):
-                using = card.evolved_with
+            for index, ids, card in stated(Placed, getattr(side, where), f"{player}-{where}"):
+                using = None if card is None else card.evolved_with
                 yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
 
 
