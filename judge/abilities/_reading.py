@@ -306,6 +306,15 @@ class Reader:
             return len({self.world.info(text.game, card).get(select.different) for card in found} - {None})
         return len(found) + self.world.imagined(text, select)
 
+    def bounds(self, text: Text, select: Select, there: int) -> tuple[int, int]:
+        """Return how few and how many cards a selection lets a player choose, of so many that it describes."""
+        if select.up_to is not None:
+            return 0, self.amount(text, select.up_to)
+        if select.any_number:
+            return 0, there
+        number = there if select.everything else self.amount(text, select.count)
+        return number, number
+
     def fit(self, text: Text, select: Select, picked: Sequence[CardId]) -> bool:
         """Return whether cards may be chosen together: all differ as they must, and their total is not too high."""
         if not isinstance(select, Bound):

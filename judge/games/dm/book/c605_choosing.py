@@ -56,12 +56,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     """Choose as much as possible of what a selection describes (605.2b)."""
     game, reader = text.game, dm(text.game).reader
     among = reader.among(text, select)
-    if select.up_to is not None:
-        least, most = 0, reader.amount(text, select.up_to)
-    elif select.any_number:
-        least, most = 0, len(among)
-    else:
-        least = most = len(among) if select.everything else reader.amount(text, select.count)
+    least, most = reader.bounds(text, select, len(among))
     if not among or most <= 0:
         part = tuple(_read_on_one_part(text, select)) if select.type is not None else ()
         unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()

@@ -95,24 +95,13 @@ def _is_public(game: Game, card: CardId) -> bool:
 CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)
 
 
-def bounds(text: Text, select: Select, among: Sequence[CardId]) -> tuple[int, int]:
-    """Return how few and how many of the cards among which a selection looks may be chosen."""
-    reader = fab(text.game).reader
-    if select.up_to is not None:
-        return 0, reader.amount(text, select.up_to)
-    if select.any_number:
-        return 0, len(among)
-    number = len(among) if select.everything else reader.amount(text, select.count)
-    return number, number
-
-
 @clause("fab:1.8.5c", "fab:5.3.4a")
 @clause("fab:1.8.6", "fab:1.8.6c", without=())
 def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
     """Determine what a selection describes (1.8.6): where there are too few, all there are (1.8.6c)."""
     game = text.game
     among = fab(game).reader.among(text, select)
-    least, most = bounds(text, select, among)
+    least, most = fab(game).reader.bounds(text, select, len(among))
     if not among or most <= 0:
         game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
         return ()
@@ -164,7 +153,7 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
     found = []
     for target in targets:
         among = fab(text.game).reader.among(text, target)
-        least, most = bounds(text, target, among)
+        least, most = fab(text.game).reader.bounds(text, target, len(among))
         chosen = yield from text.game.choose(
             Question(
                 "targets",
@@ -394,7 +383,7 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
     reader = fab(text.game).reader
     if isinstance(what, say.Pick):
         among = reader.among(text, what.pick)
-        return len(among) >= bounds(text, what.pick, among)[0] and bool(among)
+        return len(among) >= fab(text.game).reader.bounds(text, what.pick, len(among))[0] and bool(among)
     if isinstance(what, say.Either):
         return any(can_succeed(text, one) for one in what.either)
     if isinstance(what, say.DiscardChosen):

@@ -8,7 +8,7 @@ from itertools import permutations
 from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, remember_paid
 from judge.games.fab._board import PUBLIC, cards, fab, info, is_public, zone_of
 from judge.games.fab._performing import perform_all
-from judge.games.fab.book.c0108_effects import PAYING, bounds
+from judge.games.fab.book.c0108_effects import PAYING
 from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0114_costs import affordable
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
@@ -184,7 +184,7 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
     """Choose the cards that a cost is paid with; nothing where there are too few."""
     game, select = text.game, part.cards
     among = [card for card in fab(game).reader.among(text, select) if card != text.subject]
-    least, most = bounds(text, select, among)
+    least, most = fab(text.game).reader.bounds(text, select, len(among))
     if len(among) < least:
         return ()
     chosen = yield from game.choose(
@@ -205,7 +205,7 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
 def _too_few(text: Text, part: PayMove) -> Why | None:
     among = [card for card in fab(text.game).reader.among(text, part.cards) if card != text.subject]
     can = [card for card in among if _can(text, part.how, text.game.state.ref(card))]
-    return None if can and len(can) >= bounds(text, part.cards, can)[0] else FAILS
+    return None if can and len(can) >= fab(text.game).reader.bounds(text, part.cards, len(can))[0] else FAILS
 
 
 @COSTS.keeps(PayCounter)

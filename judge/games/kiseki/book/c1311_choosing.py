@@ -81,12 +81,7 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     """
     game, reader = text.game, kiseki(text.game).reader
     among = reader.among(text, select)
-    if select.up_to is not None:
-        least, most = 0, reader.amount(text, select.up_to)
-    elif select.any_number:
-        least, most = 0, len(among)
-    else:
-        least = most = len(among) if select.everything else reader.amount(text, select.count)
+    least, most = reader.bounds(text, select, len(among))
     rule: Citation = "kiseki:1312.1"
     fewer = least > len(among)
     because: tuple[Citation, ...] = ("kiseki:104.2",) if fewer else ()
