@@ -57,7 +57,7 @@ from judge.abilities._reading import (
     text_at,
     text_of_waiting,
 )
-from judge.abilities._replacing import changed, changes_amount
+from judge.abilities._replacing import ReplacingEffect, changed, changes_amount
 from judge.abilities._telling import TOLD, Telling
 from judge.abilities.costs import (
     PayAmount,
@@ -134,6 +134,7 @@ __all__ = [
     "Referents",
     "Refers",
     "Replacing",
+    "ReplacingEffect",
     "Select",
     "Special",
     "Spell",

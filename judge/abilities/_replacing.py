@@ -1,9 +1,43 @@
-"""Replacement effects that change an amount: the same in every game."""
+"""Replacement effects of abilities, and how they change an amount: the same in every game."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from judge.abilities._reading import Reader, Text
 from judge.abilities.kinds import CHANGES, Replacing
+from judge.kernel import PlayerId, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacingEffect:
+    """A replacement effect that an ability of a card generates; of two copies of the card there are two.
+
+    Attributes:
+        ref: the card.
+        ability: the ability, with its label and what it says as ``node``.
+        controller: whose effect it is.
+    """
+
+    ref: Ref
+    ability: Any
+    controller: PlayerId
+
+    @property
+    def id(self) -> str:
+        """What names this one effect."""
+        return f"{self.ref.card}.{self.ability.label}"
+
+    @property
+    def source(self) -> str:
+        """The card that it comes from."""
+        return self.ref.card
+
+    @property
+    def node(self) -> Any:
+        """What its ability says."""
+        return self.ability.node
 
 
 def changes_amount(node: Replacing) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from judge.abilities import Instruction, Known, Replacing, Text, When, knowing, nodes, text_at
+from judge.abilities import Instruction, Known, Replacing, ReplacingEffect, Text, When, knowing, nodes, text_at
 from judge.games.dm import language
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._for_a_time import ForATime, for_a_time
@@ -22,10 +22,10 @@ from judge.games.dm.book.c805_cells import is_king_cell
 from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, star_evolutions
 from judge.kernel import (
     CardId,
+    Citation,
     Event,
     Game,
     Happening,
-    PlayerId,
     Procedure,
     Question,
     Ref,
@@ -38,33 +38,30 @@ from judge.kernel import (
 
 
 @clause("dm:609.1", "dm:609.1a")
-class Replaces:
+@dataclass(frozen=True, slots=True)
+class Replaces(ReplacingEffect):
     """A replacement effect of one card.
 
     Attributes:
-        controller: whose effect it is.
-        optional: its player may leave the event as it is.
         of_itself: it is the effect of a spell that replaces the spell's own movement (609.8a).
+        remembers: what it knows of what was before it was put in force.
     """
 
-    because = "dm:609.1a"
+    of_itself: bool = False
+    remembers: Known = ()
+    because: Citation = "dm:609.1a"
 
-    def __init__(self, ref: Ref, player: PlayerId, ability: Ability, *, of_itself: bool) -> None:
-        self.id = f"{ref.card}.{ability.label}"
-        self.source: str = ref.card
-        self.controller = player
-        self.of_itself = of_itself
-        self._ref = ref
-        self._node: Replacing = ability.node
-        self.optional = self._node.optional
-        self._remembers: Known = ()
+    @property
+    def optional(self) -> bool:
+        """Whether its player may leave the event as it is."""
+        return bool(self.node.optional)
 
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
         for what in _coming(game, event):
-            this = _king_cell_of(game, self._ref, event) or self._ref
-            if dm(game).reader.meets(game, self._node.replace, what, this, self.controller, self._remembers):
-                return self._remembering(text_at(game, self._ref, self.controller, self.id, what))
+            this = _king_cell_of(game, self.ref, event) or self.ref
+            if dm(game).reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
+                return self._remembering(text_at(game, self.ref, self.controller, self.id, what))
         return None
 
     def _remembering(self, text: Text) -> Text:
@@ -76,8 +73,8 @@ class Replaces:
         text = self._text(game, event)
         return (
             text is not None
-            and dm(game).reader.holds(text, self._node.if_)
-            and _can_be_carried_out(text, self._node.instead)
+            and dm(game).reader.holds(text, self.node.if_)
+            and _can_be_carried_out(text, self.node.instead)
         )
 
     @clause("dm:603.2d")
@@ -86,12 +83,12 @@ class Replaces:
         text = self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         text.in_place_of = event
-        happens = _happens_all_the_same(game, event, self._node.replace)
+        happens = _happens_all_the_same(game, event, self.node.replace)
         before = watchers(game)
-        open_ended = any(isinstance(one, language.LetBe) for one in nodes(self._node))
+        open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
         if not open_ended:
             _triggers_nothing(game, event, [one.name for one in happens])
-        yield from perform_all(text, self._node.instead)
+        yield from perform_all(text, self.node.instead)
         notice(game, happens, before)
         return []
 
@@ -108,18 +105,24 @@ def _let_be(text: Text, _: language.LetBe) -> Procedure[int]:
 class ReplacesForATime(Replaces):
     """A replacement effect that a text has put in force for a time (608.2)."""
 
-    def __init__(self, effect: ForATime) -> None:
-        ability = Ability(effect.id, effect.node, "static", "dm:609.1")
-        super().__init__(effect.source, effect.you, ability, of_itself=False)
-        self.id = effect.id
-        self._remembers = effect.remembers
+    __slots__ = ()
+
+    @property
+    def id(self) -> str:
+        """What names the effect: it is of no ability that a card has."""
+        return str(self.ability.label)
 
     def _remembering(self, text: Text) -> Text:
         """Return the text with what the one knew that put it in force; its event is the one that is replaced."""
-        whole = knowing(text.copy(), self._remembers)
+        whole = knowing(text.copy(), self.remembers)
         whole.named.update(text.named)
         whole.numbers.update(text.numbers)
         return whole
+
+
+def _for_a_time(effect: ForATime) -> ReplacesForATime:
+    ability = Ability(effect.id, effect.node, "static", "dm:609.1")
+    return ReplacesForATime(effect.source, ability, effect.you, remembers=effect.remembers)
 
 
 @clause("dm:701.6b#replaced-destruction", without=())
@@ -211,8 +214,8 @@ def in_force(game: Game) -> Iterator[Effect]:
             now = info(game, card)
             for ability in now["abilities"]:
                 if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability):
-                    yield Replaces(game.state.ref(card), owner(game, card), ability, of_itself=now["type"] == "spell")
-        yield from (ReplacesForATime(one) for one in for_a_time(game) if isinstance(one.node, Replacing))
+                    yield Replaces(game.state.ref(card), ability, owner(game, card), of_itself=now["type"] == "spell")
+        yield from (_for_a_time(one) for one in for_a_time(game) if isinstance(one.node, Replacing))
 
 
 @clause("dm:609.2")

@@ -7,49 +7,29 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Literal
 
-from judge.abilities import Text
+from judge.abilities import ReplacingEffect, Text
 from judge.games.fab._board import ARENA, controller, fab, in_arena, info
 from judge.games.fab._performing import perform_all, performs
-from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0115_counters import together
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.replacement_words import EntersWith, Usually
-from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, clause
+from judge.kernel import Citation, Event, Game, Procedure, clause
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
-    """An identity-replacement effect: its object enters the arena with counters (6.4.8).
+class Identity(ReplacingEffect):
+    """An identity-replacement effect: its object enters the arena with counters (6.4.8)."""
 
-    Attributes:
-        ref: the object.
-        ability: the ability that generates it.
-        controller: who controls it.
-    """
-
-    ref: Ref
-    ability: Ability
-    controller: PlayerId
     kind: Literal["self"] = "self"
     because: Citation = "fab:6.4.8"
-
-    @property
-    def id(self) -> str:
-        """What names this one effect."""
-        return f"{self.ref.card}.{self.ability.label}"
-
-    @property
-    def source(self) -> str:
-        """The object that it comes from."""
-        return self.ref.card
 
     @clause("fab:1.7.4h", without=False)
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether its object is about to enter the arena (1.7.4h), and its condition holds."""
         if not (isinstance(event, Move) and event.ref == self.ref and event.to in ARENA):
             return False
-        condition = self.ability.node.if_
+        condition = self.node.if_
         return condition is None or fab(game).reader.holds(self._text(game), condition)
 
     def _text(self, game: Game) -> Text:
@@ -60,7 +40,7 @@ class Identity:
         yield from ()
         assert isinstance(event, Move)  # noqa: S101 - it applies to nothing else
         modified = copy(event)
-        text, given = self._text(game), self.ability.node.enters_with
+        text, given = self._text(game), self.node.enters_with
         own = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
         modified.counters = together(event.counters, own)
         return (modified,)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from judge.abilities import Instruction, Text, delay
+from judge.abilities import Instruction, ReplacingEffect, Text, delay
 from judge.games.fab._board import controller, fab, info, player_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
@@ -15,7 +15,7 @@ from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered, When
-from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Question, Ref, clause, do
+from judge.kernel import GAME, Citation, Event, Game, Procedure, Question, clause, do
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +65,15 @@ def _spend(text: Text, what: Spend) -> Procedure[int]:
 
 @clause("fab:6.4.10i")
 @dataclass(frozen=True, slots=True)
-class Prevention:
-    """A fixed-prevention effect of an object (6.4.10i).
+class Prevention(ReplacingEffect):
+    """A fixed-prevention effect of an object (6.4.10i)."""
 
-    Attributes:
-        ref: the object.
-        ability: the ability that generates it.
-        controller: who controls it.
-    """
-
-    ref: Ref
-    ability: Ability
-    controller: PlayerId
     kind: Literal["prevention"] = "prevention"
-
-    @property
-    def id(self) -> str:
-        """What names this one effect."""
-        return f"{self.ref.card}.{self.ability.label}"
-
-    @property
-    def source(self) -> str:
-        """The object that it comes from."""
-        return self.ref.card
 
     @property
     def prevents(self) -> Prevents:
         """What its keyword asks for."""
-        return PREVENTS[self.ability.node.keyword]
+        return PREVENTS[self.node.keyword]
 
     @property
     def because(self) -> Citation:
@@ -103,7 +84,7 @@ class Prevention:
     def amount(self, game: Game) -> int:
         """Return its prevention amount; where that is computed, what it comes to now (6.2.3b)."""
         text = text_of(game, self.controller, self.ref, self.id)
-        return max(0, fab(game).reader.amount(text, self.ability.node.number))
+        return max(0, fab(game).reader.amount(text, self.node.number))
 
     @clause("fab:6.4.2", "fab:6.4.10c", "fab:6.4.10d", without=False)
     def applies(self, game: Game, event: Event) -> bool:
@@ -132,7 +113,7 @@ class Prevention:
         else:
             cost = AssetCost(resource_points=amount)
             yield from pay_assets(game, self.controller, cost, rule=self.because, subject=self.ref.card)
-        if self.ability.node.keyword == "quell":
+        if self.node.keyword == "quell":
             delay(text_of(game, self.controller, self.ref, self.id), SPENT)
         return (prevented(game, event, amount, self.ref.card),)
 

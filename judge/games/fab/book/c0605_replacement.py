@@ -7,11 +7,11 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from judge.abilities import Text, changed, changes_amount, left_by
+from judge.abilities import ReplacingEffect, Text, changed, changes_amount, left_by
 from judge.games.fab._board import clockwise, controller, fab, in_arena, info, turn_player, zone_of
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0104_attacks import source_of
-from judge.games.fab.book.c0107_abilities import Ability, is_about_own_move, is_functional
+from judge.games.fab.book.c0107_abilities import is_about_own_move, is_functional
 from judge.games.fab.book.c0108_effects import can_succeed, text_of
 from judge.games.fab.book.c0109_events import Several
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
@@ -64,52 +64,32 @@ class FabReplacement(Replacement, Protocol):
 
 @clause("fab:6.4.4", "fab:6.4.11")
 @dataclass(frozen=True, slots=True)
-class Replaces:
-    """A standard-replacement effect of an object (6.4.9).
-
-    Attributes:
-        ref: the object.
-        ability: the ability that generates it.
-        controller: who controls it.
-    """
-
-    ref: Ref
-    ability: Ability
-    controller: PlayerId
+class Replaces(ReplacingEffect):
+    """A standard-replacement effect of an object (6.4.9)."""
 
     @property
     def kind(self) -> Kind:
         """Which kind of replacement effect it is: one that prevents damage is a prevention effect (6.4.10)."""
         if self.of_outcome:
-            return "ignored" if any(isinstance(one, Ignore) for one in self.ability.node.instead) else "outcome"
-        return "standard" if self.ability.node.prevents is None else "prevention"
+            return "ignored" if any(isinstance(one, Ignore) for one in self.node.instead) else "outcome"
+        return "standard" if self.node.prevents is None else "prevention"
 
     @property
     def of_outcome(self) -> bool:
         """Whether it replaces what an event has come to (6.4.11)."""
-        return self.ability.node.replace.event in OUTCOMES
+        return self.node.replace.event in OUTCOMES
 
     @property
     def because(self) -> Citation:
         """The clause that defines the ability: of a keyword its own (8.3), else that of such effects (6.4.9)."""
         if self.of_outcome:
             return "fab:6.4.11"
-        return self.ability.clause if self.ability.node.prevents is None else "fab:6.4.10i"
-
-    @property
-    def id(self) -> str:
-        """What names this one effect."""
-        return f"{self.ref.card}.{self.ability.label}"
-
-    @property
-    def source(self) -> str:
-        """The object that it comes from."""
-        return self.ref.card
+        return self.ability.clause if self.node.prevents is None else "fab:6.4.10i"
 
     @clause("fab:6.4.2", "fab:6.4.2a", without=False)
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it is active: such an event is about to occur, and its condition holds now (6.4.2a)."""
-        what, node, reader = self._met(game, event), self.ability.node, fab(game).reader
+        what, node, reader = self._met(game, event), self.node, fab(game).reader
         if what is None or not reader.holds(self._text(game, what), node.if_):
             return False
         if not _can_be_given(self._text(game, what), node):
@@ -122,8 +102,8 @@ class Replaces:
         return f"replaced {self.ability.label}"
 
     def _met(self, game: Game, event: Event) -> Happening | None:
-        when, reader = self.ability.node.replace, fab(game).reader
-        that_many = changes_amount(self.ability.node)
+        when, reader = self.node.replace, fab(game).reader
+        that_many = changes_amount(self.node)
         if not (hasattr(event, "amount") if that_many else not isinstance(event, Several)):
             return None  # “that many” is of a compound event, anything else of each of its individual events
         return next(
@@ -135,7 +115,7 @@ class Replaces:
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Return the event as it is modified; nothing of it where something else is done instead (6.4.6)."""
-        what, node = self._met(game, event), self.ability.node
+        what, node = self._met(game, event), self.node
         assert what is not None  # noqa: S101 - it applies
         text = self._text(game, what)
         text.in_place_of = event

@@ -3,53 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from judge.abilities import Replacing, Text, changed, changes_amount, text_at
+from judge.abilities import Replacing, ReplacingEffect, Text, changed, changes_amount, text_at
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import Move
-from judge.games.kiseki.book.c1201_abilities import Ability, valid
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Question, Ref, Replacement
+from judge.games.kiseki.book.c1201_abilities import valid
+from judge.kernel import CardId, Citation, Event, Game, Happening, Procedure, Question, Replacement
 
 
-class Replaces:
+@dataclass(frozen=True, slots=True)
+class Replaces(ReplacingEffect):
     """A replacing craft of one card; two copies of a card are two effects, each applied once (1216.3)."""
 
-    because = "kiseki:1201.2c"
-
-    def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
-        self.id = f"{ref.card}.{ability.label}"
-        self.source: str = ref.card
-        self._ref = ref
-        self._player = player
-        self._ability = ability
-
-    @property
-    def _node(self) -> Replacing:
-        assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
-        return self._ability.node
+    because: Citation = "kiseki:1201.2c"
 
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
         for what in coming(game, event):
-            if kiseki(game).reader.meets(game, self._node.replace, what, self._ref, self._player):
-                return text_at(game, self._ref, self._player, self.id, what)
+            if kiseki(game).reader.meets(game, self.node.replace, what, self.ref, self.controller):
+                return text_at(game, self.ref, self.controller, self.id, what)
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether the event is what the effect replaces."""
-        node, text, reader = self._node, self._text(game, event), kiseki(game).reader
+        node, text, reader = self.node, self._text(game, event), kiseki(game).reader
         if text is None or not reader.holds(text, node.if_):
             return False
         return node.at_most is None or not isinstance(event, Gain) or event.extent > reader.amount(text, node.at_most)
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the original event does not occur."""
-        node, text = self._node, self._text(game, event)
+        node, text = self.node, self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         if node.optional:
-            agreed = yield from game.agrees(Question("may", "kiseki:1216.3"), by=self._player, subject=self.id)
+            agreed = yield from game.agrees(Question("may", "kiseki:1216.3"), by=self.controller, subject=self.id)
             if not agreed:
                 return [event]
         if changes_amount(node) and isinstance(event, Gain):
@@ -81,4 +71,4 @@ def in_force(game: Game, event: Event) -> Iterator[Replacement]:
 
 def _of(game: Game, card: CardId) -> Iterator[Replacement]:
     for ability in valid(game, card, info(game, card), Replacing):
-        yield Replaces(game.state.ref(card), controller(game, card), ability)
+        yield Replaces(game.state.ref(card), ability, controller(game, card))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from judge.abilities import Replacing, Text, carry_effects, changed, changes_amount, lasting, text_at
+from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, lasting, text_at
 from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import perform_all
 from judge.games.sve.book.ch03_players import controller, owner
@@ -12,7 +13,6 @@ from judge.games.sve.book.ch04_zones import Engage, Move, zone_of
 from judge.games.sve.book.ch05_damage import Damage
 from judge.games.sve.book.ch05_deck import Draw
 from judge.games.sve.book.ch09_tokens import Create
-from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_triggers import differ, matches
 from judge.games.sve.book.ch12_keywords import WARD
 from judge.games.sve.book.ch13_classes import STACK, StaysInstead
@@ -20,11 +20,11 @@ from judge.kernel import (
     GAME,
     NO_OR_YES,
     CardId,
+    Citation,
     Event,
     Game,
     Happening,
     Info,
-    PlayerId,
     Procedure,
     Question,
     Ref,
@@ -34,32 +34,25 @@ from judge.kernel import (
 )
 
 
-class Replaces:
+@dataclass(frozen=True, slots=True)
+class Replaces(ReplacingEffect):
     """A replacing ability of one card; two copies of a card are two effects, each applied once (10.10.2.3)."""
 
-    def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
-        self.id = f"{ref.card}.{ability.label}"
-        self.source: str = ref.card
-        self._ref = ref
-        self._player = player
-        self._ability = ability
-        self.because = "sve:10.2.1.3.2" if changes_amount(self._node) else "sve:10.2.1.3.1"
-
     @property
-    def _node(self) -> Replacing:
-        assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
-        return self._ability.node
+    def because(self) -> Citation:
+        """The clause that says what such an ability is."""
+        return "sve:10.2.1.3.2" if changes_amount(self.node) else "sve:10.2.1.3.1"
 
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
         for what in coming(game, event):
-            if matches(game, self._node.replace, what, self._ref, self._player):
-                return text_at(game, self._ref, self._player, self.id, what)
+            if matches(game, self.node.replace, what, self.ref, self.controller):
+                return text_at(game, self.ref, self.controller, self.id, what)
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
-        node, text, reader = self._node, self._text(game, event), sve(game).reader
+        node, text, reader = self.node, self._text(game, event), sve(game).reader
         if text is None or not reader.holds(text, node.if_):
             return False
         return node.at_most is None or not isinstance(event, Damage) or event.amount > reader.amount(text, node.at_most)
@@ -67,7 +60,7 @@ class Replaces:
     @clause("sve:10.10.1.1")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
-        node, text = self._node, self._text(game, event)
+        node, text = self.node, self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         if (
             isinstance(event, Move)
@@ -76,7 +69,7 @@ class Replaces:
         ):
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         if node.optional:
-            agreed = yield from game.agrees(Question("may", "sve:10.10.1"), by=self._player, subject=self.id)
+            agreed = yield from game.agrees(Question("may", "sve:10.10.1"), by=self.controller, subject=self.id)
             if not agreed:
                 return [event]
         if node.engaged and isinstance(event, Move | Create):
@@ -199,7 +192,7 @@ def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Repla
     ref = event.ref if isinstance(event, Move) else Ref(event.card, 0)
     for ability in there["abilities"]:
         if isinstance(ability.node, Replacing) and ability.node.engaged:
-            yield Replaces(ref, event.whose or owner(game, event.card), ability)
+            yield Replaces(ref, ability, event.whose or owner(game, event.card))
 
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
@@ -217,4 +210,4 @@ def in_force(game: Game, event: Event) -> Iterator[Replacement]:
         for card, where in world.watched(game):
             for ability in info(game, card)["abilities"]:
                 if isinstance(ability.node, Replacing) and (where in ability.zones or where == "leader"):
-                    yield Replaces(game.state.ref(card), controller(game, card), ability)
+                    yield Replaces(game.state.ref(card), ability, controller(game, card))
