@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cards.write._taking import Node
+from judge.cards.write._taking import Names, Node
 
 VERBS = (
     "pick",
@@ -65,3 +65,24 @@ def _meant(node: Node) -> dict[str, Any]:
     if verb == "look" and isinstance(node.get("take"), dict):
         return dict(node["take"])
     return {"one": chosen == 1 or chosen in ("this", "event", "other", "attacker")}
+
+
+class Speaker:
+    """Says an ability, in whichever language.
+
+    Args:
+        node: the ability.
+        outer: who says the text in which it stands.
+    """
+
+    def __init__(self, node: Node, outer: Speaker | None = None) -> None:
+        self.node = node
+        self.names = Names(node, VERBS, outer.names if outer else None)
+        self.cards: dict[str, Any] = {**(outer.cards if outer else {}), **named_cards(node)}
+
+    def is_one(self, value: Any) -> bool:
+        """Return whether what is pointed at under a name is one card."""
+        if value in ("this", "event", "other", "attacker", "bearer"):
+            return True
+        chosen = self.cards.get(value) if isinstance(value, str) else None
+        return chosen is not None and bool(chosen.get("one") or chosen.get("count") == 1)

@@ -81,6 +81,26 @@ def dispatch(speaker: Any, table: Mapping[str, Handler], node: Any, unsaid: Iter
     raise NotSaidError(repr(node))
 
 
+def of_what(verb: str, said: str) -> Handler:
+    """Return what says a verb of what is pointed at: the words have ``{}`` where that is named."""
+
+    def handler(speaker: Any, taken: Taken) -> str:
+        return said.format(speaker.pointer(taken(verb)))
+
+    return handler
+
+
+def as_it_stands(verb: str, said: str) -> Handler:
+    """Return what says a verb that has nothing more to say than that it is so."""
+
+    def handler(speaker: Any, taken: Taken) -> str:
+        if taken(verb) is not True:
+            raise NotSaidError(repr(taken.node))
+        return said
+
+    return handler
+
+
 def word(words: Mapping[Any, str], key: Any) -> str:
     """Return the word for something.
 
@@ -189,4 +209,15 @@ def folded(whens: list[Node], condition: Any) -> tuple[list[Node], Any]:
     return whens, condition
 
 
-__all__ = ["Handler", "Names", "Node", "Taken", "dispatch", "folded", "remembered", "word"]
+__all__ = [
+    "Handler",
+    "Names",
+    "Node",
+    "Taken",
+    "as_it_stands",
+    "dispatch",
+    "folded",
+    "of_what",
+    "remembered",
+    "word",
+]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._taking import Node, Taken, dispatch, word
+from judge.cards.write._taking import Node, Taken, as_it_stands, dispatch, of_what, word
 from judge.cards.write.dm_en._conditions import Conditions
 from judge.cards.write.dm_en._words import OF_WHO, THEIR, UNTIL, WHO, ZONE, series
 
@@ -271,21 +271,8 @@ class Instructions(Conditions):
         return f"add the power and the abilities of {what} to {to} until the end of the turn"
 
 
-def _of(key: str, words: str) -> Callable[[Instructions, Taken], str]:
-    return lambda self, t: words.format(self.pointer(t(key)))
-
-
 def _to(key: str, words: str, other: str) -> Callable[[Instructions, Taken], str]:
     return lambda self, t: words.format(self.pointer(t(key)), self.pointer(t(other)))
-
-
-def _always(key: str, words: str) -> Callable[[Instructions, Taken], str]:
-    def said(self: Instructions, t: Taken) -> str:
-        if t(key) is not True:
-            raise NotSaidError(repr(t.node))
-        return words
-
-    return said
 
 
 INSTRUCTIONS: dict[str, Any] = {
@@ -322,23 +309,23 @@ INSTRUCTIONS: dict[str, Any] = {
     "rock_paper_scissors": lambda self, t: self._won(
         t, "rock_paper_scissors", "play rock-paper-scissors with your opponent until somebody wins"
     ),
-    "destroy": _of("destroy", "destroy {}"),
-    "tap": _of("tap", "tap {}"),
-    "untap": _of("untap", "untap {}"),
+    "destroy": of_what("destroy", "destroy {}"),
+    "tap": of_what("tap", "tap {}"),
+    "untap": of_what("untap", "untap {}"),
     "look_at": Instructions._look_at,
-    "flip": _of("flip", "flip {}"),
-    "link": _of("link", "flip and link {}"),
-    "swap": _of("swap", "exchange {} between their zones"),
-    "turn_face_down": _of("turn_face_down", "turn {} face down"),
-    "turn_face_up": _of("turn_face_up", "turn {} face up"),
+    "flip": of_what("flip", "flip {}"),
+    "link": of_what("link", "flip and link {}"),
+    "swap": of_what("swap", "exchange {} between their zones"),
+    "turn_face_down": of_what("turn_face_down", "turn {} face down"),
+    "turn_face_up": of_what("turn_face_up", "turn {} face up"),
     "rearrange_shields": lambda self, t: f"rearrange {THEIR[t('rearrange_shields')]} shields",
     "let_be": lambda self, t: self._let_be(t),
-    "use_icons": _of("use_icons", "use the icons of {}"),
-    "upside_down": _of("upside_down", "turn {} upside down"),
+    "use_icons": of_what("use_icons", "use the icons of {}"),
+    "upside_down": of_what("upside_down", "turn {} upside down"),
     "battle": _to("battle", "let {} battle {}", "with"),
     "cross": _to("cross", "cross {} to {} without paying", "to"),
     "equip": _to("equip", "equip {} to {}", "to"),
-    "end_attack": _always("end_attack", "end the attack"),
-    "no_battle": _always("no_battle", "no battle takes place in this attack"),
+    "end_attack": as_it_stands("end_attack", "end the attack"),
+    "no_battle": as_it_stands("no_battle", "no battle takes place in this attack"),
     "if": Instructions._if,
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._dm_saying import VERBS, named_cards
-from judge.cards.write._taking import Names, Node, Taken, word
+from judge.cards.write._dm_saying import Speaker
+from judge.cards.write._taking import Node, Taken, word
 from judge.cards.write.dm_en._words import (
     ABILITY,
     CIVILIZATION,
@@ -23,18 +23,8 @@ from judge.cards.write.dm_en._words import (
 )
 
 
-class Nouns:
-    """Says cards and numbers.
-
-    Args:
-        node: the ability.
-        outer: who says the text in which it stands.
-    """
-
-    def __init__(self, node: Node, outer: Nouns | None = None) -> None:
-        self.node = node
-        self.names = Names(node, VERBS, outer.names if outer else None)
-        self.cards = named_cards(node) if outer is None else {**outer.cards, **named_cards(node)}
+class Nouns(Speaker):
+    """Says cards and numbers."""
 
     def event(self, node: Node, *, form: int = 0) -> str:
         """Return what happens."""
@@ -54,10 +44,7 @@ class Nouns:
             return value.get("count") == 1 or value.get("up_to") == 1 or ("bears" in value and "count" not in value)
         if isinstance(value, list):
             return len(value) == 1 and self.is_one(value[0])
-        if value in ("this", "event", "other", "attacker", "bearer"):
-            return True
-        chosen = self.cards.get(value)
-        return chosen is not None and bool(chosen.get("one") or chosen.get("count") == 1)
+        return super().is_one(value)
 
     def pointer(self, value: Any) -> str:
         """Return what the text points at."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._taking import Node, Taken, dispatch, word
+from judge.cards.write._taking import Node, Taken, as_it_stands, dispatch, word
 from judge.cards.write.dm_ja._conditions import Conditions
 from judge.cards.write.dm_ja._words import UNTIL, WHO, WHOSE, ZONE, te
 
@@ -269,15 +269,6 @@ def _who(key: str, words: str) -> Callable[[Instructions, Taken], str]:
     return lambda self, t: f"{word(WHO, t(key))}は{words}"
 
 
-def _always(key: str, words: str) -> Callable[[Instructions, Taken], str]:
-    def said(self: Instructions, t: Taken) -> str:
-        if t(key) is not True:
-            raise NotSaidError(repr(t.node))
-        return words
-
-    return said
-
-
 INSTRUCTIONS: dict[str, Any] = {
     "may": Instructions._may,
     "either": Instructions._either,
@@ -328,7 +319,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "battle": lambda self, t: f"{self.pointer(t('battle'))}を{self.pointer(t('with'))}とバトルさせる",
     "cross": lambda self, t: self._two(t, "cross", "to", "にコストを支払わずにクロスする"),
     "equip": lambda self, t: self._two(t, "equip", "to", "に装備する"),
-    "end_attack": _always("end_attack", "その攻撃を中止する"),
-    "no_battle": _always("no_battle", "その攻撃ではバトルを行わない"),
+    "end_attack": as_it_stands("end_attack", "その攻撃を中止する"),
+    "no_battle": as_it_stands("no_battle", "その攻撃ではバトルを行わない"),
     "if": Instructions._if,
 }

@@ -5,23 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._dm_saying import VERBS, named_cards
-from judge.cards.write._taking import Names, Node, Taken, word
+from judge.cards.write._dm_saying import Speaker
+from judge.cards.write._taking import Node, Taken, word
 from judge.cards.write.dm_ja._words import ABILITY, CIVILIZATION, KEYWORD, RESULT, SPECIAL, TYPE, WHOSE, ZONE
 
 
-class Nouns:
-    """Says cards and numbers.
-
-    Args:
-        node: the ability.
-        outer: who says the text in which it stands.
-    """
-
-    def __init__(self, node: Node, outer: Nouns | None = None) -> None:
-        self.node = node
-        self.names = Names(node, VERBS, outer.names if outer else None)
-        self.cards = named_cards(node) if outer is None else {**outer.cards, **named_cards(node)}
+class Nouns(Speaker):
+    """Says cards and numbers."""
 
     def event(self, node: Node, *, form: int = 1) -> str:
         """Return what happens."""
@@ -34,13 +24,6 @@ class Nouns:
         if isinstance(kind, str):
             return word(TYPE, kind)
         return "シールド" if chosen and chosen.get("zone") == "shield_zone" and not chosen.get("cards") else "カード"
-
-    def is_one(self, value: Any) -> bool:
-        """Return whether what is pointed at is one card."""
-        if value in ("this", "event", "other", "attacker", "bearer"):
-            return True
-        chosen = self.cards.get(value) if isinstance(value, str) else None
-        return chosen is not None and bool(chosen.get("one") or chosen.get("count") == 1)
 
     def pointer(self, value: Any) -> str:
         """Return what the text points at, as a noun."""

@@ -56,10 +56,6 @@ class Abilities(Grants):
         where = [SHARED[one] if one in SHARED else f"in your {word(ZONE, one)}" for one in zones]
         return f"while this is {series(where, 'or')}, "
 
-    def _limit(self, t: Taken) -> int | None:
-        both = (t("per_turn"), t("limit"))
-        return both[0] if both[0] is not None else both[1]
-
     def _static(self, t: Taken) -> str:
         grant, affects = t("static"), t("affects", "this")
         where, condition = self._zone(t), self._if_prefix(t)

@@ -5,22 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import OBJECT
 from judge.cards.write._saying import listed
 from judge.cards.write._taking import ZONE_OF, Node, Taken, dispatch, word
 from judge.cards.write.fab_en._conditions import Conditions
-from judge.cards.write.fab_en._words import (
-    DAMAGE,
-    OBJECT,
-    POINTS,
-    SHARED,
-    TIMES,
-    TOKEN,
-    UNTIL,
-    ZONE,
-    article,
-    plural,
-    series,
-)
+from judge.cards.write.fab_en._words import DAMAGE, POINTS, SHARED, TIMES, TOKEN, UNTIL, ZONE, article, plural, series
 
 IRREGULAR = {"have": "has", "do": "does"}
 WHO = {"opponent": "your opponent", "each": "each player"}

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import ITSELF, NUMBERS, OBJECT, Speaker, is_nameable
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Names, Node, Taken, word
+from judge.cards.write._taking import Node, Taken, word
 from judge.cards.write.fab_en._words import (
     EFFECT,
-    ITSELF,
-    OBJECT,
     PAID_BY,
     RESULT,
     SHARED,
@@ -26,38 +25,13 @@ from judge.cards.write.fab_en._words import (
     title,
 )
 
-NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
 
+class Likeness(Speaker):
+    """Says what objects are like."""
 
-class Likeness:
-    """Says what objects are like.
-
-    Args:
-        node: the ability that is said.
-        outer: the names of the text in which it stands.
-    """
-
-    def __init__(self, node: Node, outer: Names | None = None) -> None:
-        self.node = node
-        self.names = Names(node, tuple(RESULT), outer)
-        self.occasions: list[Node] = []
-
-    def condition(self, node: Any) -> str:
-        raise NotImplementedError
+    verbs = tuple(RESULT)
 
     def event(self, node: Node, *, perfect: bool = False) -> str:
-        raise NotImplementedError
-
-    def pointer(self, pointer: Any) -> str:
-        raise NotImplementedError
-
-    def amount(self, value: Any) -> str:
-        raise NotImplementedError
-
-    def counter(self, name: str) -> str:
-        raise NotImplementedError
-
-    def _result(self, name: str, form: int) -> str:
         raise NotImplementedError
 
     def like(self, node: Node, *, zone: str = "arena") -> tuple[str, str, str]:
@@ -76,7 +50,7 @@ class Likeness:
         noun = self._kind(taken, zone)
         if "name" in taken:
             names = " or ".join(taken.several("name"))
-            if _is_nameable(taken.node, zone) and names in TOKEN.values():
+            if is_nameable(taken.node, zone) and names in TOKEN.values():
                 noun = names
             else:
                 behind.append(f"named {names}")
@@ -203,11 +177,6 @@ def _state_behind(state: str, is_so: bool) -> str | None:
     if state.startswith("fused_"):
         return f"{'' if is_so else 'not '}fused with {title(state[6:])}"
     return None
-
-
-def _is_nameable(node: Node, zone: str) -> bool:
-    """Return whether the name of an object can stand for what it is."""
-    return {"types", "subtypes", "kind"}.isdisjoint(node) and zone in OBJECT and zone != "attack"
 
 
 def of_several(behind: str) -> str:

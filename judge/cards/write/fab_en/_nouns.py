@@ -5,21 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import kind_of, zone_of
 from judge.cards.write._saying import listed
 from judge.cards.write._taking import Node, Taken, dispatch, of_opponent, word
 from judge.cards.write.fab_en._likeness import Likeness, of_several
-from judge.cards.write.fab_en._words import (
-    COUNTER,
-    OBJECT,
-    ORDINAL,
-    RESULT,
-    SHARED,
-    STAT,
-    ZONE,
-    article,
-    plural,
-    series,
-)
+from judge.cards.write.fab_en._words import COUNTER, ORDINAL, RESULT, SHARED, STAT, ZONE, article, plural, series
 
 OWNER = {"own": "your", "enemy": "your opponent's", "any": "any player's"}
 CONTROLS = {"own": " you control", "enemy": " your opponent controls", "any": ""}
@@ -173,7 +163,7 @@ class Nouns(Likeness):
             {k: v for k, v in node.items() if k in ("types", "subtypes", "kind")},
             zone=zones[0] if len(zones) == 1 else "x",
         )[1]
-        alike = [one for one, other in self.names.targets.items() if _noun_of(other) == _noun_of(node)]
+        alike = [one for one, other in self.names.targets.items() if kind_of(other) == kind_of(node)]
         place = f"{ORDINAL[alike.index(name) + 1]} " if len(alike) > 1 else ""
         if name in self.names.mentioned:
             one = node.get("count", 1) == 1 and "any_number" not in node and node.get("up_to", 1) == 1
@@ -251,17 +241,6 @@ class Nouns(Likeness):
     def _depending(self, taken: Taken) -> str:
         then, other = self.amount(taken("then")), self.amount(taken("else"))
         return self._scaled(taken, f"{then} if {self.condition(taken('if'))}, otherwise {other}")
-
-
-def zone_of(zones: list[str]) -> str:
-    """Return the zone after which one speaks of what lies in several."""
-    if set(zones) <= set(OBJECT):
-        return "arena"
-    return "hand" if not {*zones} & {*OBJECT, *SHARED} else "x"
-
-
-def _noun_of(node: Node) -> tuple[str, ...]:
-    return tuple(str(node.get(key)) for key in ("types", "subtypes", "kind"))
 
 
 def _happened(key: str, ending: str) -> Any:

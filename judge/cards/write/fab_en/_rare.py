@@ -5,29 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._taking import Taken, word
+from judge.cards.write._taking import Taken, as_it_stands, of_what, word
 from judge.cards.write.fab_en._instructions import INSTRUCTIONS, Instructions, act
 from judge.cards.write.fab_en._words import DAMAGE, TIMES, TOKEN, UNTIL, article, plural
-
-
-def _of(verb: str, said: str) -> Any:
-    """Return what says a verb about one thing that is pointed at."""
-
-    def handler(self: Instructions, t: Taken) -> str:
-        return said.format(self.pointer(t(verb)))
-
-    return handler
-
-
-def _always(verb: str, said: str) -> Any:
-    """Return what says a verb that stands for itself."""
-
-    def handler(self: Instructions, t: Taken) -> str:
-        if t(verb) is not True:
-            raise NotSaidError(repr(t.node))
-        return said
-
-    return handler
 
 
 def _player(verb: str, base: str, rest: str, theirs: str) -> Any:
@@ -207,29 +187,29 @@ def _declare_name(self: Instructions, t: Taken) -> str:
 
 
 RARE: dict[str, Any] = {
-    "negate": _of("negate", "negate {}"),
-    "remove": _of("remove", "remove {} from the game"),
-    "tap": _of("tap", "tap {}"),
-    "untap": _of("untap", "untap {}"),
-    "mark": _of("mark", "mark {}"),
-    "charge": _of("charge", "charge {}"),
-    "steal": _of("steal", "steal {}"),
-    "hand_over": _of("hand_over", "give {} to your opponent"),
-    "unfreeze": _of("unfreeze", "unfreeze {}"),
-    "retrieve": _of("retrieve", "retrieve {}"),
-    "pitch": _of("pitch", "pitch {}"),
-    "add_defending": _of("add_defending", "add {} to the active chain link as a defending card"),
-    "attack_with": _of("attack_with", "attack with {}"),
-    "attack_instead": _of(
+    "negate": of_what("negate", "negate {}"),
+    "remove": of_what("remove", "remove {} from the game"),
+    "tap": of_what("tap", "tap {}"),
+    "untap": of_what("untap", "untap {}"),
+    "mark": of_what("mark", "mark {}"),
+    "charge": of_what("charge", "charge {}"),
+    "steal": of_what("steal", "steal {}"),
+    "hand_over": of_what("hand_over", "give {} to your opponent"),
+    "unfreeze": of_what("unfreeze", "unfreeze {}"),
+    "retrieve": of_what("retrieve", "retrieve {}"),
+    "pitch": of_what("pitch", "pitch {}"),
+    "add_defending": of_what("add_defending", "add {} to the active chain link as a defending card"),
+    "attack_with": of_what("attack_with", "attack with {}"),
+    "attack_instead": of_what(
         "attack_instead", "put {} onto the active chain link as its attacking card, in place of the one there"
     ),
-    "awaken": _of("awaken", "awaken {}"),
-    "transcend": _of("transcend", "transcend {}"),
-    "close_chain": _always("close_chain", "close the combat chain"),
-    "win_wager": _always("win_wager", "win the wager"),
-    "clash_again": _always("clash_again", "clash again"),
-    "return_to_brood": _always("return_to_brood", "return to the brood"),
-    "draw_game": _always("draw_game", "the game is a draw"),
+    "awaken": of_what("awaken", "awaken {}"),
+    "transcend": of_what("transcend", "transcend {}"),
+    "close_chain": as_it_stands("close_chain", "close the combat chain"),
+    "win_wager": as_it_stands("win_wager", "win the wager"),
+    "clash_again": as_it_stands("clash_again", "clash again"),
+    "return_to_brood": as_it_stands("return_to_brood", "return to the brood"),
+    "draw_game": as_it_stands("draw_game", "the game is a draw"),
     "win_game": _player("win_game", "win", "the game", "the game"),
     "lose_game": _player("lose_game", "lose", "the game", "the game"),
     "reload": _player("reload", "reload", "", ""),

@@ -35,7 +35,6 @@ ZONE = {
 
 SHARED = {"stack": "on the stack", "chain": "on the combat chain", "arena": "in the arena", "under": "under an object"}
 
-OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "legs", "hero")
 """The zones in which one speaks of an aura, not of an aura card."""
 
 TYPE = {
@@ -54,9 +53,6 @@ TYPE = {
     "token": "token",
     "weapon": "weapon",
 }
-ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "companion")
-"""The types that name an object without the word card."""
-
 STATE = {
     "attacking": "attacking",
     "defending": "defending",

@@ -8,17 +8,7 @@ from judge.cards.write import NotSaidError
 from judge.cards.write._taking import Node, Taken, dispatch, folded
 from judge.cards.write.fab_ja._grants import Grants
 from judge.cards.write.fab_ja._rare import INSTRUCTIONS
-from judge.cards.write.fab_ja._words import (
-    KEYWORD,
-    SUPERTYPE,
-    ZONE,
-    joined,
-    known,
-    may,
-    sentence,
-    term,
-    when_only,
-)
+from judge.cards.write.fab_ja._words import KEYWORD, SUPERTYPE, ZONE, joined, known, may, sentence, term, when_only
 
 ACTIVATION = {
     "action": "アクション",
@@ -55,10 +45,6 @@ class Abilities(Grants):
             return ""
         names = ["ほかのオブジェクトの下" if one == "under" else known(ZONE, one) for one in zones]
         return f"これが{'か'.join(names)}にある間、"
-
-    def _limit(self, t: Taken) -> int | None:
-        both = (t("per_turn"), t("limit"))
-        return both[0] if both[0] is not None else both[1]
 
     def _static(self, t: Taken) -> str:
         grant, affects = t("static"), t("affects", "this")

@@ -5,24 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import OBJECT, SHARED_ZONES
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import ZONE_OF, Node, Taken, dispatch
+from judge.cards.write._taking import ZONE_OF, Node, Taken, as_it_stands, dispatch, of_what
 from judge.cards.write.fab_ja._conditions import Conditions
 from judge.cards.write.fab_ja._nouns import CONTROLS, OWNER, counter_of
-from judge.cards.write.fab_ja._words import (
-    DAMAGE,
-    OBJECT,
-    POINTS,
-    SHARED,
-    SUPERTYPE,
-    TOKEN,
-    UNTIL,
-    ZONE,
-    joined,
-    known,
-    may,
-    term,
-)
+from judge.cards.write.fab_ja._words import DAMAGE, POINTS, SUPERTYPE, TOKEN, UNTIL, ZONE, joined, known, may, term
 
 WHO = {"you": "", "opponent": "対戦相手は", "each": "各プレイヤーは"}
 
@@ -60,7 +48,7 @@ class Instructions(Conditions):
         """Return of whom the zone is into which something goes."""
         if isinstance(pointer, dict) and "whose" in pointer:
             return "オーナーの"
-        if isinstance(pointer, dict) and not {*listed(pointer.get("zone", "arena"))} & {*OBJECT, *SHARED}:
+        if isinstance(pointer, dict) and not {*listed(pointer.get("zone", "arena"))} & {*OBJECT, *SHARED_ZONES}:
             return {"own": "あなたの", "enemy": "対戦相手の", "any": "オーナーの"}[pointer.get("side", "own")]
         return "オーナーの"
 
@@ -377,26 +365,6 @@ class Instructions(Conditions):
         return f"手札の{link.join(f'{term(SUPERTYPE, one)}のカード1枚' for one in t('fuse'))}を公開する"
 
 
-def _of(verb: str, said: str) -> Any:
-    """Return what says a verb about one thing that is pointed at."""
-
-    def handler(self: Instructions, t: Taken) -> str:
-        return said.format(self.pointer(t(verb)))
-
-    return handler
-
-
-def _always(verb: str, said: str) -> Any:
-    """Return what says a verb that stands for itself."""
-
-    def handler(self: Instructions, t: Taken) -> str:
-        if t(verb) is not True:
-            raise NotSaidError(repr(t.node))
-        return said
-
-    return handler
-
-
 def _player(verb: str, said: str) -> Any:
     """Return what says that a player does something."""
 
@@ -428,7 +396,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "counter": Instructions._counter,
     "draw": Instructions._draw,
     "discard": Instructions._discard,
-    "destroy": _of("destroy", "{}を破壊する"),
+    "destroy": of_what("destroy", "{}を破壊する"),
     "return": Instructions._return,
     "shuffle": Instructions._shuffle,
     "gain": Instructions._points,
@@ -446,29 +414,29 @@ INSTRUCTIONS: dict[str, Any] = {
     "reveal_until": Instructions._reveal_until,
     "reveal": Instructions._reveal,
     "pick": Instructions._pick,
-    "negate": _of("negate", "{}を否定する"),
-    "remove": _of("remove", "{}をゲームから取り除く"),
-    "tap": _of("tap", "{}をタップする"),
-    "untap": _of("untap", "{}をアンタップする"),
-    "mark": _of("mark", "{}を標的にする"),
-    "charge": _of("charge", "{}を注入する"),
-    "steal": _of("steal", "{}を盗む"),
-    "hand_over": _of("hand_over", "{}を対戦相手に与える"),
-    "unfreeze": _of("unfreeze", "{}を解凍する"),
-    "retrieve": _of("retrieve", "{}を再得する"),
-    "pitch": _of("pitch", "{}をピッチする"),
-    "add_defending": _of("add_defending", "{}を防御カードとしてアクティブチェインリンクに加える"),
-    "attack_with": _of("attack_with", "{}で攻撃する"),
-    "attack_instead": _of(
+    "negate": of_what("negate", "{}を否定する"),
+    "remove": of_what("remove", "{}をゲームから取り除く"),
+    "tap": of_what("tap", "{}をタップする"),
+    "untap": of_what("untap", "{}をアンタップする"),
+    "mark": of_what("mark", "{}を標的にする"),
+    "charge": of_what("charge", "{}を注入する"),
+    "steal": of_what("steal", "{}を盗む"),
+    "hand_over": of_what("hand_over", "{}を対戦相手に与える"),
+    "unfreeze": of_what("unfreeze", "{}を解凍する"),
+    "retrieve": of_what("retrieve", "{}を再得する"),
+    "pitch": of_what("pitch", "{}をピッチする"),
+    "add_defending": of_what("add_defending", "{}を防御カードとしてアクティブチェインリンクに加える"),
+    "attack_with": of_what("attack_with", "{}で攻撃する"),
+    "attack_instead": of_what(
         "attack_instead", "{}を、そこにあるカードの代わりに攻撃しているカードとしてアクティブチェインリンクに置く"
     ),
-    "awaken": _of("awaken", "{}を覚醒する"),
-    "transcend": _of("transcend", "{}を超越する"),
-    "close_chain": _always("close_chain", "戦闘チェインを閉じる"),
-    "win_wager": _always("win_wager", "賭けに勝つ"),
-    "clash_again": _always("clash_again", "再び激突する"),
-    "return_to_brood": _always("return_to_brood", "帰巣する"),
-    "draw_game": _always("draw_game", "ゲームは引き分けになる"),
+    "awaken": of_what("awaken", "{}を覚醒する"),
+    "transcend": of_what("transcend", "{}を超越する"),
+    "close_chain": as_it_stands("close_chain", "戦闘チェインを閉じる"),
+    "win_wager": as_it_stands("win_wager", "賭けに勝つ"),
+    "clash_again": as_it_stands("clash_again", "再び激突する"),
+    "return_to_brood": as_it_stands("return_to_brood", "帰巣する"),
+    "draw_game": as_it_stands("draw_game", "ゲームは引き分けになる"),
     "win_game": _player("win_game", "ゲームに勝利する"),
     "lose_game": _player("lose_game", "ゲームに敗北する"),
     "reload": _player("reload", "再装填する"),

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import ITSELF, NUMBERS, OBJECT, Speaker, is_nameable
 from judge.cards.write._saying import listed
-from judge.cards.write._taking import Names, Node, Taken
+from judge.cards.write._taking import Node, Taken
 from judge.cards.write.fab_ja._words import (
     COLOR,
     EFFECT,
     IS_STATE,
-    ITSELF,
     KEYWORD,
-    OBJECT,
     PAID_BY,
     RESULT,
     STAT,
@@ -28,37 +27,13 @@ from judge.cards.write.fab_ja._words import (
     term,
 )
 
-NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
 OF_DAMAGE = {"generic": "汎用ダメージ", "physical": "物理ダメージ", "arcane": "秘術ダメージ"}
 
 
-class Likeness:
-    """Says what objects are like.
+class Likeness(Speaker):
+    """Says what objects are like."""
 
-    Args:
-        node: the ability that is said.
-        outer: the names of the text in which it stands.
-    """
-
-    def __init__(self, node: Node, outer: Names | None = None) -> None:
-        self.node = node
-        self.names = Names(node, tuple(RESULT), outer)
-        self.occasions: list[Node] = []
-
-    def pointer(self, pointer: Any) -> str:
-        raise NotImplementedError
-
-    def amount(self, value: Any) -> str:
-        raise NotImplementedError
-
-    def counter(self, name: str) -> str:
-        raise NotImplementedError
-
-    def _result(self, name: str, form: int) -> str:
-        raise NotImplementedError
-
-    def condition(self, node: Any) -> str:
-        raise NotImplementedError
+    verbs = tuple(RESULT)
 
     def event(self, node: Node) -> str:
         raise NotImplementedError
@@ -78,11 +53,10 @@ class Likeness:
         parts += [say(self, taken(key), zone) for key, say in LAST.items() if key in taken]
         if zone == "stack" and taken.node.get("kind") == "card" and "types" in taken:
             parts.append("(能力ではない)")
-        nameable = {"types", "subtypes", "kind"}.isdisjoint(taken.node) and zone in OBJECT and zone != "attack"
         noun = self._kind(taken, zone, non)
         if "name" in taken:
             names = "」か「".join(named(one) for one in taken.several("name"))
-            if nameable:
+            if is_nameable(taken.node, zone):
                 noun = f"「{names}」"
             else:
                 parts.append(f"名前が「{names}」の")

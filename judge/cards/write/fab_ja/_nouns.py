@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import SHARED_ZONES, kind_of, zone_of
 from judge.cards.write._saying import listed
 from judge.cards.write._taking import Node, Taken, dispatch, of_opponent
 from judge.cards.write.fab_ja._likeness import Likeness
-from judge.cards.write.fab_ja._words import (
-    COUNTER,
-    OBJECT,
-    RESULT,
-    SHARED,
-    STAT,
-    ZONE,
-    known,
-)
+from judge.cards.write.fab_ja._words import COUNTER, RESULT, STAT, ZONE, known
 
 OWNER = {"own": "あなたの", "enemy": "対戦相手の", "any": "いずれかのプレイヤーの"}
 CONTROLS = {"own": "あなたがコントロールする", "enemy": "対戦相手がコントロールする", "any": ""}
@@ -84,12 +77,12 @@ class Nouns(Likeness):
     def _where(self, zones: list[str], side: str) -> str:
         if zones in (["arena"], ["attack"]):
             return CONTROLS[side]
-        if len(zones) == 1 and zones[0] in SHARED:
+        if len(zones) == 1 and zones[0] in SHARED_ZONES:
             return f"{ZONE[zones[0]]}にある{CONTROLS[side]}"
         if zones == ["hero"]:
             return {"own": "あなたの", "enemy": "対戦相手の", "any": ""}[side]
         names = [known(ZONE, one) if one != "attack" else "攻撃" for one in zones]
-        if any(one in (*SHARED, "attack") for one in zones):
+        if any(one in (*SHARED_ZONES, "attack") for one in zones):
             return f"{'か'.join(names)}にある{CONTROLS[side]}"
         return f"{OWNER[side]}{'か'.join(names)}の"
 
@@ -145,7 +138,7 @@ class Nouns(Likeness):
         zones = listed(node.get("zone", "arena"))
         kind = Taken({key: value for key, value in node.items() if key in ("types", "subtypes", "kind")})
         noun = self._kind(kind, zones[0] if len(zones) == 1 else "x", "")
-        alike = [one for one, other in self.names.targets.items() if _noun_of(other) == _noun_of(node)]
+        alike = [one for one, other in self.names.targets.items() if kind_of(other) == kind_of(node)]
         place = f"{alike.index(name) + 1}つ目の" if len(alike) > 1 else ""
         if name in self.names.mentioned:
             return f"その{place}{'対象の' if place else ''}{noun}"
@@ -215,17 +208,6 @@ class Nouns(Likeness):
 def counter_of(noun: str) -> str:
     """Return the word with which things are counted."""
     return "枚" if noun.endswith("カード") else "人" if noun.endswith("ヒーロー") else "つ"
-
-
-def zone_of(zones: list[str]) -> str:
-    """Return the zone after which one speaks of what lies in several."""
-    if set(zones) <= set(OBJECT):
-        return "arena"
-    return "hand" if not {*zones} & {*OBJECT, *SHARED} else "x"
-
-
-def _noun_of(node: Node) -> tuple[str, ...]:
-    return tuple(str(node.get(key)) for key in ("types", "subtypes", "kind"))
 
 
 def _happened(key: str, beginning: str) -> Any:

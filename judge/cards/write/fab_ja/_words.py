@@ -31,8 +31,6 @@ ZONE = {
     "arena": "闘技場",
     "under": "オブジェクトの下",
 }
-SHARED = ("stack", "chain", "arena", "under")
-OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "legs", "hero")
 
 TYPE = {
     "action": "アクション",
@@ -50,8 +48,6 @@ TYPE = {
     "token": "トークン",
     "weapon": "武器",
 }
-ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "companion")
-
 SUBTYPE = {
     "attack": "攻撃",
     "1h": "片手",
