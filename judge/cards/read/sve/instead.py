@@ -19,61 +19,113 @@ def instead(ability: Ability, said: Predicate) -> None:
     if ability.in_place is not None:
         _more_in_place(ability, ability.in_place, said)
         return
-    asked = ability.asked
-    if ability.pending_notation is not None and not ability.pending_notation["then"]:
-        ability.block[:] = [node for node in ability.block if node is not ability.pending_notation]
-        own = ability.notation
-        asked = own if asked is None else {"all": [own, asked]}
-        ability.out, ability.notation, ability.pending_notation = ability.block, None, None
-        ability.closed = True
-    group = ability.last
+    asked, group = _asked(ability), ability.last
     if asked is not None and group is not None and _other_number_of_theirs(ability, group, asked, said):
         return
     if asked is None or group is None or len(group.within) != group.start + 1:
         raise NotReadError("代わりに" + said.words, ability.at)
     old = group.within[group.start]
-    number = said.bare.one if said.bare is not None and said.verb == "" else None
-    if isinstance(number, Meant) and number.kind == "count":
-        said.only(bare=True)
-        new = [_with_count(ability, old, number, said)]
-    elif said.verb == "do" and not said.args:
-        new = [ability.placed(_with_change(ability, old, said))]
-    elif said.verb == "" and said.get("に") is None:
-        base = old
-        while "damage" not in base:
-            if "if" not in base or len(base["then"]) != 1:
-                raise NotReadError("代わりに" + said.words, ability.at)
-            base = base["then"][0]
-        one = said.bare.one if said.bare else None
-        said.only(bare=True)
-        if not isinstance(one, Meant) or one.kind != "damage":
-            raise NotReadError(said.words, ability.at)
-        new = [{**base, "damage": one.value}]
-    elif said.verb == "put" and "either" in old and [one.words for one in said.args] == ["それぞれ1枚"]:
-        new = [one for option in old["either"] for one in option]
-    elif (to := _elsewhere(old, said)) is not None:
-        new = [ability.placed(to)]
-    elif (recovered := _other_number(old, said)) is not None:
-        new = [ability.placed({**old, "recover": recovered})]
-    elif said.verb in ("put", "put_out") and [arg.particle for arg in said.args] == ["に"] and said.bare is None:
-        new = _captured(ability, said, Arg("を", [Meant("pointer", _pointed(ability, old, said))], [], "それ"))
-    elif said.verb in ("destroy", "banish") and not said.args and said.bare is None and said.form == "do":
-        new = [{said.verb: _pointed(ability, old, said)}]
-    elif said.verb == "choose" or said.verb == "look":
-        raise NotReadError("代わりに" + said.words, ability.at)
-    else:
-        if any("as" in node for node in (old,)):
-            raise NotReadError("代わりに" + said.words, ability.at)
-        before, ability.out = ability.out, []
-        closed, ability.closed = ability.closed, False
-        how = INSTRUCTIONS.get(said.verb)
-        if how is None:
-            raise NotReadError(said.words, ability.at)
-        how(ability, said)
-        new, ability.out, ability.closed = ability.out, before, closed
+    new = next((found for read in WAYS if (found := read(ability, old, said)) is not None), None)
+    if new is None:
+        new = _something_else(ability, old, said)
     ability.in_place = ability.placed({"if": asked, "then": new, "else": [old]})
     group.within[group.start] = ability.in_place
     ability.asked, ability.closed, ability.out = None, True, ability.block
+
+
+def _asked(ability: Ability) -> Node | None:
+    """Return under which condition it is done: a notation that stands before 代わりに alone is taken back."""
+    if ability.pending_notation is None or ability.pending_notation["then"]:
+        return ability.asked
+    ability.block[:] = [node for node in ability.block if node is not ability.pending_notation]
+    own = ability.notation
+    asked = own if ability.asked is None else {"all": [own, ability.asked]}
+    ability.out, ability.notation, ability.pending_notation = ability.block, None, None
+    ability.closed = True
+    return asked
+
+
+def _as_many(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    """代わりに2枚."""
+    number = said.bare.one if said.bare is not None and said.verb == "" else None
+    if not isinstance(number, Meant) or number.kind != "count":
+        return None
+    said.only(bare=True)
+    return [_with_count(ability, old, number, said)]
+
+
+def _as_strong(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    """代わりに攻撃力+2する."""
+    return [ability.placed(_with_change(ability, old, said))] if said.verb == "do" and not said.args else None
+
+
+def _as_much_damage(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    """代わりに5ダメージ: of the damage that stands under a condition too."""
+    if said.verb != "" or said.get("に") is not None:
+        return None
+    base = old
+    while "damage" not in base:
+        if "if" not in base or len(base["then"]) != 1:
+            raise NotReadError("代わりに" + said.words, ability.at)
+        base = base["then"][0]
+    one = said.bare.one if said.bare else None
+    said.only(bare=True)
+    if not isinstance(one, Meant) or one.kind != "damage":
+        raise NotReadError(said.words, ability.at)
+    return [{**base, "damage": one.value}]
+
+
+def _one_of_each(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    """代わりに1枚ずつ置く: both of what was one or the other."""
+    if said.verb != "put" or "either" not in old or [one.words for one in said.args] != ["それぞれ1枚"]:
+        return None
+    return [one for option in old["either"] for one in option]
+
+
+def _there_instead(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    to = _elsewhere(old, said)
+    return None if to is None else [ability.placed(to)]
+
+
+def _recovered(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    amount = _other_number(old, said)
+    return None if amount is None else [ability.placed({**old, "recover": amount})]
+
+
+def _it_is_put(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    """代わりに手札に加える: what the sentence before did something to."""
+    if said.verb not in ("put", "put_out") or [arg.particle for arg in said.args] != ["に"] or said.bare is not None:
+        return None
+    return _captured(ability, said, Arg("を", [Meant("pointer", _pointed(ability, old, said))], [], "それ"))
+
+
+def _it_is_destroyed(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+    """代わりに消滅させる: what the sentence before did something to."""
+    if said.verb not in ("destroy", "banish") or said.args or said.bare is not None or said.form != "do":
+        return None
+    return [{said.verb: _pointed(ability, old, said)}]
+
+
+WAYS = (
+    _as_many,
+    _as_strong,
+    _as_much_damage,
+    _one_of_each,
+    _there_instead,
+    _recovered,
+    _it_is_put,
+    _it_is_destroyed,
+)
+"""What can be done with what the sentence before did, or in which other measure."""
+
+
+def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
+    """Return another instruction, which says of itself what it is about."""
+    if said.verb in ("choose", "look") or "as" in old:
+        raise NotReadError("代わりに" + said.words, ability.at)
+    if said.verb not in INSTRUCTIONS:
+        raise NotReadError(said.words, ability.at)
+    return _captured(ability, said)
 
 
 def _other_number_of_theirs(ability: Ability, group: Group, asked: Node, said: Predicate) -> bool:
@@ -127,9 +179,9 @@ def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
     ability.closed, ability.out = True, ability.block
 
 
-def _captured(ability: Ability, said: Predicate, more: Arg) -> list[Node]:
+def _captured(ability: Ability, said: Predicate, *more: Arg) -> list[Node]:
     """Return what a predicate adds, with something more that it speaks of."""
-    said.args.append(more)
+    said.args += more
     before, ability.out = ability.out, []
     closed, ability.closed = ability.closed, False
     INSTRUCTIONS[said.verb](ability, said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.cards.read.sve.parsing import NotReadError
@@ -42,59 +42,82 @@ class Pointing(State):
             return [self.point(one) for one in word]
         if not isinstance(word, str) or not word.startswith("@"):
             return word
-        match word:
-            case "@it":
-                if self.unclear:
-                    raise NotReadError("それ", self.at, "two readings")
-                if self.both is not None:
-                    return list(self.both)
-                if self.it is None and self.several is not None:
-                    return [self.remembered(node) for node in self.several]
-                if self.it is None:
-                    raise NotReadError("それ", self.at, "nothing that it could mean")
-                return self.it()
-            case "@chosen":
-                if self.chosen is None:
-                    raise NotReadError("選んだ", self.at, "nothing that it could mean")
-                return self.chosen
-            case "@former" | "@latter":
-                found = self.former if word == "@former" else self.latter
-                if found is None:
-                    raise NotReadError(word, self.at, "nothing that it could mean")
-                return found
-            case "@it.leader" | "@former.leader":
-                it = self.point(word.removesuffix(".leader"))
-                side = self.sides.get(it) if isinstance(it, str) else None
-                if side in ("own", "enemy"):
-                    return f"{side}.leader"
-                raise NotReadError("それのリーダー", self.at)
-            case "@event":
-                if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
-                    raise NotReadError("出た", self.at, "nothing that it could mean")
-                return "event"
-            case str() if word.startswith("@created:"):
-                made = self.did.get("create", {})
-                if made.get("summon") != word.removeprefix("@created:"):
-                    raise NotReadError(word, self.at, "nothing that it could mean")
-                return self.remembered(made)
-            case "@back":
-                return self._moved_to(*("hand", "deck"))
-            case str() if word.startswith("@to:"):
-                return self._moved_to(word.removeprefix("@to:"))
-            case str() if word.startswith("@last:"):
-                last = self.did.get("last", {})
-                if not LAST_DONE[word.removeprefix("@last:")] & set(last):
-                    raise NotReadError(word.removeprefix("@last:"), self.at, "nothing that it could mean")
-                return self.remembered(last)
-            case "@did":
-                if "last" not in self.did:
-                    raise NotReadError("そうした", self.at, "nothing that it could mean")
-                return self.remembered(self.did["last"])
-            case _:
-                node = self.did.get(word[1:])
-                if node is None:
-                    raise NotReadError(word[1:], self.at, "nothing that it could mean")
-                return self.remembered(node)
+        how, _, what = word[1:].partition(":")
+        resolve = RESOLVE.get(how, Pointing._done)
+        return resolve(self, what or how)
+
+    def _nothing(self, words: str) -> NotReadError:
+        return NotReadError(words, self.at, "nothing that it could mean")
+
+    def _it(self, _: str) -> Any:
+        """それ: what was last spoken of."""
+        if self.unclear:
+            raise NotReadError("それ", self.at, "two readings")
+        if self.both is not None:
+            return list(self.both)
+        if self.it is None and self.several is not None:
+            return [self.remembered(node) for node in self.several]
+        if self.it is None:
+            raise self._nothing("それ")
+        return self.it()
+
+    def _chosen(self, _: str) -> str:
+        """選んだカード."""
+        if self.chosen is None:
+            raise self._nothing("選んだ")
+        return self.chosen
+
+    def _of_pair(self, which: str) -> str:
+        """前者; 後者."""
+        found = self.former if which == "former" else self.latter
+        if found is None:
+            raise self._nothing(f"@{which}")
+        return found
+
+    def _leader_of(self, word: str) -> str:
+        """それのリーダー."""
+        it = self.point(f"@{word.removesuffix('.leader')}")
+        side = self.sides.get(it) if isinstance(it, str) else None
+        if side in ("own", "enemy"):
+            return f"{side}.leader"
+        raise NotReadError("それのリーダー", self.at)
+
+    def _entered(self, _: str) -> str:
+        """出たフォロワー."""
+        if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
+            raise self._nothing("出た")
+        return "event"
+
+    def _created(self, name: str) -> str:
+        """その『…』."""
+        made = self.did.get("create", {})
+        if made.get("summon") != name:
+            raise self._nothing(f"@created:{name}")
+        return self.remembered(made)
+
+    def _put_back(self, _: str) -> str:
+        """戻したカード."""
+        return self._moved_to("hand", "deck")
+
+    def _last(self, verb: str) -> str:
+        """戻したなら: what the instruction before did it to."""
+        last = self.did.get("last", {})
+        if not LAST_DONE[verb] & set(last):
+            raise self._nothing(verb)
+        return self.remembered(last)
+
+    def _so(self, _: str) -> str:
+        """そうした."""
+        if "last" not in self.did:
+            raise self._nothing("そうした")
+        return self.remembered(self.did["last"])
+
+    def _done(self, verb: str) -> str:
+        """捨てたカード: what such an instruction did it to."""
+        node = self.did.get(verb)
+        if node is None:
+            raise self._nothing(verb)
+        return self.remembered(node)
 
     def _moved_to(self, *zones: str) -> str:
         """Return what the text has put into a zone, or one of several, which it has done once."""
@@ -149,3 +172,20 @@ class Pointing(State):
         player = "相手" if side == "enemy" else "自分"
         does = "相手プレイヤー1人は" if side == "enemy" else "自分は"
         return _DOES.sub(does, _ITS_PLAYER.sub(player, words))
+
+
+RESOLVE: dict[str, Callable[[Pointing, str], Any]] = {
+    "it": Pointing._it,
+    "chosen": Pointing._chosen,
+    "former": Pointing._of_pair,
+    "latter": Pointing._of_pair,
+    "it.leader": Pointing._leader_of,
+    "former.leader": Pointing._leader_of,
+    "event": Pointing._entered,
+    "created": Pointing._created,
+    "back": Pointing._put_back,
+    "to": Pointing._moved_to,
+    "last": Pointing._last,
+    "did": Pointing._so,
+}
+"""For each pointing word what it means; any other one is a verb that was carried out."""

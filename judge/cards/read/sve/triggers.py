@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,67 +10,48 @@ from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of
 
+Heard = tuple[dict[str, Any], str | None]
+"""What triggers an ability, and in which other zone than the field it listens."""
 
-def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
+
+def trigger(said: Predicate) -> Heard:
     """Return what triggers an ability, and in which other zone than the field it listens."""
-    place = None
-    match said.verb, said.form:
-        case "come_out", "past":
-            found = _enters(said)
-        case "leave", "past":
-            found = _moved(said, "leaves", {"を": "field"})
-        case "be_put", "past":
-            if said.words == "これがEXエリアに置かれた":
-                found, place = {"event": "moves", "card": "this", "to_zone": "ex"}, "ex"
-            else:
-                found = _buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)
-        case "be_returned", "past":
-            source = {"から": "field"} if said.get("から") is not None else _there(said)
-            found = {**_moved(said, "returned", {**source, "に": "hand"}), "from_zone": "field"}
-        case "draw", "past":
-            found = _drawn(said)
-        case "be_destroyed", "past":
-            found = _moved(said, "destroyed", {})
-        case "vanish", "past" if (source := said.get("から")) is not None:
-            about = _about(replace(said, args=[x for x in said.args if x is not source]))
-            said.only("が", "から")
-            if place_of(source.one) != ("hand", "own", "") or about != {"card": "this"}:
-                raise NotReadError(said.words, said.span[0])
-            found, place = {"event": "banished", "card": "this", "from_zone": "hand"}, "banished"
-        case "vanish", "past":
-            found = _moved(said, "banished", {})
-        case "evolve", "past":
-            found = _moved(said, "evolves", {})
-        case "attack", "past" | "do":
-            found = _attacking(said)
-        case "be_attacked", "past":
-            found = _moved(said, "attacked", {})
-        case "engage", "past":
-            found = _moved(said, "engaged", {})
-        case "be_chosen", "past":
-            by = said.get("によって")
-            if by is None or by.words != "能力":
-                raise NotReadError(said.words, said.span[0])
-            found = _moved(replace(said, args=[arg for arg in said.args if arg is not by]), "chosen", {})
-        case "race", "past":
-            found = _moved(said, "races", {})
-        case "refresh", "past":
-            found = _moved(said, "refreshed", {})
-        case "plus", "past":
-            found = _leader_gains(said)
-        case "take_damage", "past":
-            found = _damaged(said)
-        case "deal_damage", "past":
-            found = _deals(said)
-        case "play", "past":
-            found = _played(said)
-        case "come", "past":
-            found = _phase(said)
-        case "discard", "past":
-            found, place = _discarded(said)
-        case _:
-            raise NotReadError(said.words, said.span[0])
-    return found, place
+    if said.verb not in TRIGGERS or said.form not in ("past", *(("do",) if said.verb == "attack" else ())):
+        raise NotReadError(said.words, said.span[0])
+    return TRIGGERS[said.verb](said)
+
+
+def _is_put(said: Predicate) -> Heard:
+    """これがEXエリアに置かれた; 自分のフォロワーが墓場に置かれた."""
+    if said.words == "これがEXエリアに置かれた":
+        return {"event": "moves", "card": "this", "to_zone": "ex"}, "ex"
+    return (_buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)), None
+
+
+def _returned(said: Predicate) -> dict[str, Any]:
+    """自分の場のカードが手札に戻った."""
+    source = {"から": "field"} if said.get("から") is not None else _there(said)
+    return {**_moved(said, "returned", {**source, "に": "hand"}), "from_zone": "field"}
+
+
+def _banished(said: Predicate) -> Heard:
+    """これが消滅した; これが自分の手札から消滅した."""
+    source = said.get("から")
+    if source is None:
+        return _moved(said, "banished", {}), None
+    about = _about(replace(said, args=[x for x in said.args if x is not source]))
+    said.only("が", "から")
+    if place_of(source.one) != ("hand", "own", "") or about != {"card": "this"}:
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "banished", "card": "this", "from_zone": "hand"}, "banished"
+
+
+def _chosen(said: Predicate) -> dict[str, Any]:
+    """これが能力によって選ばれた."""
+    by = said.get("によって")
+    if by is None or by.words != "能力":
+        raise NotReadError(said.words, said.span[0])
+    return _moved(replace(said, args=[arg for arg in said.args if arg is not by]), "chosen", {})
 
 
 def _there(said: Predicate) -> dict[str, str]:
@@ -269,7 +251,7 @@ def _phase(said: Predicate) -> dict[str, Any]:
     return {"event": event, "side": side}
 
 
-def _discarded(said: Predicate) -> tuple[dict[str, Any], str | None]:
+def _discarded(said: Predicate) -> Heard:
     """これを自分の手札から捨てた; 自分の手札から…を捨てた."""
     said.only("を", "から", "が")
     source = said.get("から")
@@ -307,3 +289,37 @@ def leader_loses(said: Predicate) -> list[dict[str, Any]]:
         raise NotReadError(said.words, said.span[0])
     damaged = {"event": "leader_damaged", "side": side}
     return [damaged, {"event": "defense_lost", "card": {"type": "leader"}, "side": side}]
+
+
+def _on_field(read: Callable[[Predicate], dict[str, Any]]) -> Callable[[Predicate], Heard]:
+    return lambda said: (read(said), None)
+
+
+def _done(event: str, **places: str) -> Callable[[Predicate], Heard]:
+    """Return what reads that something is done to a card; behind a particle the zone that it has to name."""
+    return lambda said: (_moved(said, event, places), None)
+
+
+TRIGGERS: dict[str, Callable[[Predicate], Heard]] = {
+    "come_out": _on_field(_enters),
+    "leave": _done("leaves", を="field"),
+    "be_put": _is_put,
+    "be_returned": _on_field(_returned),
+    "draw": _on_field(_drawn),
+    "be_destroyed": _done("destroyed"),
+    "vanish": _banished,
+    "evolve": _done("evolves"),
+    "attack": _on_field(_attacking),
+    "be_attacked": _done("attacked"),
+    "engage": _done("engaged"),
+    "be_chosen": _on_field(_chosen),
+    "race": _done("races"),
+    "refresh": _done("refreshed"),
+    "plus": _on_field(_leader_gains),
+    "take_damage": _on_field(_damaged),
+    "deal_damage": _on_field(_deals),
+    "play": _on_field(_played),
+    "come": _on_field(_phase),
+    "discard": _discarded,
+}
+"""For each verb what reads that it happens."""

@@ -50,43 +50,43 @@ def _evolve_cost(ability: Ability, said: Predicate) -> None:
 @said_with("do")
 def change(ability: Ability, said: Predicate) -> None:
     """それは攻撃力+1する; 自分のPP最大値を+1する; それを裏向きにする."""
-    what = said.get("を")
-    subject = said.get("は")
+    what, subject = said.get("を"), said.get("は")
     if ability.shielded is not None:
         shielded(ability, said)
-        return
-    if (
-        what is not None
-        and subject is None
-        and (what.words in ("コスト", "それのコスト") or ability.playing_it is not None)
-    ):
-        _cost_of_it(ability, said, what)
-        return
-    if subject is not None and subject.words == "これの進化コスト":
+    elif subject is not None and subject.words == "これの進化コスト":
         _evolve_cost(ability, said)
-        return
-    if what is not None and subject is None and what.words in ("これの進化コスト", "それの進化コスト"):
+    elif what is not None and subject is None:
+        _change_of(ability, said, what)
+    else:
+        _change_cards(ability, said, subject)
+
+
+def _change_of(ability: Ability, said: Predicate, what: Arg) -> None:
+    """Change what を names: a cost, numbers of cards, or a number of a player."""
+    to = said.get("に")
+    if what.words in ("コスト", "それのコスト") or ability.playing_it is not None:
+        _cost_of_it(ability, said, what)
+    elif what.words in ("これの進化コスト", "それの進化コスト"):
         said.only("を", "に")
-        to = get(ability, said, "に").one
-        if not isinstance(to, Meant) or to.kind != "number" or said.form != "do":
+        number = get(ability, said, "に").one
+        if not isinstance(number, Meant) or number.kind != "number" or said.form != "do":
             raise refuse(ability, said)
         whose = Meant("pointer", "this" if what.words.startswith("これ") else "@it")
-        give(ability, said, Arg("は", [whose], [], what.words[:2]), {"set_evolve_cost": to.value})
-        return
-    if what is not None and subject is None:
-        to = said.get("に")
-        if (
-            to is not None
-            and said.bare is None
-            and len(to.ones) == 1
-            and isinstance(to.one, Meant)
-            and to.one.kind == "number"
-        ):
-            said.only("を", "に")
-            _set_numbers(ability, said, what, to)
-            return
+        give(ability, said, Arg("は", [whose], [], what.words[:2]), {"set_evolve_cost": number.value})
+    elif to is not None and said.bare is None and _is_number(to):
+        said.only("を", "に")
+        _set_numbers(ability, said, what, to)
+    else:
         change_number(ability, said, what)
-        return
+
+
+def _is_number(arg: Arg) -> bool:
+    one = arg.ones[0] if len(arg.ones) == 1 else None
+    return isinstance(one, Meant) and one.kind == "number"
+
+
+def _change_cards(ability: Ability, said: Predicate, subject: Arg | None) -> None:
+    """それは攻撃力+1する: of cards, of leaders, or of both."""
     if subject is None and ability.further and (old := ability.did.get("give")) is not None:
         subject = Arg("は", [Meant("pointer", old["to"])], [], "それ")
     if subject is None or said.bare is None or said.form not in ("do", "and"):
@@ -106,13 +106,12 @@ def change(ability: Ability, said: Predicate) -> None:
         one_pointer = together(others) if others else None
         for pointer in others if one_pointer is None else [one_pointer]:
             ability.add({"give": dict(one.value), "to": pointer})
-        return
-    if len(pointers) == 1 and isinstance(pointers[0], str) and pointers[0] in ability.leaders:
+    elif len(pointers) == 1 and isinstance(pointers[0], str) and pointers[0] in ability.leaders:
         if set(one.value) != {"defense"} or ability.until:
             raise refuse(ability, said)
         ability.add({"life": one.value["defense"], "to": pointers[0]})
-        return
-    give(ability, said, subject, dict(one.value))
+    else:
+        give(ability, said, subject, dict(one.value))
 
 
 def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:

@@ -15,7 +15,7 @@ from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of
 @said_with("discard")
 def discard(ability: Ability, said: Predicate) -> None:
     """自分の手札1枚を捨てる."""
-    subject, by_chance = said.get("は"), said.get("に")
+    by_chance = said.get("に")
     said.only("を", "は", "に", bare=by_chance is not None)
     arg = get(ability, said, "を")
     if by_chance is not None and (by_chance.words != "ランダム" or said.bare is None):
@@ -29,44 +29,53 @@ def discard(ability: Ability, said: Predicate) -> None:
         raise refuse(ability, said)
     if said.bare is not None:
         count = said.bare.one
-        if (
-            not isinstance(count, Meant)
-            or count.kind != "count"
-            or noun.number
-            or count.value[1:] != ("枚", None, False)
-        ):
+        counted = isinstance(count, Meant) and count.kind == "count" and count.value[1:] == ("枚", None, False)
+        if not counted or noun.number:
             raise refuse(ability, said)
         noun.number, noun.count = "just", count.value[0]
-    who = "you"
-    if subject is not None:
-        one = subject.one
-        if not isinstance(one, Meant) or one.kind != "person" or noun.side != "self":
-            raise refuse(ability, said)
-        who = one.value
-        if who == "@it.player":
-            raise refuse(ability, said)
-    elif noun.side != "own":
-        raise refuse(ability, said)
-    node: Node
-    if noun.number == "just":
-        node = {"discard": noun.count}
-    elif noun.number in ("every", "any") and who == "you" and not noun.like:
-        node = {"discard": {"count": {"zone": "hand", "side": "own"}}}
-        if noun.number == "any":
-            node["up_to"] = True
-    elif noun.number == "up_to" and by_chance is None:
-        node = {"discard": noun.count, "up_to": True}
-    else:
-        raise refuse(ability, said)
+    node = _discarded(ability, said, noun, whole_hand=said.get("は") is None, by_chance=by_chance is not None)
     if noun.like:
         node["like"] = dict(noun.like)
     if by_chance is not None:
         node["random"] = True
-    if who != "you":
+    if (who := _whose_hand(ability, said, noun)) != "you":
         node["who"] = who
     node = ability.may(node, said)
     ability.did["discard"] = node
     ability.means(node, aside=True)
+
+
+def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
+    """Return who discards: whoever は names, from the own hand."""
+    subject = said.get("は")
+    if subject is None:
+        if noun.side != "own":
+            raise refuse(ability, said)
+        return "you"
+    one = subject.one
+    if not isinstance(one, Meant) or one.kind != "person" or noun.side != "self" or one.value == "@it.player":
+        raise refuse(ability, said)
+    return str(one.value)
+
+
+def _discarded(ability: Ability, said: Predicate, noun: Noun, *, whole_hand: bool, by_chance: bool) -> Node:
+    """Return how many cards are discarded.
+
+    Args:
+        ability: the ability.
+        said: what is said.
+        noun: the cards.
+        whole_hand: it could be the whole hand, or as many cards of it as one likes.
+        by_chance: chance decides which ones.
+    """
+    if noun.number == "just":
+        return {"discard": noun.count}
+    if noun.number in ("every", "any") and whole_hand and not noun.like:
+        whole: Node = {"discard": {"count": {"zone": "hand", "side": "own"}}}
+        return {**whole, "up_to": True} if noun.number == "any" else whole
+    if noun.number == "up_to" and not by_chance:
+        return {"discard": noun.count, "up_to": True}
+    raise refuse(ability, said)
 
 
 @said_with("draw")
@@ -128,11 +137,9 @@ def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
     engaged = said.get("で")
     if engaged is not None:
         raise refuse(ability, said)
-    nouns = _takings(ability, said, arg)
-    takings = []
-    for noun in nouns:
-        select = _taken(ability, noun, arg, may=said.form == "may")
-        node: Node = {"take": select}
+    takings: list[Node] = []
+    for noun in _takings(ability, said, arg):
+        node: Node = {"take": _taken(ability, noun, arg, may=said.form == "may")}
         if place[0] != "hand":
             node["into"] = place[0]
         if place[0] == "deck":
@@ -142,21 +149,22 @@ def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
         if revealed:
             node["reveal"] = True
         takings.append(node)
-    if "take" in ability.look:
-        before = ability.look["take"]
-        listed = (
-            before
-            if isinstance(before, list)
-            else [{k: ability.look.pop(k) for k in ("take", "into", "reveal") if k in ability.look}]
-        )
-        ability.look["take"] = [*listed, *takings]
-    elif len(takings) == 1 and "position" not in takings[0]:
-        ability.look.update(takings[0])
-    else:
-        ability.look["take"] = takings
+    _add_takings(ability.look, takings)
     ability.did["reveal"] = ability.did["last"] = ability.look
     ability.put_there.setdefault(place[0], []).append(ability.look)
     ability.means(ability.look, "own")
+
+
+def _add_takings(look: Node, takings: list[Node]) -> None:
+    """Let more be taken of the cards looked at: a single taking is said by the look itself."""
+    before = look.get("take")
+    if before is not None:
+        of_look = [{key: look.pop(key) for key in ("take", "into", "reveal") if key in look}]
+        look["take"] = [*(before if isinstance(before, list) else of_look), *takings]
+    elif len(takings) == 1 and "position" not in takings[0]:
+        look.update(takings[0])
+    else:
+        look["take"] = takings
 
 
 def _takings(ability: Ability, said: Predicate, arg: Arg) -> list[Noun]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from judge.cards.read.sve._how import said_with
@@ -11,6 +12,9 @@ from judge.cards.read.sve.instructions.creating import create, create_there_or_t
 from judge.cards.read.sve.instructions.deck import put_rest
 from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.predicates import Arg, Predicate, place_of
+
+Place = tuple[str, str | None, str]
+"""A zone, whose it is if that is said, and which end of it."""
 
 
 @said_with("reveal")
@@ -75,47 +79,68 @@ def put(ability: Ability, said: Predicate) -> None:
     if who is not None and _of_players(ability, said, who, arg):
         return
     wheres = said.all("に")
-    place, ordered = None, False
     if len(wheres) == 1 and wheres[0].joins == ["か"] and created(arg) and len(arg.ones) == 1:
         create_there_or_there(ability, said, arg, wheres[0])
         return
     if len(wheres) == 1 and _either_end(wheres[0]):
         _top_or_bottom(ability, said, arg)
         return
+    what = arg.ones[0] if len(arg.ones) == 1 else None
+    if isinstance(what, Meant) and what.kind == "counter":
+        put_counter(ability, said, what)
+        return
+    place = ("field", None, "") if said.verb == "put_out" and not wheres else _place_among(wheres)
+    engaged = _is_engaged(ability, said, place)
+    if place is None or not place[0]:
+        raise refuse(ability, said)
+    if not _of_seen(ability, said, arg, place):
+        _put_there(ability, said, arg, place, engaged)
+
+
+def _place_among(wheres: Sequence[Arg]) -> Place | None:
+    """Return the place that に names; one without a zone where it names a card or a player."""
+    place = None
     for where in wheres:
         if where.words == "好きな順":
-            ordered = True
-        elif len(where.ones) > 1 and all(isinstance(one, Meant) and one.kind == "pointer" for one in where.ones):
+            continue
+        if len(where.ones) > 1 and all(isinstance(one, Meant) and one.kind == "pointer" for one in where.ones):
             place = ("", None, "")
         elif place is None:
             place = place_of(where.one)
-            if place is None and isinstance(one := where.one, Meant) and one.kind in ("pointer",):
+            if place is None and isinstance(one := where.one, Meant) and one.kind == "pointer":
                 place = ("", None, "")
-    counter = arg.ones[0] if len(arg.ones) == 1 else None
-    if isinstance(counter, Meant) and counter.kind == "counter":
-        put_counter(ability, said, counter)
-        return
+    return place
+
+
+def _is_engaged(ability: Ability, said: Predicate, place: Place | None) -> bool:
+    """Return whether something comes engaged: アクト状態で場に出す."""
     how = said.get("で")
-    engaged = False
-    if how is not None:
-        engaged = how.words == "アクト状態"
-        if not engaged or (place is not None and place[0] != "field"):
-            raise refuse(ability, said)
-    if said.verb == "put_out" and not wheres:
-        place = ("field", None, "")
-    if place is None or not place[0]:
+    if how is None:
+        return False
+    if how.words != "アクト状態" or (place is not None and place[0] != "field"):
         raise refuse(ability, said)
-    if isinstance(counter, Meant) and counter.kind == "rest":
+    return True
+
+
+def _of_seen(ability: Ability, said: Predicate, arg: Arg, place: Place) -> bool:
+    """Put cards that were looked at; return whether it is said of these: 残りを好きな順にデッキの下に置く."""
+    what = arg.ones[0] if len(arg.ones) == 1 else None
+    ordered = any(where.words == "好きな順" for where in said.all("に"))
+    untaken = ability.look is not None and "take" not in ability.look
+    rest = isinstance(what, Meant) and what.kind == "rest"
+    if rest or (ordered and arg.words in ("それ", "それら") and untaken):
         put_rest(ability, said, place, ordered)
-        return
-    if ordered and arg.words in ("それ", "それら") and ability.look is not None and "take" not in ability.look:
-        put_rest(ability, said, place, ordered)
-        return
+        return True
     if ordered:
         raise refuse(ability, said)
-    if arg.words == "それ" and ability.look is not None and not ability.look_closed and "take" not in ability.look:
+    if arg.words == "それ" and untaken and not ability.look_closed:
         take_it(ability, said, place)
-        return
+        return True
+    return False
+
+
+def _put_there(ability: Ability, said: Predicate, arg: Arg, place: Place, engaged: bool) -> None:
+    """Put cards into a zone: some that are created, some off the top of a deck, or any others."""
     if created(arg):
         if said.verb == "return":
             raise refuse(ability, said)  # what is created was never there
@@ -199,7 +224,7 @@ def _opponents_choose(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> 
     return True
 
 
-def take_it(ability: Ability, said: Predicate, place: tuple[str, str | None, str]) -> None:
+def take_it(ability: Ability, said: Predicate, place: Place) -> None:
     """自分のデッキの上1枚を見る。それを墓場に置いてよい."""
     look = ability.look
     if look is None or look["look"] != 1 or place[1] is not None:
@@ -253,7 +278,7 @@ def _top_or_bottom(ability: Ability, said: Predicate, arg: Arg) -> None:
 TAKING = ("take", "into", "reveal")
 
 
-def _put_top(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str]) -> None:
+def _put_top(ability: Ability, said: Predicate, arg: Arg, place: Place) -> None:
     zone, side, position = place
     if side is not None or position:
         raise refuse(ability, said)
@@ -273,7 +298,7 @@ ALLOWED = {
 }
 
 
-def _put(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str], engaged: bool) -> None:
+def _put(ability: Ability, said: Predicate, arg: Arg, place: Place, engaged: bool) -> None:
     zone, side, position = place
     if zone not in ALLOWED[said.verb]:
         raise refuse(ability, said)
