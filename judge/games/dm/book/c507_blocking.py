@@ -14,6 +14,7 @@ from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
 from judge.kernel import (
     CardId,
     Check,
+    Citation,
     Game,
     Happening,
     HowMany,
@@ -105,6 +106,7 @@ def _change_target(game: Game) -> Procedure[None]:
             because=("dm:702.3d",),
             checks=(NOT_SEALED, *CHECKS),
             together=lambda picked: _leaves_out(game, must, picked),
+            allowing=_allowed_by,
         ),
         by=player,
         among=and_sealed(game, player, mine),
@@ -117,6 +119,11 @@ def _change_target(game: Game) -> Procedure[None]:
         blocks[card] = (yield from _which_ability(game, player, card)) == BLOCKER
     for card in chosen:
         yield from _use(game, game.state.ref(card), blocks=blocks[card])
+
+
+def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return by what a creature can be chosen: it can use such an ability (507.1a), and blocker is one (701.12a)."""
+    return ("dm:507.1a", *(("dm:701.12a",) if _blocks_with(game, card) else ()))
 
 
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
