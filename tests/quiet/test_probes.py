@@ -108,3 +108,19 @@ p1:
 """
     cross = played("dm", gear, "p1: {cross: g, onto: a}")
     assert "the cross gear is crossed to that creature already" in report.headline(cross, "en")
+
+
+def test_what_decides_that_something_does_not_happen_is_not_folded():
+    """A condition that is not met, a card that has moved on, damage of another type."""
+    text = "{if: {turn: enemy}, then: [{draw: 1}]}"
+    cid = f"{{id: c, name: Cid, cost: 0, power: 1, abilities: [{{when: {{event: enters, card: this}}, do: [{text}]}}]}}"
+    failed = played("dm", f"p1:\n  hand: [{cid}]\n", "p1: {summon: c}")
+    assert [one.considered for one in failed.steps if one.key == "condition_does_not_hold"] == [False]
+    board = """
+p1:
+  hand: [{id: a, types: [instant], cost: 0, abilities: [{resolve: [{deal: 1, to: enemy.hero}]}]}]
+p2:
+  permanents: [{id: s, name: Sand, subtypes: [aura], abilities: [{keyword: spellvoid, number: 1}]}]
+"""
+    other = played("fab", board, "p1: {play: a}")
+    assert [one.considered for one in other.steps if one.key == "of_another_type"] == [False]

@@ -303,7 +303,7 @@ def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[
     lost = [c for c in shields if c not in given and _has_any(dm(game).printed(game, c)["keywords"])]
     again = tuple(card for card in lost if has_shield_trigger(game, card))
     if again:
-        game.note("stays_lost", "dm:113.6b#lost-before-waiting", considered=True, objects=again)
+        game.note("stays_lost", "dm:113.6b#lost-before-waiting", objects=again)
     return again
 
 

@@ -74,7 +74,7 @@ def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
     lying = [card for card in lying if is_tapped(game, card)]
     ignored = [c for c in cards(game, player, "battle_zone") if is_tapped(game, c) and c not in lying]
     if ignored:
-        game.note("stays_tapped", "dm:116.2a", considered=True, objects=ignored)
+        game.note("stays_tapped", "dm:116.2a", objects=ignored)
     lying = _that_untap(game, lying)
     kept = yield from kept_tapped(game, player, lying)
     tapped = [Untap(game.state.ref(card)) for card in lying if card not in kept]

@@ -101,7 +101,7 @@ def _battle_or_direct_attack(game: Game) -> Procedure[None]:
 def _goes_on_all_the_same(game: Game, ref: Ref) -> None:
     """505.6a: say so where a creature could not be designated any more that is attacking already."""
     if could_not_attack(game, ref.card):
-        game.note("attack_goes_on", "dm:505.6a", considered=True, objects=(ref.card,))
+        game.note("attack_goes_on", "dm:505.6a", objects=(ref.card,))
 
 
 @clause("dm:508.1", "dm:508.1#target-changed-or-not", without=None)

@@ -43,7 +43,7 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     state, refs = text.game.state, dm(text.game).reader.refs(text, pointer)  # type: ignore[arg-type]
     gone = [ref.card for ref in refs if not state.now(ref)]
     if gone:
-        text.game.note("moved_on", "dm:400.8", considered=True, objects=gone)
+        text.game.note("moved_on", "dm:400.8", objects=gone)
     if not refs and pointer in ("attacker", "bearer"):
         role = "attacker" if pointer == "attacker" else "bearer"
         text.game.note("nothing", "dm:101.3", actor=text.you, role=role, subject=text.subject)
@@ -63,7 +63,7 @@ def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
     if any(ref.card in went and not text.game.state.now(ref) for ref in before):
         found = tuple(text.game.state.now(*(went.get(ref.card, ref) for ref in before)))
         objects_ = tuple(ref.card for ref in found)
-        text.game.note("found_where_it_went", "dm:603.5c#found-where-it-went", considered=True, objects=objects_)
+        text.game.note("found_where_it_went", "dm:603.5c#found-where-it-went", objects=objects_)
         return found
     return objects(text, pointer)
 
@@ -96,7 +96,8 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """Go on as a condition has it, on what is known at this moment (605.2d)."""
     holds = dm(text.game).reader.holds(text, what.if_)
     key = "condition_holds" if holds else "condition_does_not_hold"
-    text.game.note(key, "dm:605.2d", because=read_by(what.if_), considered=True, actor=text.you, subject=text.subject)
+    because = read_by(what.if_)
+    text.game.note(key, "dm:605.2d", because=because, considered=holds, actor=text.you, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
@@ -176,7 +177,7 @@ def _draw(text: Text, what: language.Draw) -> Procedure[int]:
 def _remember_drawn(text: Text, what: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
     """Let a text go on with the cards that were drawn: with none where all draws were replaced (114.4b)."""
     if what.remember is not None and told > 0 and not drawn:
-        text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), considered=True, actor=text.you)
+        text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), actor=text.you)
     remember(text, what, drawn)
 
 

@@ -145,7 +145,7 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
     waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in coming)]
     if waiting_for_it:
         cards_ = dict.fromkeys(one.ref.card for one in waiting_for_it)
-        game.note("triggers_nothing", "dm:603.2d", considered=True, objects=tuple(cards_), event=event.key)
+        game.note("triggers_nothing", "dm:603.2d", objects=tuple(cards_), event=event.key)
 
 
 @clause("dm:609.5")
@@ -153,7 +153,7 @@ def nothing_to_replace(game: Game, event: Event) -> None:
     """Say which effects would have replaced an event that does not occur: they do nothing (609.5)."""
     idle = [one.source for one in in_force(game) if one.applies(game, event)]
     if idle:
-        game.note("replaces_nothing", "dm:609.5", considered=True, objects=tuple(dict.fromkeys(idle)), event=event.key)
+        game.note("replaces_nothing", "dm:609.5", objects=tuple(dict.fromkeys(idle)), event=event.key)
 
 
 @clause("dm:113.6a#replaced-before-waiting", instead=lambda game, event: event)

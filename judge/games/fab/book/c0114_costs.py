@@ -179,10 +179,10 @@ def _pitch_for(
 
 
 @clause("fab:2.8.1")
-def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[None]:
-    """Pitch a card from the hand, and gain as many points as its pitch value says (1.14.3)."""
-    amount = value(info(game, card)["pitch"])
-    done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=("fab:1.14.3c",))
+def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequence[Citation] = ()) -> Procedure[None]:
+    """Pitch a card, and gain as many points as its pitch value says (1.14.3); ``also`` lets it come from elsewhere."""
+    amount, because = value(info(game, card)["pitch"]), ("fab:1.14.3c", *also)
+    done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=because)
     if done:
         kind = pitched_for(game, card)
         says = "fab:1.13.5a" if kind == "chi_points" else "fab:1.13.3a"

@@ -329,7 +329,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         if one.stays or not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue
         if is_attack_layer(game, card) and not one.kinds and fab(game).reader.asks(one.like):
-            game.note("does_not_apply", "fab:1.4.4a", considered=True, objects=(one.source.card, card))
+            game.note("does_not_apply", "fab:1.4.4a", objects=(one.source.card, card))
             continue
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         if one.player != player or not fab(game).reader.like(text, one.like, now, card):

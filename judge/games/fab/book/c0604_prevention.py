@@ -15,7 +15,7 @@ from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered, When
-from judge.kernel import GAME, Citation, Event, Game, Procedure, Question, clause, do
+from judge.kernel import GAME, Citation, Event, Game, Procedure, Question, clause, do, ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,11 @@ class Prevention(ReplacingEffect):
         """The clause that says what its keyword stands for."""
         return self.prevents.says
 
+    @property
+    def kept_by(self) -> tuple[Citation, ...]:
+        """The clause by which it prevents nothing where its object cannot be destroyed; of ward, our reading too."""
+        return ("fab:8.3.15a", *(() if self.prevents.optional else ("fab:8.3.20#cannot-destroy",)))
+
     @clause("fab:6.2.3b")
     def amount(self, game: Game) -> int:
         """Return its prevention amount; where that is computed, what it comes to now (6.2.3b)."""
@@ -99,7 +104,7 @@ class Prevention(ReplacingEffect):
         if not game.state.present(self.ref):
             return False
         if self.prevents.gives == "destroy":
-            return "destroyed" not in info(game, self.ref.card)["cannot"]
+            return ruled(game, self.kept_by, "destroyed" not in info(game, self.ref.card)["cannot"], True)
         return self.amount(game) <= affordable(game, self.controller)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:

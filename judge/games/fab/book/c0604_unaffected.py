@@ -20,9 +20,10 @@ def tell_of_the_unaffected(game: Game, events: Sequence[Event]) -> None:
     for event in events:
         if isinstance(event, Damage) and event.amount > 0:
             for source in _of_another_type(game, event):
-                game.note("of_another_type", "fab:8.5.3f", considered=True, objects=(source,))
-            for source in _not_to_be_given(game, event):
-                game.note("not_applied", "fab:8.3.15a", considered=True, objects=(source,), reason="forbidden")
+                game.note("of_another_type", "fab:8.5.3f", objects=(source,))
+            for one in _not_to_be_given(game, event):
+                says, *also = one.kept_by
+                game.note("not_applied", says, because=also, objects=(one.source,), reason="forbidden")
 
 
 def _of_another_type(game: Game, event: Damage) -> Iterator[str]:
@@ -34,12 +35,12 @@ def _of_another_type(game: Game, event: Damage) -> Iterator[str]:
     yield from (one.source for one in shields(game) if one.damage not in (None, event.kind))
 
 
-def _not_to_be_given(game: Game, event: Damage) -> Iterator[str]:
-    """Yield the sources of the prevention effects that would be destroyed for theirs, and cannot be (8.3.15a)."""
+def _not_to_be_given(game: Game, event: Damage) -> Iterator[Prevention]:
+    """Yield the prevention effects whose objects would be destroyed for theirs, and cannot be (8.3.15a)."""
     for one in _preventions(game, event):
         destroyed = one.prevents.kind in (None, event.kind) and one.prevents.gives == "destroy"
         if destroyed and game.state.present(one.ref) and "destroyed" in info(game, one.ref.card)["cannot"]:
-            yield one.source
+            yield one
 
 
 def _preventions(game: Game, event: Damage) -> Iterator[Prevention]:

@@ -137,7 +137,7 @@ class Replaces(ReplacingEffect):
             return (modified,)
         if node.prevent or not changes_amount(node):
             if isinstance(event, Move) and event.key != Move.key:
-                game.note("has_not_occurred", "fab:1.9.3d", considered=True, objects=(event.card,), event=event.key)
+                game.note("has_not_occurred", "fab:1.9.3d", objects=(event.card,), event=event.key)
             return ()
         assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)  # noqa: S101 - the vocabulary changes no other amount
         modified.amount = changed(fab(game).reader, text, node, modified.amount)

@@ -98,10 +98,10 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
                     continue
                 if _has_triggered(game, one, triggered):
                     says = "fab:1.9.3a" if one in triggered else "fab:1.4.3a"
-                    game.note("triggered_already", says, considered=True, objects=(one.ref.card,))
+                    game.note("triggered_already", says, objects=(one.ref.card,))
                     continue
                 if _has_met_the_whole(game, event, one):
-                    game.note("triggered_already", "fab:1.9.2a", considered=True, objects=(one.ref.card,))
+                    game.note("triggered_already", "fab:1.9.2a", objects=(one.ref.card,))
                     continue
                 triggered.append(one)
                 if event.whole is not None:

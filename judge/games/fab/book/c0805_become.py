@@ -132,7 +132,7 @@ def outlast_the_turn(game: Game) -> Sequence[CardId]:
     on = [card for card in game.state.cards() if any(one.until == UNSTATED for one in effects_on(game, card))]
     if on:
         because = ("fab:6.2.2a#default-duration",)
-        game.note("stays_what_it_became", "fab:6.2.2a", because=because, considered=True, objects=on)
+        game.note("stays_what_it_became", "fab:6.2.2a", because=because, objects=on)
     return ()
 
 

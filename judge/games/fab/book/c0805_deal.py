@@ -22,6 +22,7 @@ from judge.kernel import (
     Why,
     clause,
     count_turn_fact,
+    ruled,
     turn_fact,
 )
 
@@ -107,6 +108,9 @@ class Damage(Event):
         """Let the object lose the life; a hit is written down on the chain link (7.5.5d)."""
         if unmarks(game, self):
             game.state.forget(self.ref.card, "marked")
+        elif _would_unmark(game, self):
+            because = ("fab:9.3.2b#hit-by-source",)
+            game.note("stays_marked", "fab:9.3.2b", because=because, objects=(self.ref.card,))
         change_life(game, self.ref, -self.amount)
         if not turn_fact(game, self.ref.card, DAMAGED):
             count_turn_fact(game, self.ref.card, DAMAGED)
@@ -172,8 +176,13 @@ class HasHit(OfCard):
 @clause("fab:9.3.2b", without=False)
 def unmarks(game: Game, damage: Damage) -> bool:
     """Return whether damage is a hit on a marked hero by a source that an opponent controls (9.3.2b)."""
+    return ruled(game, "fab:9.3.2b#hit-by-source", damage.hit, True) and _would_unmark(game, damage)
+
+
+def _would_unmark(game: Game, damage: Damage) -> bool:
+    """Return whether damage would take the mark away if it is a hit: an opponent controls its source (9.3.2b)."""
     hero = damage.ref.card
-    return damage.hit and bool(game.state.get(hero, "marked")) and controller(game, hero) != damage.by
+    return bool(game.state.get(hero, "marked")) and controller(game, hero) != damage.by
 
 
 @clause("fab:7.5.5", "fab:7.5.5d", without=None)

@@ -177,7 +177,8 @@ def _pitch(text: Text, what: effect_words.PitchCards) -> Procedure[int]:
         game.note("nothing", rule, actor=text.you, role="pitch", subject=text.subject)
         return 0
     for ref in able:
-        yield from pitch(game, owner(game, ref.card), ref.card, "fab:8.5.44")
+        elsewhere = () if zone_of(game, ref.card) == "hand" else ("fab:1.14.3#from-hand",)
+        yield from pitch(game, owner(game, ref.card), ref.card, "fab:8.5.44", elsewhere)
     return len(able)
 
 
