@@ -171,6 +171,8 @@ BAD = {
     "an unknown game": ["rule", "chess:1.1"],
     "a game that is none, for a search": ["search", "ward", "--game", "chess"],
     "a game that is none, for an audit": ["audit", "chess"],
+    "a clause of another game, for an audit": ["audit", "sve", "dm:101.1"],
+    "a clause that is none, for an audit": ["audit", "sve", "12.99"],
     "an edition that is none": ["diff", "sve", "0.0.1", "1.7.0"],
     "a document that is not there": ["import", "sve", "nothing.txt"],
     "a schema without a game": ["schema", "scenario"],
@@ -253,6 +255,13 @@ DATA = {
 def test_json_is_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(DATA[name]) == 0
     assert json.loads(capsys.readouterr().out)
+
+
+def test_an_audit_of_a_clause_is_of_those_under_it_and_their_notes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["audit", "sve", "12.10", "--json"]) == 0
+    cited = {row["id"] for row in json.loads(capsys.readouterr().out)}
+    assert {"sve:12.10.2", "sve:12.10.2#only-if"} <= cited
+    assert all(name.startswith("sve:12.10") for name in cited)
 
 
 def edited(folder: Path) -> Path:

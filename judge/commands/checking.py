@@ -6,14 +6,26 @@ import argparse
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from judge.commands.common import Args, Command, as_json, asked_games, book, dump, language, one_game, say
+from judge.commands.common import (
+    Args,
+    Command,
+    UsageError,
+    as_json,
+    asked_games,
+    book,
+    clauses_named,
+    dump,
+    language,
+    one_game,
+    say,
+)
 from judge.commands.words import KINDS, STATUSES, named, padded
 from judge.corpus import Corpus
 from judge.corpus import lint as linting
 from judge.games import IDS, UNFINISHED
 
 if TYPE_CHECKING:
-    from judge.corpus import Lang
+    from judge.corpus import Lang, Rulebook
     from judge.graph import Row
 
 RULES = ("procedure", "constraint")
@@ -134,10 +146,11 @@ def _lint(args: Args) -> int:
 
 def _audit_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
+    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="only what cites this clause or one under it")
     parser.add_argument(
         "--suspect", action="store_true", help="only citations that nobody has looked at since they changed"
     )
-    parser.add_argument("--lock", action="store_true", help="record every citation shown as reviewed")
+    parser.add_argument("--lock", action="store_true", help="record the citations shown, and no others, as reviewed")
     as_json(parser)
     language(parser)
 
@@ -145,10 +158,16 @@ def _audit_arguments(parser: argparse.ArgumentParser) -> None:
 def _audit(args: Args) -> int:
     from judge.graph.auditing import audit, lock_file, write_lock
 
-    game = book(args.game).game
-    rows = [r for r in audit(game) if not args.suspect or r.review != "reviewed"]
+    rules = book(args.game)
+    below = None if args.clause is None else _with_those_under(rules, args.clause)
+    every = audit(rules.game)
+    rows = [
+        row
+        for row in every
+        if (below is None or row.id.partition("#")[0] in below) and (not args.suspect or row.review != "reviewed")
+    ]
     if args.lock:
-        write_lock(lock_file(Corpus(), game), rows)
+        write_lock(lock_file(Corpus(), rules.game), rows, every)
     if args.json:
         dump([{field: getattr(r, field) for field in r.__slots__} for r in rows])
         return 0
@@ -164,6 +183,14 @@ def _audit(args: Args) -> int:
         f"{sum(r.unknown for r in rows)} unknown"
     )
     return 1 if any(r.unknown for r in rows) else 0
+
+
+def _with_those_under(rules: Rulebook, number: str) -> set[str]:
+    """Return the ids of a clause and of those under it."""
+    (clause,) = clauses_named(number, rules.game)
+    if clause.game != rules.game:
+        raise UsageError(f"{clause.id} is no clause of {rules.game}", f"{clause.id} は {rules.game} の条文でない")
+    return {one.id for one in (clause, *rules.under(clause))}
 
 
 COVERAGE = Command(
@@ -184,7 +211,7 @@ LINT = Command(
 AUDIT = Command(
     "audit",
     "Print every citation in the code beside the clause it cites, for a person to read.",
-    "  judge audit sve | less\n  judge audit sve --suspect\n  judge audit sve --lock",
+    "  judge audit sve | less\n  judge audit sve --suspect\n  judge audit sve 12.14 --lock",
     _audit_arguments,
     _audit,
 )

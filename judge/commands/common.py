@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from judge.corpus import CorpusError, Rulebook, UnknownGame, games, load, versions
+from judge.corpus import Clause, CorpusError, Rulebook, UnknownGame, find, games, load, versions
 
 if TYPE_CHECKING:
     from judge.corpus import Lang
@@ -132,6 +132,25 @@ def _unknown(game: str, version: str | None) -> tuple[str, str]:
         f"there is no edition {version!r} of {game}; there is {', '.join(versions(game))}",
         f"{game} に「{version}」版はない。あるのは {'、'.join(versions(game))}",
     )
+
+
+def clauses_named(text: str, game: str | None = None) -> tuple[Clause, ...]:
+    """Return the clauses with a number, in any form; more than one where the games share it and none is named.
+
+    Args:
+        text: the number.
+        game: the game, where the number alone leaves it open.
+
+    Raises:
+        UsageError: no clause has the number; the message names the nearest.
+    """
+    looked = find(text, game)
+    if not looked.found:
+        raise UsageError(
+            looked.message("en") or f"{text!r} is no clause number; judge search {text!r} looks for words",
+            looked.message("ja") or f"「{text}」は条文番号でない。語で探すには judge search {text!r}",
+        )
+    return looked.found
 
 
 def asked_games(args: Args) -> tuple[str, ...]:

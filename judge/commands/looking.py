@@ -13,10 +13,10 @@ from judge.citing import cited_clauses, citing_clauses, code_citing, scenarios_s
 from judge.commands.common import (
     Args,
     Command,
-    UsageError,
     as_json,
     asked_games,
     book,
+    clauses_named,
     dump,
     language,
     limit,
@@ -24,7 +24,7 @@ from judge.commands.common import (
     say,
 )
 from judge.commands.words import KINDS, NOTES, named
-from judge.corpus import Clause, Kind, Rulebook, find
+from judge.corpus import Clause, Kind, Rulebook
 
 
 def _rule_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,17 +35,12 @@ def _rule_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _rule(args: Args) -> int:
-    looked = find(args.id, args.game)
-    if not looked.found:
-        raise UsageError(
-            looked.message("en") or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words",
-            looked.message("ja") or f"「{args.id}」は条文番号でない。語で探すには judge search {args.id!r}",
-        )
-    found = [clause_data(clause) for clause in looked.found]
+    clauses = clauses_named(args.id, args.game)
+    found = [clause_data(clause) for clause in clauses]
     if args.json:
         dump(found[0] if len(found) == 1 else found)
     else:
-        for clause in looked.found:
+        for clause in clauses:
             say("\n".join(_lines(clause, args.lang)))
     return 0
 

@@ -140,10 +140,20 @@ def read_lock(path: Path) -> dict[str, list[str]]:
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
-def write_lock(path: Path, rows: Iterable[AuditRow]) -> None:
-    """Lock the citations ``rows`` as reviewed, as they are now."""
+def write_lock(path: Path, read: Iterable[AuditRow], every: Iterable[AuditRow] = ()) -> None:
+    """Lock citations as reviewed, as they are now; what was locked of the others stays as it is.
+
+    Args:
+        path: the file of `lock_file`.
+        read: the citations that somebody has read beside their clauses.
+        every: all citations of the game, of which those may be a part.
+    """
+    rows, before = list(every), read_lock(path)
     marks: dict[str, list[str]] = {}
-    for row in rows:
+    for row in dict.fromkeys((*read, *(row for row in rows if row.review == "reviewed"))):
         if not row.unknown:
             marks.setdefault(key(row), []).append(row.fingerprint)
+    for row in rows:
+        if row.review == "suspect":
+            marks.setdefault(key(row), before[key(row)])
     path.write_text(json.dumps(marks, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")

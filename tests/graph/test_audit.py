@@ -32,6 +32,19 @@ def test_a_reviewed_citation_becomes_suspect_when_its_clause_changes(corpus):
     assert read_lock(path)
 
 
+def test_a_part_that_is_locked_leaves_the_rest_as_it_was(corpus):
+    path, code = lock_file(corpus, "sve"), [*CODE, CodeCitation("judge/games/sve/ch03.py", 2, "draw", "sve:1.1.1.2")]
+    write_lock(path, audit("sve", corpus, code, {}))
+    reworded = [(*row[:3], "Changed.") if row[0] in ("1.1.1", "2.1.1") else row for row in ROWS]
+    changed = write_book(corpus.root, reworded)
+    before = audit("sve", changed, code)
+    as_it_was = {"sve:1.1.1": "suspect", "sve:1.1.1.2": "reviewed", "sve:2.1.1": "suspect"}
+    assert {row.id: row.review for row in before if not row.unknown} == as_it_was
+    write_lock(path, [row for row in before if row.id == "sve:2.1.1"], before)
+    after = {row.id: row.review for row in audit("sve", changed, code) if not row.unknown}
+    assert after == {**as_it_was, "sve:2.1.1": "reviewed"}
+
+
 def test_new_citations_are_new(corpus):
     assert {row.review for row in audit("sve", corpus, CODE, {})} == {"new"}
 
