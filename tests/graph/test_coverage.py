@@ -1,6 +1,6 @@
 import pytest
 
-from judge.corpus import UnknownGame
+from judge.corpus import Corpus, UnknownGame
 from judge.graph import coverage, summary
 
 from .conftest import REASON
@@ -61,4 +61,4 @@ def test_unknown_game(corpus):
 
 
 def test_the_shipped_rulebook_has_a_row_for_every_clause():
-    assert len(coverage("sve")) == 672
+    assert [row["id"] for row in coverage("sve")] == [clause.id for clause in Corpus().load("sve")]
