@@ -174,6 +174,7 @@ BAD = {
     "a clause of another game, for an audit": ["audit", "sve", "dm:101.1"],
     "a clause that is none, for an audit": ["audit", "sve", "12.99"],
     "an edition that is none": ["diff", "sve", "0.0.1", "1.7.0"],
+    "an edition in a folder that is not there": ["diff", "sve", "1.7.0", "drafts/sve/1.8.0"],
     "a document that is not there": ["import", "sve", "nothing.txt"],
     "a schema without a game": ["schema", "scenario"],
     "a schema of a game without an engine": ["schema", "scenario", "chess"],

@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 
 from judge.commands.common import Args, Command, UsageError, as_json, book, dump, language, say, unreadable
-from judge.corpus import Corpus, CorpusError, ImportRefused, Rulebook, Text
+from judge.corpus import Corpus, CorpusError, ImportRefused, Rulebook, Text, games, versions
 from judge.corpus.diff import diff
 from judge.corpus.importers import Unread, take_over
 
@@ -83,6 +83,12 @@ def _edition(game: str, named: str) -> Rulebook:
     """Return an installed edition, or the one in the folder ``named``."""
     folder = Path(named).resolve()
     if not (folder / "rulebook.yaml").is_file():
+        if "/" in named and game in games():
+            have = ", ".join(versions(game))
+            raise UsageError(
+                f"{named}: no folder with a rulebook.yaml; an edition ({have}) or its folder is expected",
+                f"{named}: rulebook.yaml のあるフォルダーがない。版({have})か、そのフォルダーを書く",
+            )
         return book(game, named)
     if folder.parent.name != game:
         found = f"{folder.parent.name}/{folder.name}"
