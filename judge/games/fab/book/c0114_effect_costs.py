@@ -246,8 +246,13 @@ def _fusible(text: Text, part: Fuse) -> list[CardId]:
 
 
 def _fused(text: Text, part: Fuse, rule: Citation) -> Procedure[Sequence[Event]]:
-    """8.3.17: choose the cards that are revealed; the text knows them, and which supertypes were."""
+    """8.3.17: choose the cards that are revealed; the text knows them, and which supertypes were.
+
+    Nothing is chosen where a supertype is missing: a card that had it may have been pitched since (5.1.8a).
+    """
     game = text.game
+    if _nothing_to_fuse(text, part) is not None:
+        return ()
     chosen = yield from game.choose(
         Question(
             "cost",
