@@ -14,6 +14,7 @@ from judge.games.fab._performing import JUST_MOVED, chooses, perform_all, perfor
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
+from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.language import Filter
 from judge.kernel import (
     CardId,
@@ -353,9 +354,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     lasts = any(isinstance(one, language.Give) for one in (*what.then, *what.otherwise))
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
     holds = ruled(text.game, ("fab:1.8.4", asked), fab(text.game).reader.holds(text, what.if_), True)
-    because = [asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",))]
-    if isinstance(what.if_, language.DefendedBy) and what.if_.origin == "hand":
-        because.append("fab:8.4.3a")
+    because = (asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",)), *labels_asked_on_resolution(what.if_))
     text.game.note("condition", "fab:1.8.4", because=because, actor=text.you, holds=holds, subject=text.subject)
     otherwise = ruled(text.game, "fab:1.8.4a", what.otherwise, ())
     return (yield from perform_all(text, what.then if holds else otherwise))

@@ -24,6 +24,7 @@ from judge.games.fab.book.c0603_stages import (
     dependent,
 )
 from judge.games.fab.book.c0700_defending import comes_too_late
+from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import Static
 from judge.kernel import CardId, Citation, Effect, Game
 
@@ -92,6 +93,7 @@ def _of_static(ability: Ability) -> Iterator[Citation]:
         yield "fab:1.7.4g"
     if node.if_ is not None:
         yield "fab:6.2.3d"
+        yield from labels_that_ask(node.if_)
     if node.affects != "this":
         yield "fab:6.2.3c"
     if any(isinstance(value, Node) for _, value in node.static):

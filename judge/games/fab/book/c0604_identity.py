@@ -13,6 +13,7 @@ from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0115_counters import together
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.replacement_words import EntersWith, Usually
 from judge.kernel import Citation, Event, Game, Procedure, clause
 
@@ -62,7 +63,7 @@ def identities(game: Game, event: Event) -> Iterator[Identity]:
 def _usually(text: Text, what: Usually) -> Procedure[int]:
     """6.4.7: a self-replacement effect replaces what the text would do; its condition is asked as it would (6.4.7b)."""
     holds = fab(text.game).reader.holds(text, what.if_)
-    because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()))
+    because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()), *labels_asked_on_resolution(what.if_))
     text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.instead if holds else what.usually))
 

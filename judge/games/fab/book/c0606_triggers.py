@@ -28,6 +28,7 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
 from judge.games.fab.book.c0606_left import what_is_left_by
 from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
+from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import Later, StateTriggered, Triggered
 from judge.games.fab.rule_words import Inline
 from judge.kernel import (
@@ -249,9 +250,10 @@ def _triggers(
 
 @clause("fab:8.5.3e")
 def _asked_of(node: Triggered) -> Sequence[Citation]:
-    """Return why an effect triggers on some of such events only: of a type (8.5.3e), or the first (6.6.5d)."""
+    """Return why an effect triggers on some of such events only: of a type (8.5.3e), the first (6.6.5d), or a label."""
     by_kind = any(getattr(when, "kind", None) not in (None, "generic") for when in node.whens)
-    return (*(("fab:8.5.3e",) if by_kind else ()), *(("fab:6.6.5d",) if node.ordinal is not None else ()))
+    ordinal = ("fab:6.6.5d",) if node.ordinal is not None else ()
+    return (*(("fab:8.5.3e",) if by_kind else ()), *ordinal, *labels_that_ask(node.if_))
 
 
 def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from judge.abilities import Keyword
+from collections.abc import Iterator
+from typing import Any
+
+from judge.abilities import Keyword, nodes
+from judge.games.fab.combat_words import PreviousAttack
+from judge.games.fab.language import DefendedBy
+from judge.games.fab.play_words import PlayedAt
+from judge.kernel import Citation
 
 
 def _label(name: str, en: str, ja: str, number: int) -> Keyword:
@@ -34,3 +41,23 @@ LABELS = (
 
 LABEL_NAMES = frozenset(row.name for row in LABELS)
 """How boards and texts write them."""
+
+
+def labels_that_ask(condition: Any) -> Iterator[Citation]:
+    """Yield the clauses of the labels that ask for a condition: combo (8.4.1), rupture (8.4.6).
+
+    Args:
+        condition: a condition of a text, or ``None``.
+    """
+    for node in nodes(condition):
+        if isinstance(node, PreviousAttack):
+            yield "fab:8.4.1"
+        if isinstance(node, PlayedAt):
+            yield "fab:8.4.6"
+
+
+def labels_asked_on_resolution(condition: Any) -> Iterator[Citation]:
+    """Yield the clauses of the labels that ask for a condition as a layer resolves: reprise too (8.4.3a)."""
+    yield from labels_that_ask(condition)
+    if any(isinstance(node, DefendedBy) and node.origin == "hand" for node in nodes(condition)):
+        yield "fab:8.4.3a"
