@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.kernel import GAME, Game, PlayerId, Ref, clause
+from judge.games.dm._board import face
+from judge.kernel import GAME, Citation, Game, PlayerId, Ref, clause
 
 
 @clause("dm:505.6#that-attack-undefined")
@@ -58,10 +60,11 @@ def change_attack(game: Game, **what: Any) -> None:
 def part(game: Game, ref: Ref | None) -> Ref | None:
     """Return the object that has a part in the attack now: the same creature if it evolved or linked, or nothing.
 
-    One that has been sealed has none any more: it is treated as not being there (116.2a).
+    One that has been sealed has none any more: it is treated as not being there (116.2a). Neither has what is no
+    creature any more, as a tamaseed of which the evolution creature has left: only creatures attack and block (505.3).
     """
     now = game.state.now(ref) if ref is not None else ()
-    return next((one for one in now if not is_ignored(game, one)), None)
+    return next((one for one in now if not is_ignored(game, one) and is_creature(game, one)), None)
 
 
 @clause("dm:116.2a", without=False)
@@ -70,11 +73,21 @@ def is_ignored(game: Game, ref: Ref) -> bool:
     return bool(game.state.get(ref.card, "sealed"))
 
 
-def is_sealed_in(game: Game) -> bool:
-    """Return whether the attack has lost a creature of it to a seal (116.2a)."""
+@clause("dm:505.3", without=True)
+def is_creature(game: Game, ref: Ref) -> bool:
+    """Return whether an object is a creature: nothing else attacks, is attacked or blocks (505.3)."""
+    return face(game, ref.card).type == "creature"
+
+
+def why_lost(game: Game) -> Iterator[Citation]:
+    """Yield why the attack has lost a creature that is there: a seal (116.2a), or it is a creature no more (505.3)."""
     attack = attack_of(game)
     both = (attack.attacker, attack.target) if attack is not None else ()
-    return any(is_ignored(game, now) for ref in both if ref is not None for now in game.state.now(ref))
+    there = [now for ref in both if ref is not None for now in game.state.now(ref)]
+    if any(is_ignored(game, ref) for ref in there):
+        yield "dm:116.2a"
+    if not all(is_creature(game, ref) for ref in there):
+        yield "dm:505.3"
 
 
 def attacker(game: Game) -> Ref | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.acting import Action
-from judge.games.dm._attack import attack_of, attacked, attacker, is_on, is_sealed_in, put_attack
+from judge.games.dm._attack import attack_of, attacked, attacker, is_on, put_attack, why_lost
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c115_battle import battle
 from judge.games.dm.book.c506_attacking import attack_triggers, compelled, could_not_attack, designate
@@ -78,8 +78,7 @@ def carry_out(game: Game) -> Procedure[None]:
     with game.inside():
         for substep in (attack_triggers, blocking_step, _battle_or_direct_attack):
             if not is_on(game):
-                sealed = ("dm:116.2a",) if is_sealed_in(game) else ()
-                game.note("attack_ends", "dm:505.6a", because=("dm:505.6", *sealed))
+                game.note("attack_ends", "dm:505.6a", because=("dm:505.6", *why_lost(game)))
                 break
             yield from substep(game)
         yield from resolve_waiting(game)
