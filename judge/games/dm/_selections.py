@@ -108,19 +108,22 @@ class Select(selections.Select, Filter):
     """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1).
 
     ``cards``: single cards, and not the elements or shields that they make up: those under and upon others too
-    (109.2a, 116.3a). ``total_power`` is what the power of those that are chosen may add up to.
+    (109.2a, 116.3a). ``total_power`` and ``total_cost`` are what the power and the mana costs of those that are chosen
+    may add up to.
     """
 
     zone: Names = "battle_zone"
     cards: bool = False
     total_power: Amount | None = None
+    total_cost: Amount | None = None
     waiting: bool = False
 
     @model_validator(mode="after")
     def total_is_of_a_free_number(self) -> Self:
         """Refuse a total where a fixed number has to be chosen: no such cards may exist."""
-        if self.total_power is not None and self.up_to is None and not self.any_number:
-            raise expected("up_to or any_number beside total_power", "total_power と共に up_to か any_number")
+        for name in ("total_power", "total_cost"):
+            if getattr(self, name) is not None and self.up_to is None and not self.any_number:
+                raise expected(f"up_to or any_number beside {name}", f"{name} と共に up_to か any_number")
         return self
 
 

@@ -175,6 +175,8 @@ class Nouns(Speaker):
             words += f" except {self.pointer(t('but'))}"
         if "total_power" in t:
             words += f" whose total power is {self.amount(t('total_power'))} or less"
+        if "total_cost" in t:
+            words += f" whose total cost is {self.amount(t('total_cost'))} or less"
         return words + (" at random" if t("random", False) else "")
 
     def _quantity(self, t: Taken, quantity: str) -> tuple[bool, str, str]:

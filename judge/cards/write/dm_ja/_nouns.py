@@ -166,6 +166,8 @@ class Nouns(Speaker):
         how = "ランダムに" if t("random", False) else ""
         if "total_power" in t:
             how += f"パワーの合計が{self.amount(t('total_power'))}以下になるように"
+        if "total_cost" in t:
+            how += f"コストの合計が{self.amount(t('total_cost'))}以下になるように"
         return how
 
     def _place(self, zones: list[str], side: str, *, named: bool) -> str:

@@ -13,6 +13,7 @@ READ_BY = {
     "name_has": "dm:202.3",
     "race": "dm:203.2",
     "cost": "dm:201.2",
+    "total_cost": "dm:201.2",
     "wording": "dm:205.1a",
     "symbol": "dm:208.1a",
 }

@@ -13,7 +13,7 @@ from judge.games.dm.book.c400_being_there import there, why_not_there
 from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import links_of
-from judge.games.dm.book.c808_twinpact import are_both_meant
+from judge.games.dm.book.c808_twinpact import are_both_meant, meant
 from judge.kernel import (
     CardId,
     Check,
@@ -97,18 +97,34 @@ def _as_much(select: Select, most: int) -> Iterator[Citation]:
 
 
 def within_total(text: Text, select: Select) -> Together | None:
-    """Return what says why cards may not be chosen together: their power adds up to too much."""
-    if getattr(select, "total_power", None) is None:
+    """Return what says why cards may not be chosen together: their power, or their costs, add up to too much."""
+    powers, costs = getattr(select, "total_power", None), getattr(select, "total_cost", None)
+    if powers is None and costs is None:
         return None
-    most = dm(text.game).reader.amount(text, select.total_power)  # type: ignore[attr-defined]
+    amount = dm(text.game).reader.amount
+    power = None if powers is None else amount(text, powers)
+    cost = None if costs is None else amount(text, costs)
 
     def too_much(picked: Sequence[CardId]) -> Why | None:
-        if sum(referred_power(text.game, card) for card in picked) <= most:
-            return None
-        negative = any((info(text.game, card)["power"] or 0) < 0 for card in picked)
-        return Why("dm:108.1b" if negative else "dm:605.2b", "too_much_power")
+        if power is not None and sum(referred_power(text.game, card) for card in picked) > power:
+            negative = any((info(text.game, card)["power"] or 0) < 0 for card in picked)
+            return Why("dm:108.1b" if negative else "dm:605.2b", "too_much_power")
+        if cost is not None and sum(_referred_cost(text.game, select, card) for card in picked) > cost:
+            return Why("dm:605.2b", "too_much_cost")
+        return None
 
     return too_much
+
+
+@clause("dm:201.2b", instead=lambda game, select, card: info(game, card)["cost"])
+def _referred_cost(game: Game, select: Select, card: CardId) -> int:
+    """Return the mana cost that counts towards a total: of several the one that suits best (201.2b).
+
+    Of a twinpact card of which a type is asked it is the cost of that part (808.3a).
+    """
+    now, types = info(game, card), names(select.type)
+    parts = meant(game, now, select) if are_both_meant(game, card) else (now,)
+    return min((cost for one in parts if not types or one["type"] in types for cost in one["costs"]), default=0)
 
 
 @clause("dm:108.1b", instead=lambda game, card: dm(game).info(game, card)["power"] or 0)
@@ -230,9 +246,9 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
         yield "dm:202.5"
     elif len(now["names"]) > 1 and asked & {"name", "name_has"}:
         yield "dm:202.4"
-    if "cost" in asked and (now["use_cost"] or now["bounded_use_costs"]):
+    if asked & {"cost", "total_cost"} and (now["use_cost"] or now["bounded_use_costs"]):
         yield "dm:201.2a"
-    if "cost" in asked and len(now["costs"]) > 1 and "type" not in asked:
+    if asked & {"cost", "total_cost"} and len(now["costs"]) > 1 and "type" not in asked:
         yield "dm:201.2b"
     if asked & {"power", "total_power"} and (now["power"] or 0) < 0:
         yield "dm:108.1b"

@@ -353,9 +353,9 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Select,
-        ("total_power",),
-        "a selection without total_power: a creature battles one other",
-        "total_power なしの選択(バトルの相手は1体)",
+        ("total_power", "total_cost"),
+        "a selection without a total: a creature battles one other",
+        "合計の上限のない選択(バトルの相手は1体)",
         inside(language.Battle),
     ),
     Idle(
@@ -381,9 +381,9 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Select,
-        ("total_power",),
-        "a selection without total_power: nothing is chosen here",
-        "total_power なしの選択(ここでは何も選ばない)",
+        ("total_power", "total_cost"),
+        "a selection without a total: nothing is chosen here",
+        "合計の上限のない選択(ここでは何も選ばない)",
         inside(
             Static,
             Exists,
