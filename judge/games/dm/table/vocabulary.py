@@ -200,8 +200,10 @@ IDLE: Sequence[Idle] = (
     Idle(
         Triggered,
         ("when",),
-        f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}",
-        f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}",
+        f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
+        "or zone: battle_zone, where its card is used from wherever it then goes",
+        f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
+        "バトルゾーンで働き、移動した先から自身を使う能力には zone: battle_zone",
         lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
     ),
     Idle(
