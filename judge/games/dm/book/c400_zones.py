@@ -244,7 +244,7 @@ class Move(ZoneChange):
         tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))
         detach(game.state, card)
         game.state.move(card, zone(owner(game, card), self.to), self.index)
-        if tapped:
+        if tapped or (self.to == "mana_zone" and _has_gained_civilizations(game, card) and _lies_for_them(game, card)):
             game.state.put(card, "tapped", True)
 
 
@@ -314,6 +314,18 @@ def _is_charged_tapped(game: Game, card: CardId) -> bool:
 def _multicolored(game: Game, card: CardId) -> bool:
     """Return whether a card is multicolored, and so is put tapped into the mana zone (106.2b)."""
     return len(civilizations_of(game, card)) > 1
+
+
+def _has_gained_civilizations(game: Game, card: CardId) -> bool:
+    """Return whether a card is multicolored only where it lies, by an effect on the cards there."""
+    return dm(game).has_static and not _multicolored(game, card) and len(info(game, card)["civilizations"]) > 1
+
+
+@clause("dm:405.1#civilizations-gained-there", without=True)
+def _lies_for_them(game: Game, card: CardId) -> bool:
+    """Return that a card does not lie tapped for civilizations that it has only in the mana zone, and say so."""
+    game.note("put_untapped", "dm:405.1#civilizations-gained-there", because=("dm:603.5b",), objects=(card,))
+    return False
 
 
 @clause("dm:701.6a", "dm:701.6b")
