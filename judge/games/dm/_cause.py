@@ -30,9 +30,11 @@ def carrying_out(game: Game, cause: Cause | None) -> Iterator[None]:
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
-    yield
-    if cause != before:
-        game.state.put(GAME, CAUSE, before)
+    try:
+        yield
+    finally:
+        if cause != before:
+            game.state.put(GAME, CAUSE, before)
 
 
 def cause_of(game: Game) -> Cause | None:

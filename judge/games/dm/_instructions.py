@@ -149,6 +149,13 @@ class EndAttack(say.Instruction):
     end_attack: Literal[True]
 
 
+class SkipRestOfTurn(say.Instruction):
+    """Skip the rest of the turn: the next one begins (512.1#rest-of-the-turn-skipped)."""
+
+    verb = "skip_rest_of_turn"
+    skip_rest_of_turn: Literal[True]
+
+
 class NoBattle(say.Instruction):
     """In the attack that is going on no battle takes place; the creatures stay as they lie."""
 

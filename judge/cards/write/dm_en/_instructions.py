@@ -326,6 +326,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "cross": _to("cross", "cross {} to {} without paying", "to"),
     "equip": _to("equip", "equip {} to {}", "to"),
     "end_attack": as_it_stands("end_attack", "end the attack"),
+    "skip_rest_of_turn": as_it_stands("skip_rest_of_turn", "skip the rest of the turn"),
     "no_battle": as_it_stands("no_battle", "no battle takes place in this attack"),
     "if": Instructions._if,
 }

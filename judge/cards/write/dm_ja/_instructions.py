@@ -320,6 +320,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "cross": lambda self, t: self._two(t, "cross", "to", "にコストを支払わずにクロスする"),
     "equip": lambda self, t: self._two(t, "equip", "to", "に装備する"),
     "end_attack": as_it_stands("end_attack", "その攻撃を中止する"),
+    "skip_rest_of_turn": as_it_stands("skip_rest_of_turn", "残りのターンをとばす"),
     "no_battle": as_it_stands("no_battle", "その攻撃ではバトルを行わない"),
     "if": Instructions._if,
 }

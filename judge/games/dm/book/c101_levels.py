@@ -21,8 +21,10 @@ def deeper(game: Game) -> Iterator[None]:
     """Let effects that trigger now be processed within what is being processed, before it goes on."""
     before = level(game)
     game.state.put(GAME, LEVEL, before + 1)
-    yield
-    game.state.put(GAME, LEVEL, before or None)
+    try:
+        yield
+    finally:
+        game.state.put(GAME, LEVEL, before or None)
 
 
 def in_the_middle(game: Game) -> bool:

@@ -17,6 +17,7 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c500_extra_turns import whose_turn_follows
 from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
+from judge.games.dm.book.c512_skipped_rest import RestIsSkipped, leave_undone
 from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
 from judge.games.dm.book.c602_activated import kept_tapped
 from judge.games.dm.book.c603_abilities import meets, moment, occurs, watchers
@@ -47,7 +48,11 @@ def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
                 game.state.put(GAME, "phase", step)
                 place.stand(step, player)
                 game.note("phase", "dm:500.1", considered=step == "turn_end", actor=player, phase=step)
-                yield from STEP[step](game, player)
+                try:
+                    yield from STEP[step](game, player)
+                except RestIsSkipped:
+                    yield from _over_at_once(game)
+                    break
             first = 0
             yield from next_turn(game, player)
 
@@ -192,6 +197,13 @@ def _expire(game: Game) -> Procedure[None]:
     end_delayed(game)
     lock_again(game)
     yield from state_based_actions(game)
+
+
+def _over_at_once(game: Game) -> Procedure[None]:
+    """End a turn of which the rest is skipped: what lasts until its end expires, and nothing more is resolved."""
+    leave_undone(game)
+    yield from _expire(game)
+    leave_undone(game)
 
 
 class LeftPending(Move):
