@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from judge.abilities import MOVED, Known, Text, When, delay, delayed, remembered, short_label
+from judge.abilities import MOVED, Delayed, Known, Text, When, delay, delayed, remembered, short_label
 from judge.abilities.conditions import Happened
 from judge.games.fab._board import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
 from judge.games.fab._performing import performs
@@ -110,7 +110,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
                 looks_back = ("fab:5.4.6a",) if one in own else ()
                 because = looks_back if meets else (*looks_back, "fab:9.3.3#just-before")
                 yield from _triggers(game, one, happening, silenced, because)
-            _delayed(game, happening)
+        _delayed(game, happenings)
 
 
 def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
@@ -244,7 +244,8 @@ def _triggers(
     event = what_is_left_by(game, what)
     moved = ("fab:3.0.9a",) if what.looks_back and any(name == MOVED for name, _ in event) else ()
     event = ruled(game, moved, event, tuple(said for said in event if said[0] != MOVED))
-    also = (*looks_back, *_asked_of(one.ability.node), *moved, *_where_it_is(game, one))
+    counts_as = () if what.rule is None else (what.rule,)
+    also = (*looks_back, *_asked_of(one.ability.node), *counts_as, *moved, *_where_it_is(game, one))
     create_layer(game, name, one.ability, one.ref, one.you, event, what.name, also)
 
 
@@ -314,18 +315,24 @@ def create_layer(
 
 
 @clause("fab:6.6.3", "fab:6.6.3a", without=None)
-def _delayed(game: Game, what: Happening) -> None:
-    """6.6.3: a delayed-triggered effect triggers once, and is over with that, unless it says “whenever” (6.6.3a)."""
-    reader = fab(game).reader
+def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
+    """6.6.3: a delayed-triggered effect triggers, on each event once (1.9.3a); it is over then (6.6.3a), or goes on."""
     for one in delayed(game):
-        with _still_marked(game, what):
-            meets = any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
-        if meets:
-            if not one.every:
-                left = tuple(other for other in delayed(game) if other is not one)
-                game.state.put(GAME, "delayed", left or None)
-            ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *what_is_left_by(game, what))
-            create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
+        what = next((happening for happening in happenings if _meets_delayed(game, one, happening)), None)
+        if what is None:
+            continue
+        if not one.every:
+            left = tuple(other for other in delayed(game) if other is not one)
+            game.state.put(GAME, "delayed", left or None)
+        ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *what_is_left_by(game, what))
+        create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
+
+
+def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
+    """Return whether an event meets the condition of a delayed-triggered effect."""
+    reader = fab(game).reader
+    with _still_marked(game, what):
+        return any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
 
 
 @performs(Later)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from typing import Any, Literal
 
-from judge.games.fab._board import controller, fab, info
+from judge.games.fab._board import controller, fab, hero, info
 from judge.games.fab._chain import active, change_active, in_damage_step
+from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0113_assets import change_life
 from judge.games.fab.book.c0200_properties import is_living
 from judge.kernel import (
@@ -117,7 +119,7 @@ class Damage(Event):
         if self.hit:
             mark_hit(game)
 
-    @clause("fab:8.2.8e", "fab:8.2.8f", "fab:8.4.2a", "fab:8.5.3e")
+    @clause("fab:8.2.8f", "fab:8.4.2a", "fab:8.5.3e")
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about: damage dealt, of a type (8.5.3e), the life lost (8.5.3), a hit (7.5.5)."""
         values, player = {"amount": self.amount, "kind": self.kind}, self.player(game)
@@ -126,10 +128,25 @@ class Damage(Event):
         source = fab(game).last(game, self.source)
         yield Happening("damaged", self.ref, now, player, values=values, other=self.source, by=self.by)
         yield Happening("loses_life", self.ref, now, player, values=values, other=self.source, by=self.by)
-        yield Happening("deals_damage", self.source, source, self.by, values=values, other=self.ref, other_info=marked)
+        dealt = Happening(
+            "deals_damage", self.source, source, self.by, values=values, other=self.ref, other_info=marked
+        )
+        yield dealt
+        if not _deals_alone(game, self.source):
+            own = game.state.ref(hero(game, self.by))
+            yield replace(dealt, ref=own, info=info(game, own.card), rule="fab:8.5.3a")
         if self.hit:
             yield Happening("is_hit", self.ref, now, player, values=values, other=self.source, by=self.by)
             yield Happening("hits", self.source, source, self.by, values=values, other=self.ref, other_info=marked)
+
+
+@clause("fab:8.2.8e", "fab:8.5.3a", without=True)
+def _deals_alone(game: Game, source: Ref) -> bool:
+    """Return whether a source deals its damage alone: of one that does not live the hero deals it, too (8.5.3a).
+
+    What attacks by an attack-proxy is its attack-source, as an ally (8.2.8e).
+    """
+    return is_living(fab(game).last(game, source_of(game, source.card) or source))
 
 
 def _with_the_mark(game: Game, ref: Ref, before: Info) -> Info | None:
