@@ -72,7 +72,8 @@ class Filter(selections.Filter):
     this is (3.0.14). ``above_base``: it has more power than its base power (2.0.3a), or more defense. ``named`` is
     the word under which a name has been declared (8.5.21). ``effect`` is the word of an instruction that its
     abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
-    declared to be done as an additional cost of it (5.1.3b), ``counter`` the name of a counter that is on it
+    declared to be done as an additional cost of it (5.1.3b), ``nth_attack`` which attack of its player's turn it is
+    (1.8.10), ``counter`` the name of a counter that is on it
     (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
@@ -99,6 +100,7 @@ class Filter(selections.Filter):
     kind: Annotated[ObjectKind | None, one_of("kind")] = None
     played_from: Annotated[Names | None, one_of("played_from")] = None
     paid_by: Annotated[str | None, contains("paid_by")] = None
+    nth_attack: Annotated[Number | None, number("nth_attack")] = None
     counter: Annotated[Names | None, BEARS] = None
     deals: Annotated[DamageKind | None, DEALS] = None
 

@@ -46,7 +46,7 @@ from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
-from judge.games.fab.book.c0501_played import PITCHED_FOR, PLAYED_AT
+from judge.games.fab.book.c0501_played import NTH_ATTACK, PITCHED_FOR, PLAYED_AT
 from judge.games.fab.book.c0502_limits import ACTIVATED
 from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
 from judge.games.fab.book.c0602_lasting import apply_to_attacks, apply_to_defending, end_with_source
@@ -258,6 +258,7 @@ class Fab:
             "tapped": bool(tapped),
             "played_from": played_from(game, card),
             "paid_by": state.get(card, PAID_BY, ()),
+            "nth_attack": state.get(card, NTH_ATTACK),
             "counters": counters_on(game, card),
             "counted": tuple(counters_on(game, bearer(game, game.state.ref(card)).card).items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),

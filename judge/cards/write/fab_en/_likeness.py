@@ -210,6 +210,9 @@ BEHIND: dict[str, Says] = {
     "came_from": _zone("that came from"),
     "lies_in": _zone("that is in"),
     "paid_by": lambda writer, how, zone: f"that {word(PAID_BY, how)}",
+    "nth_attack": lambda writer, which, zone: (
+        f"with {writer.number('number', which)} among its player's attacks this turn"
+    ),
     "counter": lambda writer, names, zone: writer._countered(names),
     "above": lambda writer, so, zone: "that this is under" if so else "that this is not under",
     "beneath": lambda writer, so, zone: "under this" if so else "that is not under this",

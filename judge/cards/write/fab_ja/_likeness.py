@@ -136,6 +136,11 @@ class Likeness(Speaker):
         self._result(name, 0)
         return "指定した名前の"
 
+    def _nth(self, which: Any) -> str:
+        bounded = isinstance(which, dict) and bool({"min", "max"} & set(which))
+        said = self.number(which)
+        return f"このターンの攻撃の順番が{said}の" if bounded else f"そのプレイヤーのこのターン{said}回目の"
+
     def _has(self, figure: str, value: Any) -> str:
         """Return that something has a number, or one within bounds."""
         bounds = value if isinstance(value, dict) else {}
@@ -182,6 +187,7 @@ FIRST: dict[str, Says] = {
     "came_from": _zone("から来た"),
     "lies_in": _zone("にある"),
     "paid_by": lambda writer, how, zone: known(PAID_BY, how),
+    "nth_attack": lambda writer, which, zone: writer._nth(which),
     "any_of": lambda writer, likes, zone: writer._any_of(likes, zone),
 }
 THEN: dict[str, Says] = {

@@ -1,4 +1,4 @@
-"""5.1 What is remembered of how a card was played: at which chain link (8.4.6), what was pitched for it (8.4.15)."""
+"""5.1 What is remembered of how a card was played: at which chain link (8.4.6), as which attack, what was pitched."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from judge.games.fab._chain import links
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.play_words import PitchedFor, PlayedAt
-from judge.kernel import CardId, Game, PlayerId, Ref, clause
+from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause, count_turn_fact, turn_fact
 
-PLAYED_AT, PITCHED_FOR = "played_at", "pitched_for"
-"""The facts of an object: the number of the chain link, and the cards."""
+PLAYED_AT, PITCHED_FOR, NTH_ATTACK = "played_at", "pitched_for", "nth_attack"
+"""The facts of an object: the number of the chain link, the cards, and which attack of its player's turn it is."""
 
 
 @clause("fab:8.4.6", "fab:7.0.3e")
@@ -22,6 +22,13 @@ def remember_link(game: Game, card: CardId) -> None:
     """
     number = len(links(game)) + int(is_attack(game, card))
     game.state.put(card, PLAYED_AT, number or None)
+
+
+@clause("fab:1.8.10")
+def number_attack(game: Game, card: CardId, player: PlayerId) -> None:
+    """Write down which of its player's attacks this turn one is, as it comes under that player's control (1.8.10)."""
+    count_turn_fact(game, GAME, f"attacks of {player}")
+    game.state.put(card, NTH_ATTACK, turn_fact(game, GAME, f"attacks of {player}"))
 
 
 def pitched_by(game: Game, player: PlayerId) -> frozenset[Ref]:

@@ -11,6 +11,7 @@ from judge.games.fab._performing import asks, counts, performs
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_zones import Move, clear
+from judge.games.fab.book.c0501_played import number_attack
 from judge.games.fab.book.c0602_lasting import apply_awaiting, end_lasting
 from judge.games.fab.combat_words import AttackInstead, ChainLinks, PreviousAttack
 from judge.kernel import Game, Procedure, clause, do, ruled
@@ -57,6 +58,7 @@ def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
     attack = game.state.ref(card)
     game.state.put(card, "declared", Declared(text.you, attack, origin, link.targets))
     change_active(game, attack=attack, source=None, player=text.you)
+    number_attack(game, card, text.you)
     apply_awaiting(game, card, "fab:1.8.10")
     return 1
 

@@ -14,6 +14,7 @@ from judge.games.fab.book.c0104_attacks import (
 )
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0501_costs import says_of_playing
+from judge.games.fab.book.c0501_played import number_attack
 from judge.games.fab.play_words import AttackTargets
 from judge.kernel import (
     GAME,
@@ -36,6 +37,7 @@ from judge.kernel import (
 def open_chain(game: Game, card: CardId) -> None:
     """7.0.2a: an attack is added to the stack: a closed combat chain opens, and the Layer Step begins."""
     opens = not is_open(game)
+    number_attack(game, card, controller(game, card))
     proxy = info(game, card)["kind"] == "attack_proxy"
     rule = "fab:8.3.1b" if proxy else "fab:8.5.38c" if is_attack_layer(game, card) else "fab:8.2.3b"
     if not ruled(game, rule, True, False):

@@ -10,6 +10,7 @@ from judge.games.fab.book.c0104_attacks import is_attack_layer
 from judge.games.fab.book.c0106_layers import Declared, declared
 from judge.games.fab.book.c0108_effects import objects
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0501_played import NTH_ATTACK
 from judge.games.fab.book.c0602_lasting import apply_awaiting
 from judge.games.fab.book.c0700_chain_links import new_link
 from judge.games.fab.combat_words import AttackWith
@@ -34,6 +35,7 @@ def _attack_with(text: Text, what: AttackWith) -> Procedure[int]:
         return 0
     attack = game.state.ref(ref.card)
     game.state.put(ref.card, "declared", Declared(text.you, attack, origin, said.targets))
+    game.state.put(ref.card, NTH_ATTACK, game.state.get(layer, NTH_ATTACK))
     new_link(game, Link(attack, None, text.you, said.targets), "fab:7.2.3c")
     carry_effects(game, old, attack, "chain")
     apply_awaiting(game, ref.card, "fab:1.4.4b")

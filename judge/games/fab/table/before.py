@@ -11,7 +11,7 @@ from judge.games.fab._chain import Defending, Link
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0107_abilities import Ability
-from judge.games.fab.book.c0501_played import PLAYED_AT
+from judge.games.fab.book.c0501_played import PLAYED_AT, number_attack
 from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0502_limits import times_activated
 from judge.games.fab.book.c0606_triggers import create_layer, times_triggered
@@ -110,6 +110,7 @@ def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str)
     defending = tuple(_defending(game, CardId(one)) for one in stated.defending)
     over = not last or step == "resolution"
     state.put(card, "declared", Declared(player, source or state.ref(card), "hand", (state.ref(target),)))
+    number_attack(game, card, PlayerId(player))
     return Link(
         state.ref(card),
         source,

@@ -230,7 +230,18 @@ DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "sub
 GIVEN_TO = ("to", "every", "next", "next_card", "next_defending")
 """The fields that say to what a continuous effect applies."""
 
-OF_OBJECTS = ("other", "above", "state", "not_state", "lies_in", "came_from", "kind", "played_from", "paid_by")
+OF_OBJECTS = (
+    "other",
+    "above",
+    "state",
+    "not_state",
+    "lies_in",
+    "came_from",
+    "kind",
+    "played_from",
+    "paid_by",
+    "nth_attack",
+)
 """The fields of a filter that ask of an object what nothing that is printed on a card says."""
 
 
