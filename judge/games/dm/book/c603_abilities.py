@@ -29,7 +29,7 @@ from judge.games.dm.book.c110_own_events import zones_stated
 from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, USED_FROM, meaning
 from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.games.dm.book.c603_how_it_triggers import as_designated, how_it_is_seen, why_it_triggers
+from judge.games.dm.book.c603_how_it_triggers import at_that_moment, how_it_is_seen, why_it_triggers
 from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
 from judge.games.dm.language import (
     AtOnce,
@@ -295,7 +295,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                     _looks_back(game, happenings, happening, one) if one in own else how_it_is_seen(game, happening)
                 )
                 because = (*because, "dm:603.2b") if one in triggered else because
-                because = (*as_designated(happening, this), *because)
+                because = (*at_that_moment(happening, this), *because)
                 triggered.append(one)
                 becomes_waiting(
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name

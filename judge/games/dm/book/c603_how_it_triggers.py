@@ -33,8 +33,8 @@ CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
 """The characteristics that continuous effects can change (605.2d)."""
 
 
-def as_designated(happening: Happening, this: Ref) -> tuple[Citation, ...]:
-    """Return the clauses by which what a designation triggers is judged by the creatures as they are then."""
+def at_that_moment(happening: Happening, this: Ref) -> tuple[Citation, ...]:
+    """Return the clauses by which what a designation, or the result of a battle, triggers then and not later."""
     match happening.name:
         case "attacks" | "attacked":
             return "dm:506.3", "dm:506.3a"
@@ -44,8 +44,10 @@ def as_designated(happening: Happening, this: Ref) -> tuple[Citation, ...]:
             return "dm:507.3", "dm:507.3b"
         case "attacks_unblocked":
             return "dm:507.3", "dm:507.3c"
+        case "wins_battle" | "loses_battle" | "battle_ends":
+            return ("dm:115.3d",)
         case _:
             return ()
 
 
-__all__ = ["as_designated", "how_it_is_seen", "why_it_triggers"]
+__all__ = ["at_that_moment", "how_it_is_seen", "why_it_triggers"]
