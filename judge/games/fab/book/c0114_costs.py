@@ -55,12 +55,17 @@ class AssetCost:
 class Pitch(Move):
     """A card is pitched: it goes to its owner's pitch zone, and the player gains points for it (1.14.3, 8.5.44)."""
 
-    __slots__ = ()
+    __slots__ = ("pitches",)
     key = "pitched"
     meaning = "fab:1.14.3"
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
         super().__init__(ref, "pitch", by=by)
+        self.pitches = by
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who pitches it, whoever owns it."""
+        return self.pitches
 
     def names(self) -> Iterator[str]:
         """Add the name of being pitched."""

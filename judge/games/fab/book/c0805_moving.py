@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Text
@@ -15,6 +15,7 @@ from judge.games.fab.book.c0300_contents import empty_arsenal, has_empty_arsenal
 from judge.games.fab.book.c0300_zones import Move, lie, reset_private
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.kernel import (
+    CardId,
     Citation,
     Event,
     Game,
@@ -177,9 +178,16 @@ def _pitch(text: Text, what: effect_words.PitchCards) -> Procedure[int]:
         game.note("nothing", rule, actor=text.you, role="pitch", subject=text.subject)
         return 0
     for ref in able:
-        elsewhere = () if zone_of(game, ref.card) == "hand" else ("fab:1.14.3#from-hand",)
-        yield from pitch(game, owner(game, ref.card), ref.card, "fab:8.5.44", elsewhere)
+        yield from pitch(game, text.you, ref.card, "fab:8.5.44", tuple(_how_it_is_pitched(text, ref.card)))
     return len(able)
+
+
+def _how_it_is_pitched(text: Text, card: CardId) -> Iterator[Citation]:
+    """Yield by which readings a card is pitched from there, and that it is the player who pitches it that gains."""
+    if zone_of(text.game, card) != "hand":
+        yield "fab:1.14.3#from-hand"
+    if owner(text.game, card) != text.you:
+        yield "fab:8.5.44#who-gains-what"
 
 
 def _lies_outside(game: Game, ref: Ref) -> bool:
