@@ -61,7 +61,8 @@ def part(game: Game, ref: Ref | None) -> Ref | None:
     """Return the object that has a part in the attack now: the same creature if it evolved or linked, or nothing.
 
     One that has been sealed has none any more: it is treated as not being there (116.2a). Neither has what is no
-    creature any more, as a tamaseed of which the evolution creature has left: only creatures attack and block (505.3).
+    creature any more, as a tamaseed of which the evolution creature has left: only creatures attack and block (505.3),
+    and only they are attacked (505.2).
     """
     now = game.state.now(ref) if ref is not None else ()
     return next((one for one in now if not is_ignored(game, one) and is_creature(game, one)), None)
@@ -73,21 +74,26 @@ def is_ignored(game: Game, ref: Ref) -> bool:
     return bool(game.state.get(ref.card, "sealed"))
 
 
-@clause("dm:505.3", without=True)
+@clause("dm:505.2", "dm:505.3", without=True)
 def is_creature(game: Game, ref: Ref) -> bool:
-    """Return whether an object is a creature: nothing else attacks, is attacked or blocks (505.3)."""
+    """Return whether an object is a creature: nothing else attacks or blocks (505.3), or is attacked (505.2)."""
     return face(game, ref.card).type == "creature"
 
 
 def why_lost(game: Game) -> Iterator[Citation]:
-    """Yield why the attack has lost a creature that is there: a seal (116.2a), or it is a creature no more (505.3)."""
+    """Yield why the attack has lost a creature that is there: by a seal (116.2a), or as it is a creature no more.
+
+    What is no creature does not attack (505.3), and is not attacked (505.2).
+    """
     attack = attack_of(game)
-    both = (attack.attacker, attack.target) if attack is not None else ()
-    there = [now for ref in both if ref is not None for now in game.state.now(ref)]
-    if any(is_ignored(game, ref) for ref in there):
+    if attack is None:
+        return
+    attacking, target = (() if ref is None else game.state.now(ref) for ref in (attack.attacker, attack.target))
+    if any(is_ignored(game, ref) for ref in (*attacking, *target)):
         yield "dm:116.2a"
-    if not all(is_creature(game, ref) for ref in there):
-        yield "dm:505.3"
+    for there, rule in ((attacking, "dm:505.3"), (target, "dm:505.2")):
+        if not all(is_creature(game, ref) for ref in there):
+            yield rule
 
 
 def attacker(game: Game) -> Ref | None:
