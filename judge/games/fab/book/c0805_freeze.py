@@ -11,7 +11,7 @@ from judge.games.fab._board import controller
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0801_types import Alike
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, new_timestamp
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, new_timestamp, ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +95,16 @@ def _unfreeze(text: Text, what: effect_words.Unfreeze) -> Procedure[int]:
     return len(refs)
 
 
-@clause("fab:8.5.34b", without=None)
-def end_freezes(game: Game, until: str, by: PlayerId | None = None) -> None:
-    """Let end what lasts until now: until the turn ends, or until the start of a player's own next turn."""
-    over = [one for one in freezes(game) if one.until == until and by in (None, one.by)]
+def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = None) -> None:
+    """Let end what lasts until now: until the turn ends (4.4.4), or until a player's own next turn (8.5.34b).
+
+    Args:
+        game: the running game.
+        until: when it ends.
+        rule: the clause by which it ends now.
+        by: whose freezes; those of both players where it is nobody's turn that matters.
+    """
+    over = [one for one in ruled(game, rule, freezes(game), ()) if one.until == until and by in (None, one.by)]
     if not over:
         return
     left = tuple(one for one in freezes(game) if one not in over)
@@ -106,7 +112,7 @@ def end_freezes(game: Game, until: str, by: PlayerId | None = None) -> None:
     of_others = any(controller(game, one.ref.card) != one.by for one in there)
     game.note(
         "freeze_ends",
-        "fab:8.5.34b",
+        rule,
         because=("fab:8.5.34b#whose-next-turn",) if until == "own_next_turn" and of_others else (),
         considered=not there,
         objects=[one.ref.card for one in there],
