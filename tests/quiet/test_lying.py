@@ -18,7 +18,7 @@ CREATURE = {"name": "A", "cost": 1, "power": 1000}
 EVOLVED = {"id": "e", "name": "A", "special": "evolve", "type": "follower", "attack": 3, "defense": 3}
 
 NOWHERE_ELSE = {
-    ("sve", "engaged"): (FOLLOWER, True, "field", "sve:4.2.2"),
+    ("sve", "engaged"): (FOLLOWER, True, "field", "sve:4.2.1"),
     ("sve", "damage"): (FOLLOWER, 1, "field", "sve:4.1.4"),
     ("sve", "new"): (FOLLOWER, True, "field", "sve:8.4.2.1"),
     ("sve", "evolved_with"): (FOLLOWER, EVOLVED, "field", "sve:11.6.1"),
@@ -27,9 +27,9 @@ NOWHERE_ELSE = {
     ("sve", "since"): (FOLLOWER, 3, "field", "sve:10.9.1.6.1"),
     ("kiseki", "action"): (UNIT, True, "field", "kiseki:503.1"),
     ("kiseki", "face_down"): (UNIT, True, "homebase", "kiseki:503.2"),
-    ("kiseki", "stunned"): (UNIT, True, "field", "kiseki:1306.2"),
+    ("kiseki", "stunned"): (UNIT, True, "field", "kiseki:1306.1"),
     ("kiseki", "support"): (UNIT, True, "field", "kiseki:1309.1"),
-    ("kiseki", "since"): (UNIT, 3, "field", "kiseki:1215.1c"),
+    ("kiseki", "since"): (UNIT, 3, "field", "kiseki:1215.3b-1"),
     ("fab", "tapped"): (ALLY, True, "permanents", "fab:1.3.3b"),
     ("fab", "damage"): (ALLY, 1, "permanents", "fab:2.5.1a"),
     ("fab", "counters"): (ALLY, {"steam": 1}, "permanents", "fab:1.15.1"),
@@ -59,7 +59,7 @@ def test_what_is_said_of_a_card_means_something_where_it_lies(game: str, said: s
 
 NO_SUCH_CARD = {
     "damage on an amulet": ("sve", "field", {"name": "A", "type": "amulet", "cost": 1, "damage": 1}, "sve:5.13.1.2"),
-    "a stunned item": ("kiseki", "field", {"name": "A", "type": "item", "cp": 1, "stunned": True}, "kiseki:1306.2a"),
+    "a stunned item": ("kiseki", "field", {"name": "A", "type": "item", "cp": 1, "stunned": True}, "kiseki:1306.1"),
     "damage on an aura": (
         "fab",
         "permanents",

@@ -24,14 +24,14 @@ CAN = {
     "action": (Lying(ORIENTED, Why("kiseki:503.1", "not_oriented")),),
     "face_down": (Lying(("field", "homebase"), Why("kiseki:503.2", "not_oriented")),),
     "stunned": (
-        Lying(FIELD, Why("kiseki:1306.2", "lies_not_on_the_field")),
-        Lying(None, Why("kiseki:1306.2a", "not_a_unit"), _is_unit),
+        Lying(FIELD, Why("kiseki:1306.1", "lies_not_on_the_field")),
+        Lying(None, Why("kiseki:1306.1", "not_a_unit"), _is_unit),
     ),
     "support": (
         Lying(FIELD, Why("kiseki:1309.1", "lies_not_on_the_field")),
         Lying(None, Why("kiseki:1309.1", "not_a_unit"), _is_unit),
     ),
-    "since": (Lying(FIELD, Why("kiseki:1215.1c", "lies_not_on_the_field")),),
+    "since": (Lying(FIELD, Why("kiseki:1215.3b-1", "lies_not_on_the_field")),),
 }
 """Where what a board says of a card means anything."""
 

@@ -23,7 +23,7 @@ def _has_defense(printed: Face) -> bool:
 
 
 CAN = {
-    "engaged": (Lying(FIELD, Why("sve:4.2.2", "not_on_the_field")),),
+    "engaged": (Lying(FIELD, Why("sve:4.2.1", "not_on_the_field")),),
     "damage": (
         Lying(FIELD, Why("sve:4.1.4", "not_on_the_field")),
         Lying(None, Why("sve:5.13.1.2", "not_a_follower"), _has_defense),
