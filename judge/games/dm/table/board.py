@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, beside, dm, info, under
+from judge.abilities import Static, lasting
+from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, beside, dm, info, pile, top_of, under
+from judge.games.dm._for_a_time import static_for_a_time
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c206_fixed_power import FIXED
 from judge.games.dm.book.c400_being_there import shields, there
-from judge.kernel import GAME, KNOWN, CardId, Compared, Game, clause, compared
+from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
 
 
 @clause("dm:400.1")
@@ -65,10 +67,23 @@ def ordered() -> tuple[str, ...]:
     return tuple(f"{p}.{z.name}" for p in ("p1", "p2") for z in ZONES_OF_A_PLAYER if z.ordered)
 
 
-UNREAD = (KNOWN, "clock", FIXED)
-"""Facts that are no part of the position: no rule reads them, or not any more."""
+UNREAD = ("since", KNOWN, "clock", FIXED)
+"""Facts by which positions are not compared: what no rule reads, or not any more, and what is told by rank."""
 
 
 def position(game: Game) -> Compared:
-    """Return the position without what only tells how it came about."""
-    return compared(game, piles=ordered(), unread=UNREAD)
+    """Return the position without what only tells how it came about: of timestamps only the order counts."""
+    aged = (card for card in game.state.cards() if _age_counts(game, card))
+    rules = (rule.since for rule in static_for_a_time(game))
+    ages = Ages(game.state, aged, (*(effect.since for effect in lasting(game)), *rules))
+    return compared(game, piles=ordered(), unread=UNREAD, ages=ages)
+
+
+def _age_counts(game: Game, card: CardId) -> bool:
+    """Return whether it can matter when a card came: it has something static, is one of a pile, or gives way (703.4l).
+
+    What is given to a card later is as old as what gives it (608.3).
+    """
+    printed = dm(game).printed(game, card)
+    static = any(isinstance(ability.node, Static) for ability in printed["abilities"])
+    return static or "d2" in printed["special"] or top_of(game, card) != card or len(pile(game, card)) > 1

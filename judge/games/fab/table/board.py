@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.abilities import lasting
 from judge.games.fab._board import CHAIN, OWN_ZONES, SHARED_ZONES, STACK, ZONES, cards, fab, info
 from judge.games.fab._chain import links
 from judge.games.fab.book.c0113_assets import POINTS, life_total
-from judge.kernel import GAME, KNOWN, CardId, Compared, Game, compared, waiting
+from judge.games.fab.language import Static
+from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, Game, compared, waiting
 
 SHOWN_STATES = ("face_up", "attacking", "defending", "marked", "tapped")
 
@@ -75,16 +77,27 @@ def ordered() -> tuple[str, ...]:
 
 
 UNREAD = ("since", "clock", KNOWN)
-"""Facts that are no part of the position: timestamps, and who knows a card, which no rule reads."""
+"""Facts by which positions are not compared: what no rule reads, and timestamps, which are told by rank."""
 
 
 def position(game: Game) -> Compared:
-    """Return the position without what only tells how it came about; triggered-layers count in their order."""
-    gone = ((ref, kept) for ref, kept in fab(game).memory.items() if not game.state.present(ref))
+    """Return the position without what only tells how it came about; triggered-layers count in their order.
+
+    Of timestamps only the order counts (6.3.4), and only of objects with something static: what is given to an object
+    later is as old as what gives it.
+    """
+    state, rules = game.state, fab(game)
+    static = (
+        card
+        for card in state.cards()
+        if any(isinstance(ability.node, Static) for ability in rules.printed(game, card)["abilities"])
+    )
+    gone = ((ref, kept) for ref, kept in rules.memory.items() if not state.present(ref))
     return compared(
         game,
-        tuple(map(repr, waiting(game.state))),
+        tuple(map(repr, waiting(state))),
         sorted((ref.card, ref.stay, repr(kept)) for ref, kept in gone),
         piles=ordered(),
         unread=UNREAD,
+        ages=Ages(state, static, (effect.since for effect in lasting(game))),
     )
