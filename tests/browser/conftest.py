@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,8 @@ from typing import Any
 import pytest
 
 from judge.service import create_app
+
+from ..running import Running
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -58,18 +59,13 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a service with its own database and its own resolver processes."""
-    import waitress
-
     folder = tmp_path_factory.mktemp("service")
     patient = {"RESOLVE_SECONDS": 300.0, "RESOLVE_WAIT_SECONDS": 300.0}  # however busy the machine is
     database = {"DATABASE_URL": f"sqlite:///{folder / 'service.sqlite3'}"}
     app = create_app({**database, **patient, "RATELIMIT_ENABLED": False})
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(timeout=5)
+    running = Running(app, threads=8)
+    yield running.address
+    running.stop()
     app.extensions["judge.answers"].resolver.close()
     app.extensions["judge.database"].close()
 

@@ -3,7 +3,6 @@
 import socket
 import threading
 import time
-import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,32 +10,8 @@ import pytest
 from flask import Flask
 
 from judge.service import answering
-from judge.service.server import listen
 
-
-class Running:
-    """A server in a thread of its own."""
-
-    def __init__(self, app: Flask, threads: int = 2) -> None:
-        self.server = answering.Answering(app, listen("127.0.0.1", 0), threads, 500)
-        self.port = self.server.server.effective_port
-        self.going = True
-        self.thread = threading.Thread(target=self.server.run, args=(lambda: self.going,), daemon=True)
-        self.thread.start()
-
-    def connect(self, sent: bytes = b"") -> socket.socket:
-        one = socket.create_connection(("127.0.0.1", self.port), timeout=60)
-        one.sendall(sent)
-        return one
-
-    def status(self, path: str) -> int:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as answer:
-            return int(answer.status)
-
-    def stop(self) -> None:
-        self.going = False
-        self.thread.join(timeout=60)
-        assert not self.thread.is_alive()
+from ..running import Running
 
 
 @pytest.fixture

@@ -2,11 +2,9 @@
 
 import json
 import re
-import threading
 from typing import Any
 
 import pytest
-import waitress
 from flask.testing import FlaskClient
 
 from judge.client import Client, RefusedError
@@ -15,6 +13,7 @@ from judge.service import create_app
 from judge.service.api import models
 from judge.service.resolver import job
 
+from ..running import Running
 from .test_pages import elements
 from .test_resolve import post, small
 
@@ -216,16 +215,15 @@ def test_what_cannot_be_explored_is_told_as_a_problem(client: FlaskClient) -> No
 
 def test_a_process_tells_how_far_it_is_and_a_client_hears_it(settings: dict[str, Any]) -> None:
     app = create_app(settings | {"RESOLVE_IN_PROCESS": False, "RESOLVE_WORKERS": 1, "RESOLVE_SECONDS": 20.0})
-    server = waitress.create_server(app, host="127.0.0.1", port=0)
-    threading.Thread(target=server.run, daemon=True).start()
+    running = Running(app)
     far: list[dict[str, Any]] = []
     try:
-        judge = Client(f"http://127.0.0.1:{server.effective_port}", seconds=120.0)
+        judge = Client(running.address, seconds=120.0)
         found = judge.explore(huge(), far.append)
         with pytest.raises(RefusedError, match="game") as refused:
             judge.explore("game: nope", far.append)
     finally:
-        server.close()
+        running.stop()
         app.extensions["judge.answers"].resolver.close()
         app.extensions["judge.database"].close()
     assert found["reached"]
