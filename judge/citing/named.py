@@ -17,11 +17,17 @@ MOST = 8
 
 
 class _Module(NamedTuple):
-    """A module: its tree, where each name of it is stated, and from which file each imported name comes."""
+    """A module, as far as names in it lead to citations.
+
+    Attributes:
+        tree: its source.
+        stated: where each name of its own is stated.
+        imported: for each name that it imports the file from which that comes, and what it is called there.
+    """
 
     tree: ast.Module
     stated: dict[str, ast.stmt]
-    imported: dict[str, str]
+    imported: dict[str, tuple[str, str]]
 
 
 def cited_by_name(file: str, first: int, last: int) -> list[CodeCitation]:
@@ -35,8 +41,8 @@ def cited_by_name(file: str, first: int, last: int) -> list[CodeCitation]:
     module = _module(file)
     found = list[CodeCitation]()
     for name, asked in _names(module.tree, first, last):
-        at = module.imported.get(name, file)
-        statement = _module(at).stated.get(name)
+        at, there = module.imported.get(name, (file, name))
+        statement = _module(at).stated.get(there)
         if statement is None:
             continue
         cited = list(_inside(at, statement))
@@ -60,7 +66,7 @@ def _names(tree: ast.Module, first: int, last: int) -> Iterator[tuple[str, bool]
 def _module(file: str) -> _Module:
     path = PACKAGE.parent / file
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    stated, imported = dict[str, ast.stmt](), dict[str, str]()
+    stated, imported = dict[str, ast.stmt](), dict[str, tuple[str, str]]()
     for node in tree.body:
         match node:
             case ast.Assign(targets=targets):
@@ -73,7 +79,7 @@ def _module(file: str) -> _Module:
             case ast.ImportFrom(module=str(source)) if source.startswith("judge.games."):
                 at = Path(*source.split(".")).with_suffix(".py").as_posix()
                 if (PACKAGE.parent / at).is_file():
-                    imported |= {one.name: at for one in node.names}
+                    imported |= {one.asname or one.name: (at, one.name) for one in node.names}
     return _Module(tree, stated, imported)
 
 

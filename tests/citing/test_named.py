@@ -2,6 +2,7 @@ from judge.citing import cited_by_name
 from judge.resources import PACKAGE
 
 MAIN_PHASE = "judge/games/sve/book/ch08_main_phase.py"
+VOCABULARY = "judge/games/fab/table/vocabulary.py"
 
 
 def lines_of(file: str, text: str) -> list[int]:
@@ -22,3 +23,10 @@ def test_a_line_cites_what_the_question_cites_that_it_asks_but_nothing_of_other_
     assert "sve:8.4.3" in {one.name for one in cited_by_name(MAIN_PHASE, line, line)}
     (line,) = lines_of(MAIN_PHASE, "among = possible_targets(")
     assert cited_by_name(MAIN_PHASE, line, line) == []
+
+
+def test_a_value_that_is_imported_under_another_name_is_found() -> None:
+    (line,) = lines_of(VOCABULARY, "*PAID_BY_KEYWORD.values()")
+    found = cited_by_name(VOCABULARY, line, line)
+    assert "fab:8.3.17" in {one.name for one in found}
+    assert {one.file for one in found} == {"judge/games/fab/book/c0504_optional_costs.py"}
