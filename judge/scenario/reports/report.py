@@ -64,7 +64,6 @@ SAY: dict[str, dict[Lang, str]] = {
     "stop.numbers": {"en": "a number grew larger than {limit:,}", "ja": "数が {limit:,} を超えた"},
     "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
-    "possible": {"en": "; possible here: {can}", "ja": "。ここで可能: {can}"},
 }
 
 
@@ -150,7 +149,7 @@ def stopped(done: Told, lang: Lang) -> str | None:
     words = wording(done, lang)
     what = words.listed(map(words.option, error.said))
     can = words.counted(error.options, error.asked_for)
-    return SAY["stop.refused"][lang].format(what=what) + SAY["possible"][lang].format(can=can)
+    return SAY["stop.refused"][lang].format(what=what) + vain.SAY["possible"][lang].format(can=can)
 
 
 WIDTH = 96
