@@ -286,7 +286,15 @@ class Game:
         subject: str | None = None,
         because: Sequence[Citation] = (),
     ) -> Procedure[bool]:
-        """Let a player say yes or no, and return whether it is yes; the first answer holds where nobody is asked."""
+        """Let a player say yes or no, and return whether it is yes; the first answer holds where nobody is asked.
+
+        Args:
+            question: what is agreed to or not, and by which clause.
+            by: who answers.
+            among: the answers, in the order in which they are listed.
+            subject: what asks (a card, an ability), for the reader.
+            because: clauses that allow or modify it this time, beside those of the question.
+        """
         (answer,) = yield from self.choose(question, by=by, among=among, subject=subject, because=because)
         return bool(answer == "yes")
 

@@ -45,7 +45,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HowMany:
-    """How many options are chosen.
+    """How many options are chosen; one, unless it says otherwise.
 
     Attributes:
         least: at least so many.

@@ -9,7 +9,6 @@ from judge.cards.write import NotSaidError
 
 Node = Mapping[str, Any]
 
-
 ZONE_OF = {"zone", "side", "whose"}
 """What says which zone of which player is meant, and nothing more."""
 
@@ -210,6 +209,7 @@ def folded(whens: list[Node], condition: Any) -> tuple[list[Node], Any]:
 
 
 __all__ = [
+    "ZONE_OF",
     "Handler",
     "Names",
     "Node",
@@ -217,6 +217,7 @@ __all__ = [
     "as_it_stands",
     "dispatch",
     "folded",
+    "of_opponent",
     "of_what",
     "remembered",
     "word",

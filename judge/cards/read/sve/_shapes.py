@@ -54,7 +54,8 @@ def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
     """Register what nominals of these shapes mean.
 
     Args:
-        shapes: the sorts of the words, as ``ZONE NO THIS``, or a pattern of them: one that says each sort goes first.
+        shapes: the sorts of the words, as ``ZONE NO THIS``, or a pattern of them. A shape that names every sort is
+            tried before all patterns; these are tried in the order in which they are registered.
     """
 
     def register(meaning: Meaning) -> Meaning:

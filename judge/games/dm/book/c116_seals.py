@@ -126,11 +126,7 @@ def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
 @clause("dm:701.23a")
 def _remove(game: Game, player: PlayerId, command: CardId, among: Sequence[CardId]) -> Procedure[Event]:
     (seal,) = yield from game.choose(
-        Question(
-            "unseal",
-            "dm:116.4a",
-            because=("dm:116.4", "dm:116.4b"),
-        ),
+        Question("unseal", "dm:116.4a", because=("dm:116.4", "dm:116.4b")),
         by=player,
         among=among,
         subject=command,

@@ -82,7 +82,7 @@ class Prevention(ReplacingEffect):
 
     @property
     def kept_by(self) -> tuple[Citation, ...]:
-        """The clause by which it prevents nothing where its object cannot be destroyed: of ward, our reading of it."""
+        """The clauses by which it prevents nothing where its object cannot be destroyed: of ward, our reading first."""
         return ("fab:8.3.15a",) if self.prevents.optional else ("fab:8.3.20#cannot-destroy", "fab:8.3.15a")
 
     @clause("fab:6.2.3b")

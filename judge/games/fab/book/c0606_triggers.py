@@ -446,7 +446,7 @@ def _is_before_the_game(game: Game) -> bool:
 
 
 ALONE = "fab:6.6.6"
-"""By this a single triggered-layer is added: nobody chooses an order."""
+"""The clause by which a single triggered-layer is added: nobody chooses an order."""
 
 
 def _next(game: Game, player: PlayerId, among: Sequence[Waiting], says: Citation) -> Procedure[Waiting]:

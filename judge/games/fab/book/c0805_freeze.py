@@ -102,7 +102,7 @@ def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = No
         game: the running game.
         until: when it ends.
         rule: the clause by which it ends now.
-        by: whose freezes; those of both players where it is nobody's turn that matters.
+        by: whose freezes end; ``None`` for those of both players.
     """
     over = [one for one in ruled(game, rule, freezes(game), ()) if one.until == until and by in (None, one.by)]
     if not over:

@@ -170,7 +170,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
         if fits:
             taken = yield from game.choose(
-                TAKE, by=you, among=fits, how_many=HowMany(least, min(most, len(fits))), subject=text.subject
+                TAKE, by=you, among=fits, how_many=HowMany(least, most), subject=text.subject
             )
         else:
             game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), actor=you, role="take", hidden=True)
