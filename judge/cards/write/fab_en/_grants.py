@@ -136,8 +136,9 @@ def _silent(events: list[str], many: bool) -> str:
     return f"{'do' if many else 'does'}n't trigger effects of {'their' if many else 'its'} own on {on}"
 
 
-def _if_so(several: str, one: str) -> Says:
-    return lambda writer, so, many: (several if many else one) if so else ""
+def _if_so(several: str, one: str | None = None) -> Says:
+    """Return what says that something is so: of one thing in the same words where they have no form of their own."""
+    return lambda writer, so, many: (several if many or one is None else one) if so else ""
 
 
 BECOMES: dict[str, Says] = {
@@ -170,7 +171,7 @@ BECOMES: dict[str, Says] = {
 """What is said of what an object becomes, in that order."""
 
 RULES: dict[str, Says] = {
-    "must_be_attacked": _if_so(*["must be chosen as the target of attacks by opponents where possible"] * 2),
+    "must_be_attacked": _if_so("must be chosen as the target of attacks by opponents where possible"),
     "defended_at_most": lambda writer, rule, many: writer._defended_at_most(rule, many),
     "must_be_defended": lambda writer, rule, many: writer._must_be_defended(rule, many),
     "as_instant": _if_so("can be played as though they were instants", "can be played as though it were an instant"),

@@ -110,9 +110,8 @@ class Moving(Conditions):
     def _top(self, what: Any) -> str | None:
         if not (isinstance(what, Mapping) and what.get("zone") == "deck" and "count" in what):
             return None
-        return (
-            f"the top {self._so_many(what['count'], 'card')} of {'your' if what['side'] == 'own' else 'the enemy'} deck"
-        )
+        whose = "your" if what["side"] == "own" else "the enemy's"
+        return f"the top {self._so_many(what['count'], 'card')} of {whose} deck"
 
     def _engaged(self, node: Node) -> str:
         return " engaged" if node.get("engaged") else ""
