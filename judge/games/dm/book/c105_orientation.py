@@ -13,8 +13,8 @@ TAPPABLE = ("creature", "tamaseed")
 """What can be tapped in the battle zone (105.4a)."""
 
 
-LIE_SIDEWAYS = ("cross_gear", "weapon", "fortress", "field", "core", "aura")
-"""What cannot be tapped though clauses speak of how it lies, or of its being untapped."""
+ORIENTATION_STATED = ("cross_gear", "weapon", "fortress", "field", "core", "aura")
+"""The types whose own clauses state an orientation, although 105.4a does not let them be tapped."""
 
 
 @clause("dm:105.1")
@@ -41,7 +41,7 @@ class _Turning(OfCard):
         if not game.state.present(self.ref):
             return Why("dm:101.3", "gone")
         if not can_be_tapped(game, card):
-            reading = ("dm:105.4a#cards-that-can-tap",) if info(game, card)["type"] in LIE_SIDEWAYS else ()
+            reading = ("dm:105.4a#cards-that-can-tap",) if info(game, card)["type"] in ORIENTATION_STATED else ()
             return Why("dm:105.4a", "cannot_be_tapped", reading)
         return why_not_there(game, card, "affected")
 
