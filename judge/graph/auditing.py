@@ -143,6 +143,8 @@ def read_lock(path: Path) -> dict[str, list[str]]:
 def write_lock(path: Path, read: Iterable[AuditRow], every: Iterable[AuditRow] = ()) -> None:
     """Lock citations as reviewed, as they are now; what was locked of the others stays as it is.
 
+    The marks of one function are sorted: which of them were read together leaves no difference in the file.
+
     Args:
         path: the file of `lock_file`.
         read: the citations that somebody has read beside their clauses.
@@ -156,4 +158,5 @@ def write_lock(path: Path, read: Iterable[AuditRow], every: Iterable[AuditRow] =
     for row in rows:
         if row.review == "suspect":
             marks.setdefault(key(row), before[key(row)])
-    path.write_text(json.dumps(marks, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
+    in_order = {name: sorted(found) for name, found in marks.items()}
+    path.write_text(json.dumps(in_order, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from judge.graph import CodeCitation, audit, citations_in_code, read_lock, write_lock
 from judge.graph.auditing import lock_file
 from tests.books import ROWS, write_book
@@ -43,6 +45,16 @@ def test_a_part_that_is_locked_leaves_the_rest_as_it_was(corpus):
     write_lock(path, [row for row in before if row.id == "sve:2.1.1"], before)
     after = {row.id: row.review for row in audit("sve", changed, code) if not row.unknown}
     assert after == {**as_it_was, "sve:2.1.1": "reviewed"}
+
+
+def test_what_was_read_together_makes_no_difference_to_the_file(corpus):
+    path, row = lock_file(corpus, "sve"), audit("sve", corpus, CODE, {})[0]
+    both = [replace(row, fingerprint=mark, review="reviewed") for mark in ("2", "1")]
+    write_lock(path, both, both)
+    whole = path.read_text("utf-8")
+    for one in both:
+        write_lock(path, [one], both)
+        assert path.read_text("utf-8") == whole
 
 
 def test_new_citations_are_new(corpus):
