@@ -44,17 +44,17 @@ def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
     with game.at("dm:500.1") as place:
         while True:
             player = turn_player(game)
-            for step in STEPS[first:]:
-                game.state.put(GAME, "phase", step)
-                place.stand(step, player)
-                game.note("phase", "dm:500.1", considered=step == "turn_end", actor=player, phase=step)
-                try:
+            try:
+                for step in STEPS[first:]:
+                    game.state.put(GAME, "phase", step)
+                    place.stand(step, player)
+                    game.note("phase", "dm:500.1", considered=step == "turn_end", actor=player, phase=step)
                     yield from STEP[step](game, player)
-                except RestIsSkipped:
-                    yield from _over_at_once(game)
-                    break
-            first = 0
-            yield from next_turn(game, player)
+                yield from next_turn(game, player)
+                first = 0
+            except RestIsSkipped:  # also as the turn begins, where something is replaced by that
+                yield from _over_at_once(game)
+                first = len(STEPS)
 
 
 def _with_effects_first(game: Game, player: PlayerId) -> Procedure[None]:
@@ -202,7 +202,10 @@ def _expire(game: Game) -> Procedure[None]:
 def _over_at_once(game: Game) -> Procedure[None]:
     """End a turn of which the rest is skipped: what lasts until its end expires, and nothing more is resolved."""
     leave_undone(game)
-    yield from _expire(game)
+    try:
+        yield from _expire(game)
+    except RestIsSkipped:
+        game.bound()  # it is being skipped already
     leave_undone(game)
 
 

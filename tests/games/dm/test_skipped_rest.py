@@ -1,0 +1,34 @@
+"""A text that skips the rest of a turn in the place of a destruction by the rules, between two turns."""
+
+import pytest
+
+from tests.games.boards import played
+
+BOARD = """
+p1:
+  hand:
+    - {id: s, name: Sal, type: spell, cost: 0, abilities: [{spell: [
+        {give: {power: 2000}, to: {side: own, name: Uli}, until: UNTIL},
+        {give: {power: -1000}, to: {side: own, name: Uli}, until: game}]}]}
+  battle_zone:
+    - {id: u, name: Uli, power: 1000, abilities: [{replace: {event: destroyed, card: this}, instead: [INSTEAD]}]}
+p2: {}
+"""
+
+
+@pytest.mark.parametrize(("until", "turns"), [("end_of_turn", [22, 23]), ("next_turn", [22, 23, 24])])
+def test_the_turn_that_is_over_or_begins_is_skipped(until, turns):
+    board = BOARD.replace("UNTIL", until).replace("INSTEAD", "{return: this}, {skip_rest_of_turn: true}")
+    done = played("dm", board, "p1: {cast: s}", "p1: {proceed: turn}", "p2: {proceed: turn}")
+    steps = [(one.key, one.values.get("number")) for one in done.steps if one.key in ("rest_skipped", "turn_begins")]
+    assert [number for key, number in steps if key == "turn_begins"] == turns
+    at = steps.index(("rest_skipped", None))
+    assert steps[at + 1][1] == turns[0 if until == "end_of_turn" else -1]
+
+
+@pytest.mark.parametrize("until", ["end_of_turn", "next_turn"])
+def test_turns_that_are_skipped_for_ever_end_a_run(until):
+    """The creature stays, and is destroyed again."""
+    board = BOARD.replace("UNTIL", until).replace("INSTEAD", "{skip_rest_of_turn: true}")
+    done = played("dm", board, "p1: {cast: s}", "p1: {proceed: turn}", "p2: {proceed: turn}", "p1: {proceed: attack}")
+    assert done.verdict == "stopped"
