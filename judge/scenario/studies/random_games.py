@@ -20,7 +20,7 @@ from judge.scenario.resolution import Resolution
 from judge.scenario.script import Script
 from judge.scenario.shipped import library
 
-LIMITS = Limits(steps=20_000, work=2_000_000, effort=60_000_000)
+LIMITS = Limits(steps=20_000, work=2_000_000, effort=120_000_000)
 """Several times as far as the longest of a thousand games goes; with decks of published cards, twice as far."""
 
 TRIES = 20
