@@ -49,7 +49,6 @@ class Face:
     @clause("sve:2.8.3", "sve:2.8.3.1", "sve:2.14.2")
     def __post_init__(self) -> None:
         defense = LEADER_DEFENSE if self.type == "leader" and self.defense is None else self.defense
-        fighting = self.type == "follower"
         base: Info = {
             "name": self.name,
             "names": (self.name, *self.also_named),
@@ -58,8 +57,8 @@ class Face:
             "traits": self.traits,
             "title": self.title,
             "cost": self.cost,
-            "attack": self.attack if fighting else None,
-            "defense": defense if fighting or self.type == "leader" else None,
+            "attack": self.attack,  # of what is no follower nobody sees it, until it becomes one
+            "defense": defense,
             "printed_cost": self.cost,
             "printed_attack": self.attack,
             "printed_defense": defense,

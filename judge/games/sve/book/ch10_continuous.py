@@ -254,12 +254,12 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
 def _numbers(game: Game, grant: Grant, text: Text | None, began: int, table: Table, card: CardId) -> Info:
     info, amount = dict(table[card]), sve(game).applying.amount
     for field, plus, to in (("attack", grant.attack, grant.set_attack), ("defense", grant.defense, grant.set_defense)):
-        if info.get(field) is None:
+        if info[field] is None and info["type"] != "follower":
             continue
         if to is not None:
             info[field] = amount(text, to, table) + (_lost_by(game, card, began) if field == "defense" else 0)
         if plus is not None:
-            info[field] += amount(text, plus, table)
+            info[field] = (info[field] or 0) + amount(text, plus, table)
     return info
 
 
@@ -293,10 +293,12 @@ def begun_since(game: Game, then: int) -> bool:
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:
-    """Add to the information what the card's own state says: damage, position, counters, evolution, carrots."""
+    """Add to the information what the card's own state says: damage, position, counters, evolution, carrots.
+
+    What has become a follower has the attack and defense that are printed on it, or else none, which is 0.
+    """
     facts = game.state.facts[card]
     damage = facts.get("damage", 0)
-    defense = info["defense"]
     kind = info["type"]
     keywords = info["keywords"]
     abilities = info["abilities"]
@@ -307,8 +309,8 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
     player, _, zone = where.partition(".")
     return {
         **info,
-        "attack": info["attack"] if kind == "follower" else None,
-        "defense": None if defense is None or not fighting else defense - damage,
+        "attack": info["attack"] or 0 if kind == "follower" else None,
+        "defense": (info["defense"] or 0) - damage if fighting else None,
         "keywords": keywords,
         "abilities": abilities,
         "triggers": tuple([a for a in abilities if a.kind == "automatic"]) if abilities else (),
