@@ -124,7 +124,7 @@ def _with_tokens(data: Mapping[str, Any], tokens: Iterable[Mapping[str, Any]]) -
     """Return the tokens of the scenario, and those that its texts and the published cards create."""
     stated = data.get("tokens")
     found = list(stated) if isinstance(stated, list) else []
-    there = {token.get("name") for token in found if isinstance(token, dict)}
+    there = set(_token_names(data))
     for token in tokens:
         if token["name"] not in there:
             there.add(token["name"])
@@ -167,7 +167,8 @@ def _evolve_cards(
 ) -> list[dict[str, Any]]:
     """Return the evolve cards that come with a player's cards, where the scenario has put none of them there itself."""
     stated = {key for path, _, key in named if path[1] == "evolve_deck"}
-    there = {cards[key].get("name") for key in stated if isinstance(cards.get(key), dict)}
+    own = (card.get("name") for key in stated if isinstance(card := cards.get(key), dict))
+    there = {name for name in own if isinstance(name, str)}
     found = []
     for path, entry, key in named:
         published = entries.get(key)

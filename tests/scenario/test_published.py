@@ -52,3 +52,16 @@ def test_a_card_that_nobody_published_is_named() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: sve\np1:\n  hand: [{id: a, card: BP99-999}]\n")
     assert "BP99-999" in wrong.value.problems[0].message("en")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "tokens: [{name: {id: u}, type: spell, cost: 1}]\n",
+        "cards: {e: {name: [x], type: follower, cost: 1, attack: 1, defense: 1}}\n",
+    ],
+)
+def test_a_name_that_is_no_text_is_a_problem_of_its_place(more: str) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse(BOARD.replace("  field:", "  evolve_deck: [{id: e, card: e}]\n  field:") + more)
+    assert any("name" in problem.field and problem.expected == "text" for problem in wrong.value.problems)
