@@ -167,8 +167,9 @@ def _evolve_cards(
 ) -> list[dict[str, Any]]:
     """Return the evolve cards that come with a player's cards, where the scenario has put none of them there itself."""
     stated = {key for path, _, key in named if path[1] == "evolve_deck"}
-    own = (card.get("name") for key in stated if isinstance(card := cards.get(key), dict))
-    there = {name for name in own if isinstance(name, str)}
+    there = {
+        name for key in stated if isinstance(card := cards.get(key), dict) and isinstance(name := card.get("name"), str)
+    }
     found = []
     for path, entry, key in named:
         published = entries.get(key)
