@@ -34,5 +34,8 @@ def test_it_fights_with_the_numbers_that_it_has(
     assert (found["attack"], found["defense"]) == left
 
 
-def test_without_any_it_has_none_left_and_is_destroyed() -> None:
-    assert fought(BECOMES)["zones"]["p1.cemetery"] == ["a"]
+def test_without_any_it_deals_nothing_and_damage_takes_no_defense_from_it() -> None:
+    board = fought(BECOMES)
+    assert board["zones"]["p1.field"] == ["a"]
+    assert board["cards"]["w"]["defense"] == 6
+    assert "defense" not in board["cards"]["a"]

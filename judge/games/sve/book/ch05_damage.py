@@ -189,7 +189,7 @@ class Life(OfCard):
 
 
 def _no_more_than_it_has(game: Game, ref: Ref, amount: int) -> int:
-    return min(amount, max(0, int(info(game, ref.card)["defense"])))
+    return min(amount, max(0, int(info(game, ref.card)["defense"] or 0)))
 
 
 @clause("sve:5.13.1.1", instead=_no_more_than_it_has)
@@ -221,7 +221,8 @@ STRUCK = "struck"
 def remember_loss(game: Game, ref: Ref, amount: int) -> None:
     """Remember for the next check timing what lost defense, and that the turn player's leader did (13.5.2.2)."""
     if amount > 0:
-        spent = info(game, ref.card)["defense"] <= 0
+        left = info(game, ref.card)["defense"]
+        spent = left is not None and left <= 0  # what was made a follower may have none
         game.state.put(GAME, STRUCK, (*game.state.get(GAME, STRUCK, ()), (ref, spent)))
     player = controller(game, ref.card)
     turns_players = player == turn_player(game) and ref.card == leader(game, player)

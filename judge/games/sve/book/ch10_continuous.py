@@ -254,12 +254,12 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
 def _numbers(game: Game, grant: Grant, text: Text | None, began: int, table: Table, card: CardId) -> Info:
     info, amount = dict(table[card]), sve(game).applying.amount
     for field, plus, to in (("attack", grant.attack, grant.set_attack), ("defense", grant.defense, grant.set_defense)):
-        if info[field] is None and info["type"] != "follower":
-            continue
+        if info[field] is None and (to is None or info["type"] != "follower"):
+            continue  # there is nothing to change
         if to is not None:
             info[field] = amount(text, to, table) + (_lost_by(game, card, began) if field == "defense" else 0)
         if plus is not None:
-            info[field] = (info[field] or 0) + amount(text, plus, table)
+            info[field] += amount(text, plus, table)
     return info
 
 
@@ -295,10 +295,11 @@ def begun_since(game: Game, then: int) -> bool:
 def dynamic(game: Game, card: CardId, info: Info) -> Info:
     """Add to the information what the card's own state says: damage, position, counters, evolution, carrots.
 
-    What has become a follower has the attack and defense that are printed on it, or else none, which is 0.
+    What has become a follower has the attack and defense that are printed on it, or that an effect sets; or else none.
     """
     facts = game.state.facts[card]
     damage = facts.get("damage", 0)
+    defense = info["defense"]
     kind = info["type"]
     keywords = info["keywords"]
     abilities = info["abilities"]
@@ -309,8 +310,8 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
     player, _, zone = where.partition(".")
     return {
         **info,
-        "attack": info["attack"] or 0 if kind == "follower" else None,
-        "defense": (info["defense"] or 0) - damage if fighting else None,
+        "attack": info["attack"] if kind == "follower" else None,
+        "defense": None if defense is None or not fighting else defense - damage,
         "keywords": keywords,
         "abilities": abilities,
         "triggers": tuple([a for a in abilities if a.kind == "automatic"]) if abilities else (),
