@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -52,9 +53,9 @@ class Menu(Sequence[Action]):
         self.player = player
         self._all: list[Action] | None = None
 
+    @abstractmethod
     def conceivable(self) -> Iterator[Action]:
         """Yield what could be tried, in the order in which it is shown."""
-        raise NotImplementedError
 
     def __contains__(self, what: object) -> bool:
         return isinstance(what, Action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -20,7 +21,7 @@ NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
 """The numbers that an object can have."""
 
 
-class Speaker:
+class Speaker(ABC):
     """Says an ability, in whichever language.
 
     Attributes:
@@ -38,20 +39,25 @@ class Speaker:
         self.names = Names(node, self.verbs, outer)
         self.occasions: list[Node] = []
 
+    @abstractmethod
     def condition(self, node: Any) -> str:
-        raise NotImplementedError
+        """Return a condition."""
 
+    @abstractmethod
     def pointer(self, pointer: Any) -> str:
-        raise NotImplementedError
+        """Return what the text points at."""
 
+    @abstractmethod
     def amount(self, value: Any) -> str:
-        raise NotImplementedError
+        """Return a number."""
 
+    @abstractmethod
     def counter(self, name: str) -> str:
-        raise NotImplementedError
+        """Return what a counter is called."""
 
+    @abstractmethod
     def _result(self, name: str, form: int) -> str:
-        raise NotImplementedError
+        """Return what an instruction came to, which is spoken of by name."""
 
     def _limit(self, t: Taken) -> int | None:
         """Return how often an ability can be used."""

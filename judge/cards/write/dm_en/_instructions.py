@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -28,9 +29,9 @@ THIRD = {"have": "has", "search": "searches", "discard": "discards", "do": "does
 class Instructions(Conditions):
     """Says instructions."""
 
+    @abstractmethod
     def grant(self, node: Node, *, many: bool) -> str:
         """Return what something is given, as a predicate."""
-        raise NotImplementedError
 
     def sentences(self, nodes: Sequence[Any]) -> str:
         """Return instructions as sentences."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from judge.cards.write import NotSaidError
@@ -23,12 +24,12 @@ from judge.cards.write.dm_en._words import (
 )
 
 
-class Nouns(Speaker):
+class Nouns(Speaker, ABC):
     """Says cards and numbers."""
 
+    @abstractmethod
     def event(self, node: Node, *, form: int = 0) -> str:
         """Return what happens."""
-        raise NotImplementedError
 
     def noun(self, name: str) -> str:
         """Return what sort of thing was chosen under a name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -28,9 +29,9 @@ SIDE_OF = {"you": "own", "opponent": "enemy", "each": "any"}
 class Instructions(Conditions):
     """Says instructions."""
 
+    @abstractmethod
     def grant(self, node: Node) -> str:
         """Return what something is given, as a predicate."""
-        raise NotImplementedError
 
     def sentences(self, nodes: Sequence[Any]) -> str:
         """Return instructions as sentences, the last without its full stop."""

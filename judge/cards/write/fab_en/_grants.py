@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -30,8 +31,9 @@ GAINED = {"power": STAT["power"], "defense": STAT["defense"], "intellect": STAT[
 class Grants(Instructions):
     """Says what is given."""
 
+    @abstractmethod
     def _given(self, node: Node) -> str:
-        raise NotImplementedError
+        """Return an ability that something is given."""
 
     def grant(self, node: Node, *, many: bool = False, target: str = "") -> str:
         """Return what something is given, as a predicate."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from judge.cards.write import NotSaidError
@@ -50,9 +51,9 @@ OTHERS = (
 class Instructions(Conditions):
     """Says instructions."""
 
+    @abstractmethod
     def grant(self, node: Node, *, many: bool = False, target: str = "") -> str:
         """Return what something is given, as a predicate."""
-        raise NotImplementedError
 
     def quantity(self, amount: Any, noun: str) -> str:
         """Return so many of something."""

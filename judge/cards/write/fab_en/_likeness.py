@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -31,8 +32,9 @@ class Likeness(Speaker):
 
     verbs = tuple(RESULT)
 
+    @abstractmethod
     def event(self, node: Node, *, perfect: bool = False) -> str:
-        raise NotImplementedError
+        """Return what happens."""
 
     def like(self, node: Node, *, zone: str = "arena") -> tuple[str, str, str]:
         """Return what something is like: adjectives, the noun, and what stands behind it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -30,8 +31,9 @@ GAINED = ("power", "defense", "intellect", "pitch")
 class Grants(Instructions):
     """Says what is given."""
 
+    @abstractmethod
     def _given(self, node: Node) -> str:
-        raise NotImplementedError
+        """Return an ability that something is given."""
 
     def grant(self, node: Node) -> str:
         """Return what something is given, as a predicate."""

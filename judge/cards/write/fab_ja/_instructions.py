@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from judge.cards.write import NotSaidError
@@ -18,9 +19,9 @@ WHO = {"you": "", "opponent": "対戦相手は", "each": "各プレイヤーは"
 class Instructions(Conditions):
     """Says instructions."""
 
+    @abstractmethod
     def grant(self, node: Node) -> str:
         """Return what something is given, as a predicate."""
-        raise NotImplementedError
 
     def quantity(self, amount: Any, noun: str, counter: str) -> str:
         """Return so many of something, before a verb."""

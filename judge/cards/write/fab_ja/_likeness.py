@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -35,8 +36,9 @@ class Likeness(Speaker):
 
     verbs = tuple(RESULT)
 
+    @abstractmethod
     def event(self, node: Node) -> str:
-        raise NotImplementedError
+        """Return what happens."""
 
     def _like(self, taken: Taken, zone: str, *, chance: bool = False) -> tuple[str, str]:
         """Return what something is like: all that stands before the noun, and the noun."""
