@@ -32,11 +32,12 @@ from judge.kernel._endless import Position, can_be_left
 from judge.kernel._events import Event, OfCard, OfPlayer, Policy, Replacement, Whole, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._foresight import foreseen
-from judge.kernel._game import Bookmark, Game
+from judge.kernel._game import Game
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, SIGHT, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._limits import LimitReached, Limits
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
+from judge.kernel._moments import Bookmark
 from judge.kernel._ordering import Shuffle, choose_order
 from judge.kernel._pipeline import do
 from judge.kernel._priority import Window, priority

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -14,37 +13,13 @@ from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused,
 from judge.kernel._endings import TriedOut, Unfounded
 from judge.kernel._events import Event, Policy
 from judge.kernel._limits import GREATEST, LEAST, LimitReached, Limits
+from judge.kernel._moments import Attempt, Bookmark
 from judge.kernel._places import Place, Places
 from judge.kernel._question import ONE, YES_OR_NO, HowMany, Question
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import NONE_OFF, Citation, Excluded, Trace, Why
 
 T = TypeVar("T")
-
-
-@dataclass(slots=True)
-class _Attempt:
-    """An action that may turn out illegal.
-
-    Attributes:
-        voluntary: a player wanted it.
-        committed: there is no way back any more.
-    """
-
-    voluntary: bool
-    committed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Bookmark:
-    """A moment of a game to come back to: how long the journal and all that is written was."""
-
-    mark: int
-    steps: int
-    depth: int
-    decisions: int
-    rewinds: int
-    too_large: bool
 
 
 class Game:
@@ -100,7 +75,7 @@ class Game:
         self.too_large = False
         self.nested = 0
         self.places = Places()
-        self._attempts: list[_Attempt] = []
+        self._attempts: list[Attempt] = []
         self._late = False
         self.work = 0
         self.without: frozenset[Citation] = NONE_OFF
@@ -366,7 +341,7 @@ class Game:
         done so far stays done.
         """
         mark, depth, before = self.state.mark(), self.trace.depth, len(self.trace.steps)
-        self._attempts.append(_Attempt(voluntary))
+        self._attempts.append(Attempt(voluntary))
         with self.at("") as here:
             try:
                 return (yield from action)

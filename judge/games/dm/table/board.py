@@ -67,7 +67,7 @@ def ordered() -> tuple[str, ...]:
     return tuple(f"{p}.{z.name}" for p in ("p1", "p2") for z in ZONES_OF_A_PLAYER if z.ordered)
 
 
-UNREAD = ("since", KNOWN, "clock", FIXED)
+NOT_COMPARED = ("since", KNOWN, "clock", FIXED)
 """Facts by which positions are not compared: what no rule reads, or not any more, and what is told by rank."""
 
 
@@ -76,7 +76,7 @@ def position(game: Game) -> Compared:
     aged = (card for card in game.state.cards() if _age_counts(game, card))
     rules = (rule.since for rule in static_for_a_time(game))
     ages = Ages(game.state, aged, (*(effect.since for effect in lasting(game)), *rules))
-    return compared(game, piles=ordered(), unread=UNREAD, ages=ages)
+    return compared(game, piles=ordered(), unread=NOT_COMPARED, ages=ages)
 
 
 def _age_counts(game: Game, card: CardId) -> bool:

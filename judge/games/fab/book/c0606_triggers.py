@@ -7,10 +7,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from judge.abilities import MOVED, Delayed, Known, Text, When, delay, delayed, remembered, short_label
-from judge.abilities.conditions import Happened
+from judge.abilities import MOVED, Delayed, Known, Text, delayed, short_label
 from judge.games.fab._board import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import (
@@ -23,14 +21,13 @@ from judge.games.fab.book.c0107_abilities import (
     triggers_as_shown,
 )
 from judge.games.fab.book.c0107_modes import declare_modes, no_mode
-from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
+from judge.games.fab.book.c0108_effects import declare_targets, no_target, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
 from judge.games.fab.book.c0606_left import what_is_left_by
 from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
 from judge.games.fab.book.c0804_labels import labels_that_ask
-from judge.games.fab.language import Later, StateTriggered, Triggered
-from judge.games.fab.rule_words import Inline
+from judge.games.fab.language import StateTriggered, Triggered
 from judge.kernel import (
     GAME,
     Choice,
@@ -335,41 +332,6 @@ def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
         return any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
 
 
-@performs(Later)
-def _later(text: Text, what: Later) -> Procedure[int]:
-    """6.6.3: generate a delayed-triggered effect, which goes on knowing what the text has remembered."""
-    yield from ()
-    event = what.later.event
-    game = text.game
-    because = ("fab:6.6.3", "fab:6.6.3a")
-    game.note("later", rule_of(text), because=because, actor=text.you, subject=text.subject, event=event)
-    delay(text, Triggered(when=what.later, do=what.do), what.until, every=what.every)
-    return 1
-
-
-@clause("fab:6.6.3a", without=None)
-def end_delayed(game: Game, until: str) -> None:
-    """6.6.3a: the delayed-triggered effects end whose duration is over."""
-    left = tuple(one for one in delayed(game) if one.until != until)
-    if len(left) < len(delayed(game)):
-        game.state.put(GAME, "delayed", left or None)
-
-
-@performs(Inline)
-@clause("fab:6.6.2", "fab:6.6.2a", without=0)
-def _inline(text: Text, what: Inline) -> Procedure[int]:
-    """6.6.2: an inline-triggered effect triggers as it is generated, or not at all (6.6.2a)."""
-    yield from ()
-    if not fab(text.game).reader.holds(text, Happened(did=what.when_done)):
-        text.game.note("nothing", "fab:6.6.2a", actor=text.you, role="choose", subject=text.subject)
-        return 0
-    node = Triggered(when=When(event="plays"), targets=what.targets, do=what.inline)
-    name = f"{text.source.card}.inline"
-    ability = Ability("inline", node, "static", "fab:6.6.2")
-    create_layer(text.game, name, ability, text.source, text.you, remembered(text), "inline")
-    return 1
-
-
 # 1.10.2d: effects that trigger by the state of the game
 
 STATES_MET = "states_met"
@@ -494,7 +456,6 @@ def _layer_face(game: Game, source: Ref) -> Face:
 __all__ = [
     "Watcher",
     "add_triggered_layers",
-    "end_delayed",
     "happenings_of",
     "note_triggers",
     "watchers",

@@ -76,7 +76,7 @@ def ordered() -> tuple[str, ...]:
     return (*own, *(z.name for z in SHARED_ZONES if z.ordered))
 
 
-UNREAD = ("since", "clock", KNOWN)
+NOT_COMPARED = ("since", "clock", KNOWN)
 """Facts by which positions are not compared: what no rule reads, and timestamps, which are told by rank."""
 
 
@@ -98,6 +98,6 @@ def position(game: Game) -> Compared:
         tuple(map(repr, waiting(state))),
         sorted((ref.card, ref.stay, repr(kept)) for ref, kept in gone),
         piles=ordered(),
-        unread=UNREAD,
+        unread=NOT_COMPARED,
         ages=Ages(state, static, (effect.since for effect in lasting(game))),
     )

@@ -269,7 +269,7 @@ PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
 def _is_never_played(_: Node, around: Around) -> bool:
     """Return whether what a card does as it resolves stands on one that is never played: a token, a weapon …."""
     types = {*(getattr(around[-1], "types", None) or ())} if around else set()
-    return bool(types) and ("token" in types or types.isdisjoint(PLAYED))
+    return bool(types) and ("token" in types or not types & {*PLAYED})
 
 
 IDLE: Sequence[Idle] = (

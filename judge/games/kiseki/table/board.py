@@ -73,7 +73,7 @@ def ordered() -> tuple[str, ...]:
     return (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
 
 
-UNREAD = ("since", KNOWN, "clock", "told", "lasting", DECIDED, UNTIL)
+NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED, UNTIL)
 """Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
 
 
@@ -94,6 +94,6 @@ def position(game: Game) -> Compared:
         tuple(primary_at(game, age) for age in ages.order),
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
         piles=ordered(),
-        unread=UNREAD,
+        unread=NOT_COMPARED,
         ages=ages,
     )

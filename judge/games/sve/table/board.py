@@ -68,7 +68,7 @@ def ordered() -> tuple[str, ...]:
 _AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
 """Zones in which it can matter which card came first (10.9.1.6, 11.6)."""
 
-UNREAD = ("since", KNOWN, "clock", "told", "lasting", DECIDED)
+NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED)
 """Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
 
 
@@ -91,7 +91,7 @@ def position(game: Game) -> Compared:
         [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
         rules.main_phase.told(),
         piles=ordered(),
-        unread=UNREAD,
+        unread=NOT_COMPARED,
         ages=ages,
         told=lambda value: value,
     )
