@@ -50,6 +50,7 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("ターン・プレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
+        "name": ("名前", "name"),
         "evolution": ("進化", "evolution"),
         "during": ("時点", "during"),
         "power": ("パワー", "power"),

@@ -55,6 +55,7 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("ターンプレイヤー", "turn-player"),
         "turn.number": ("ターン数", "turn number"),
+        "phase.setup": ("ゲームの開始", "starting the game"),
         "turn.step": ("ステップ", "step"),
         "turn.links": ("チェインリンク", "chain links"),
         "chain": ("戦闘チェイン", "combat chain"),

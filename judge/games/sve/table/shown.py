@@ -37,6 +37,10 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
+        "turn.phase": ("フェイズ", "phase"),
+        "name": ("名前", "name"),
+        "type": ("種類", "card type"),
+        "phase.setup": ("ゲームの開始", "starting the game"),
         "during": ("時点", "during"),
         "keywords": ("キーワード", "keywords"),
         "counters": ("カウンター", "counters"),

@@ -1,0 +1,31 @@
+"""What a board says is called by a word of the reader's language."""
+
+import pytest
+
+from judge.corpus import load
+from judge.games import IDS
+from judge.scenario import library, resolve
+from judge.scenario.naming import MOMENTS, word
+
+SIGNS = frozenset({"CP", "EP", "PP", "STR", "DEF"})
+"""What is written with Latin letters in both languages."""
+
+
+def shown(game: str) -> set[tuple[str, str | None]]:
+    """Return the names of the facts that boards of a game have, and of the parts of a turn, with what they name."""
+    found: set[tuple[str, str | None]] = set()
+    for file in [one for one in library() if one.scenario.game == game][::20]:
+        done = resolve(file.scenario)
+        for board in done.boards([0, len(done.steps)]).values():
+            found |= {(fact, None) for card in board["cards"].values() for fact in card}
+            found |= {(fact, "turn") for fact in board["turn"] if fact not in MOMENTS}
+            found |= {(str(at), kind) for kind in MOMENTS if (at := board["turn"].get(kind)) is not None}
+            found |= {(kind, "turn") for kind in MOMENTS if kind in board["turn"]}
+    return found
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_facts_and_parts_of_a_turn_have_japanese_names(game: str) -> None:
+    named = {key: word(load(game), key[0], "ja", key[1]) for key in shown(game)}
+    assert len(named) > 10
+    assert {key: said for key, said in named.items() if said.isascii() and said not in SIGNS} == {}
