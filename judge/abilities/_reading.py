@@ -391,8 +391,17 @@ class Reader:
         low, high = (None if bound is None else self.amount(text, bound) for bound in (what.min, what.max))
         return low, high
 
+    def matches(self, text: Text, condition: Matches) -> bool:
+        """Return whether what is pointed at is so; of several things all, or at least so many: there has to be one."""
+        meant = self.refs(text, condition.matches)
+        alike = [r for r in meant if self.like(text, condition.like, self.world.last(text.game, r), r.card)]
+        return bool(meant) and len(alike) >= (condition.min or len(meant))
+
     def holds(self, text: Text, condition: Any) -> bool:
-        """Return whether a condition holds."""
+        """Return whether a condition holds; what the game itself says of one goes before what is said here."""
+        own = self._own.conditions.get(type(condition))
+        if own is not None:
+            return own(text, condition)
         match condition:
             case None:
                 return True
@@ -406,9 +415,7 @@ class Reader:
             case Notation():
                 return self.world.notation(text, condition.notation, condition.at_least)
             case Matches():
-                meant = self.refs(text, condition.matches)
-                alike = [r for r in meant if self.like(text, condition.like, self.world.last(text.game, r), r.card)]
-                return bool(meant) and len(alike) >= (condition.min or len(meant))
+                return self.matches(text, condition)
             case Turn():
                 return bool(text.game.state.get("game", "turn") == text.players(condition.turn)[0])
             case Paid():
@@ -421,7 +428,7 @@ class Reader:
                 return all(self.holds(text, part) for part in condition.all)
             case Any_():
                 return any(self.holds(text, part) for part in condition.any)
-        return self._own.conditions[type(condition)](text, condition)
+        raise TypeError(f"nothing says when this holds: {condition!r}")
 
 
 @cache

@@ -101,11 +101,13 @@ class TapAbility(kinds.Titled):
     """A tap ability (602.1): the creature is tapped instead of attacking, and this is done.
 
     ``taps: false``: it is used where the creature could attack, which is not tapped for it.
+    ``by``: what has to be carried out besides to use it.
     """
 
     verb = "tap_ability"
     tap_ability: list[Of[say.Instruction]]
     taps: bool = True
+    by: list[Of[say.Instruction]] = Field([])
 
 
 class SilentSkill(kinds.Titled):

@@ -99,6 +99,12 @@ def owner(game: Game, card: CardId) -> PlayerId:
 PART, TWIN = "part", "twin"
 """The fact on a twinpact card that is used as its spell (808.3a)."""
 
+PAID_WITH = "paid_with"
+"""The fact on a card: the cards that were tapped to use it, each with what it then was (112.2a)."""
+
+LAID_BY = "laid_by"
+"""The fact on a shield: the object whose effect has laid it."""
+
 FLIPPED = "flipped"
 """The fact on a card with a front on both sides: the other side shows."""
 

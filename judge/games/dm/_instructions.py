@@ -267,10 +267,14 @@ class RearrangeShields(say.Instruction):
 
 
 class LetBe(say.Instruction):
-    """Let happen after all what would be replaced: the end of one way in which a replacement effect can go."""
+    """Let happen after all what would be replaced: the end of one way in which a replacement effect can go.
+
+    ``card``: to the top card of the element alone (109.2a).
+    """
 
     verb = "let_be"
     let_be: Literal["event"]
+    card: bool = False
 
 
 class PutUnder(say.Instruction):
@@ -332,6 +336,13 @@ class Cross(say.Instruction):
     verb = "cross"
     cross: Pointer
     to: Pointer
+
+
+class Uncross(say.Instruction):
+    """Take cross gear off the creatures to which it is crossed; it stays, crossed to none (303.3)."""
+
+    verb = "uncross"
+    uncross: Pointer
 
 
 class Equip(say.Instruction):

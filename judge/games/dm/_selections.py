@@ -15,6 +15,7 @@ from judge.abilities import (
     Reader,
     Refers,
     Text,
+    conditions,
     contains,
     expected,
     flag,
@@ -22,8 +23,8 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.dm._attached import BORNE, bearer
-from judge.games.dm._board import under
+from judge.games.dm._attached import BEARER, BORNE, bearer
+from judge.games.dm._board import LAID_BY, PAID_WITH, under
 from judge.kernel import CardId, Info
 
 
@@ -58,6 +59,47 @@ ATTACHED_TO = Asked(_borne_by_another)
 """What asks that a card be crossed, equipped or attached to one that the text points at, or was as that left."""
 
 
+def _bears_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    if card is None:
+        return True
+    state, mine = text.game.state, text.game.state.ref(card)
+    for ref in reader.refs(text, wanted):
+        borne_by = bearer(state, ref.card) if state.now(ref) else reader.world.last(text.game, ref).get(BEARER)
+        if borne_by in (card, mine):
+            return False
+    return True
+
+
+BEARING = Asked(_bears_another)
+"""What asks that a card bear one that the text points at, or have borne it as that left."""
+
+
+def _is_none_of(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    return card is None or text.game.state.ref(card) not in reader.refs(text, wanted)
+
+
+AMONG = Asked(_is_none_of)
+"""What asks that a card be one of those at which the text points, and still be there."""
+
+
+def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    return card is None or text.game.state.get(card, LAID_BY) not in reader.refs(text, wanted)
+
+
+LAID = Asked(_was_laid_otherwise)
+"""What asks that a shield have been laid by an effect of a card at which the text points."""
+
+
+def _did_not_pay(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:
+    state = text.game.state
+    paid = card is not None and any(ref == state.ref(card) for ref, _ in state.get(text.source.card, PAID_WITH, ()))
+    return paid is not wanted
+
+
+PAID = Asked(_did_not_pay)
+"""What asks that a card have been tapped in the mana zone to use the one that has the text (112.2a)."""
+
+
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
@@ -69,7 +111,10 @@ class Filter(selections.Filter):
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
     ``same_race``, ``same_civilization``: it shares one with the cards that the text calls so;
-    ``attached_to``: it is crossed, equipped or attached to what the text calls so (303.3a);
+    ``attached_to``: it is crossed, equipped or attached to what the text calls so (303.3a), ``bearing``: that is to it;
+    ``laid_by``: it was put into the shield zone by an effect of what the text calls so;
+    ``among``: it is one of those that the text calls so;
+    ``paid``: it was tapped in the mana zone to use the card that has this text (112.2a);
     ``ability``: it has an ability that is called so, as ``silent_skill``;
     ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the
     civilization, or has the name, that the player has chosen under this name; ``wording``: an ability of it begins so
@@ -98,6 +143,10 @@ class Filter(selections.Filter):
     same_civilization: Annotated[str | None, Refers("cards")] = None
     ability: str | None = None
     attached_to: Annotated[str | None, ATTACHED_TO, Refers("cards")] = None
+    bearing: Annotated[str | None, BEARING, Refers("cards")] = None
+    among: Annotated[str | None, AMONG, Refers("cards")] = None
+    laid_by: Annotated[str | None, LAID, Refers("cards")] = None
+    paid: Annotated[bool | None, PAID] = None
     under: Annotated[str | None, UNDER, Refers("cards")] = None
     named: Annotated[str | None, Refers("word")] = None
     wording: str | None = None
@@ -130,12 +179,14 @@ class Select(selections.Select, Filter):
 class When(selections.When):
     """What triggers an ability; ``by``: whose effect makes it happen, ``kind``: that of a spell, or of an ability.
 
-    ``other`` is what the second object is, or is like: what it battles, attacks or blocks, or what breaks the shield.
+    Of what is destroyed ``kind: battle`` is that it has lost a battle (703.4d).
+    ``other`` is what the second object is, or is like: what it battles, attacks or blocks, what breaks the shield, or
+    to what it has lost the battle.
     """
 
     other: Literal["this"] | Of[Filter] | None = None
     by: Literal["own", "enemy"] | None = None
-    kind: Literal["spell", "ability"] | None = None
+    kind: Literal["spell", "ability", "battle"] | None = None
 
 
 class EvolvesFrom(Filter):
@@ -167,6 +218,20 @@ class TotalPower(Computed):
 
     verb = "total_power"
     total_power: Of[Select]
+
+
+class GreatestPower(Computed):
+    """The power of the strongest of these creatures; 0 where there is none (108.1b)."""
+
+    verb = "greatest_power"
+    greatest_power: Of[Select]
+
+
+class LeastPower(Computed):
+    """The power of the weakest of these creatures; 0 where there is none (108.1b)."""
+
+    verb = "least_power"
+    least_power: Of[Select]
 
 
 class Stat(selections.Stat):
@@ -222,6 +287,10 @@ class Grant(kinds.Grant):
     breaks_more: Amount | None = None
     open: bool = False
     ignores: list[str] = Field([])
+
+
+class Matches(conditions.Matches):
+    """What is pointed at is like this; of all cards of a kind there has to be one (605.2d#all-of-none)."""
 
 
 class Attacking(Condition):

@@ -123,6 +123,7 @@ class DuelMasters:
         self.has_at_once = "at_once" in marks
         self.has_open = "open" in marks
         self.asks_what_was_used = "just_used" in marks
+        self.asks_of_all = "matches" in marks
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
         self.history = history_of(self.reader)
         self.history.watch(when for face in faces.values() for when in asked(face))

@@ -158,6 +158,8 @@ class Abilities(Instructions):
         how = "instead of attacking, you may tap this card and do this"
         if not t("taps", True):
             how = "when this card could attack, you may do this without tapping it"
+        if "by" in t:
+            how += f" after doing this: {self.clauses(t('by'))}; then"
         return f"Tap ability: {how}: {self.sentences(t('tap_ability'))}"
 
     def _silent(self, t: Taken) -> str:

@@ -98,6 +98,8 @@ class Conditions(Nouns):
     def _by(self, t: Taken) -> str:
         if "kind" in t:
             kind = t("kind")
+            if kind == "battle" and "by" not in t:
+                return ", having lost a battle"
             whose = {None: article(kind), "own": f"your {kind}", "enemy": f"your opponent's {kind}"}[t("by")]
             return f" by the effect of {whose}"
         return {None: "", "own": " by an effect of yours", "enemy": " by an effect of your opponent's"}[t("by")]

@@ -250,7 +250,7 @@ class Instructions(Conditions):
 
     def _let_be(self, t: Taken) -> str:
         t("let_be")
-        return "let it happen after all"
+        return "let it happen to the top card alone" if t("card", False) else "let it happen after all"
 
     def _extra(self, t: Taken) -> str:
         who = t("extra_turn")
@@ -325,6 +325,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "upside_down": of_what("upside_down", "turn {} upside down"),
     "battle": _to("battle", "let {} battle {}", "with"),
     "cross": _to("cross", "cross {} to {} without paying", "to"),
+    "uncross": of_what("uncross", "take {} off the creatures they are crossed to"),
     "equip": _to("equip", "equip {} to {}", "to"),
     "end_attack": as_it_stands("end_attack", "end the attack"),
     "skip_rest_of_turn": as_it_stands("skip_rest_of_turn", "skip the rest of the turn"),

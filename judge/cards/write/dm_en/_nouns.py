@@ -116,6 +116,9 @@ class Nouns(Speaker, ABC):
             return f"the number of civilizations among {self.select(t('civilizations'))}{self._per(t)}"
         if "total_power" in t:
             return f"the total power of {self.select(t('total_power'))}"
+        for key, which in (("greatest_power", "greatest"), ("least_power", "least")):
+            if key in t:
+                return f"the {which} power among {self.select(t(key))}"
         if "stat" in t:
             what = {"power": "the power", "cost": "the mana cost"}[t("stat")]
             return f"{what} of {self.pointer(t('of'))}"
@@ -297,6 +300,16 @@ class Nouns(Speaker, ABC):
             said.append(f"of {self.word_named(t('named'))}")
         if "attached_to" in t:
             said.append(f"attached to {self.pointer(t('attached_to'))}")
+        if "bearing" in t:
+            said.append(
+                f"that {self.pointer(t('bearing'))} {'is' if self.is_one(t.node['bearing']) else 'are'} attached to"
+            )
+        if "among" in t:
+            said.append(f"among {self.pointer(t('among'))}")
+        if "laid_by" in t:
+            said.append(f"laid by {self.pointer(t('laid_by'))}")
+        if "paid" in t:
+            said.append(f"that {'were' if t('paid') else 'were not'} tapped to use this card")
         if "under" in t:
             said.append(f"under {self.pointer(t('under'))}")
         if t("unlike", False):

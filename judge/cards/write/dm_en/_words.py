@@ -92,6 +92,7 @@ OTHER = {
     **dict.fromkeys(("attacked", "blocked"), "by {}"),
     **dict.fromkeys(("crosses", "crossed"), "it is {}"),
     "before_each_break": "the shield is {}",
+    "destroyed": "in a battle with {}",
 }
 """How the second card has part in an event."""
 
@@ -184,6 +185,7 @@ DID = {
     "search": "{} was found",
     "look": "{} was taken",
     "reveal": "{} was revealed this way",
+    "uncross": "{} was taken off this way",
     "tap": "{} was tapped this way",
     "untap": "{} was untapped this way",
     "may": "that was done",
@@ -201,6 +203,7 @@ RESULT = {
     "look": "{} taken",
     "reveal": "revealed {}",
     "tap": "{} tapped this way",
+    "uncross": "{} taken off this way",
     "untap": "{} untapped this way",
     "shared": "{} spoken of",
 }

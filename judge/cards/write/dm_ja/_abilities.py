@@ -142,6 +142,8 @@ class Abilities(Instructions):
         how = "攻撃するかわりにこのカードをタップして、次のことを行ってもよい"
         if not t("taps", True):
             how = "このカードが攻撃できるとき、タップせずに次のことを行ってもよい"
+        if "by" in t:
+            how += f"(そのために{self.clauses(t('by'))})"
         return f"タップ能力 ― {how}:「{self.sentences(t('tap_ability'))}」"
 
     def _silent(self, t: Taken) -> str:

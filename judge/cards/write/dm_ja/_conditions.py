@@ -100,6 +100,8 @@ class Conditions(Nouns):
         by, kind = t("by"), t("kind")
         if by is None and kind is None:
             return ""
+        if kind == "battle" and by is None:
+            return "バトルに負けて"
         what = {None: "効果", "spell": "呪文の効果", "ability": "能力の効果"}[kind]
         return f"{'' if by is None else WHOSE[by]}{what}によって"
 

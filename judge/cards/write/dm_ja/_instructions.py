@@ -242,7 +242,7 @@ class Instructions(Conditions):
 
     def _let_be(self, t: Taken) -> str:
         t("let_be")
-        return "置換せずに起こす"
+        return "一番上のカードだけに起こす" if t("card", False) else "置換せずに起こす"
 
     def _gr_summon(self, t: Taken) -> str:
         number = t("gr_summon")
@@ -319,6 +319,7 @@ INSTRUCTIONS: dict[str, Any] = {
     "upside_down": _of("upside_down", "上下逆さまにする"),
     "battle": lambda self, t: f"{self.pointer(t('battle'))}を{self.pointer(t('with'))}とバトルさせる",
     "cross": lambda self, t: self._two(t, "cross", "to", "にコストを支払わずにクロスする"),
+    "uncross": _of("uncross", "クリーチャーから外す"),
     "equip": lambda self, t: self._two(t, "equip", "to", "に装備する"),
     "end_attack": as_it_stands("end_attack", "その攻撃を中止する"),
     "skip_rest_of_turn": as_it_stands("skip_rest_of_turn", "残りのターンをとばす"),

@@ -99,6 +99,9 @@ class Nouns(Speaker, ABC):
             return f"{self.all_of(t('civilizations'))}が合わせて持つ文明の数{self._per(t)}"
         if "total_power" in t:
             return f"{self.all_of(t('total_power'))}のパワーの合計"
+        for key, which in (("greatest_power", "最も大きい"), ("least_power", "最も小さい")):
+            if key in t:
+                return f"{self.all_of(t(key))}のパワーのうち{which}もの"
         if "stat" in t:
             return f"{self.pointer(t.node['of'])}の{ {'power': 'パワー', 'cost': 'コスト'}[t('stat')] }" + self._of(t)
         if "number" in t:
@@ -257,6 +260,14 @@ class Nouns(Speaker, ABC):
             said.append(f"{self.word_named(t('named'))}の")
         if "attached_to" in t:
             said.append(f"{self.pointer(t('attached_to'))}に付いている")
+        if "bearing" in t:
+            said.append(f"{self.pointer(t('bearing'))}が付いている")
+        if "among" in t:
+            said.append(f"{self.pointer(t('among'))}のうちの")
+        if "laid_by" in t:
+            said.append(f"{self.pointer(t('laid_by'))}が加えた")
+        if "paid" in t:
+            said.append("このカードを使うためにタップした" if t("paid") else "このカードを使うためにタップしていない")
         if "under" in t:
             said.append(f"{self.pointer(t('under'))}の下にある")
         if t("unlike", False):

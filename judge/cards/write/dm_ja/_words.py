@@ -113,6 +113,7 @@ OTHER = {
     **dict.fromkeys(("attacked", "blocked"), "{}に"),
     **dict.fromkeys(("crosses", "crossed"), "もう一方は{}"),
     "before_each_break": "シールドは{}",
+    "destroyed": "バトルの相手は{}",
 }
 """How the second card has part in an event."""
 
@@ -193,6 +194,7 @@ RESULT = {
     "look": "取った",
     "reveal": "見せた",
     "tap": "タップした",
+    "uncross": "外した",
     "untap": "アンタップした",
     "may": "行った",
     "either": "行った",

@@ -42,15 +42,29 @@ def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
 
 
 @DM.counts(language.TotalPower)
-@clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what)))
+@clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what.total_power)))
 def _total_power(text: Text, what: language.TotalPower) -> int:
     """Return what the power of creatures adds up to; one with less than zero adds nothing (108.1b)."""
-    return sum(max(0, power) for power in _powers(text, what))
+    return sum(max(0, power) for power in _powers(text, what.total_power))
 
 
-def _powers(text: Text, what: language.TotalPower) -> list[int]:
-    found = dm(text.game).reader.among(text, what.total_power)
+def _powers(text: Text, of: language.Select) -> list[int]:
+    found = dm(text.game).reader.among(text, of)
     return [info(text.game, card)["power"] or 0 for card in found]
+
+
+@DM.counts(language.GreatestPower)
+@clause("dm:108.1b", instead=lambda text, what: max(_powers(text, what.greatest_power), default=0))
+def _greatest_power(text: Text, what: language.GreatestPower) -> int:
+    """Return the power of the strongest of some creatures; below zero it is referred to as 0 (108.1b)."""
+    return max((0, *_powers(text, what.greatest_power)))
+
+
+@DM.counts(language.LeastPower)
+@clause("dm:108.1b", instead=lambda text, what: min(_powers(text, what.least_power), default=0))
+def _least_power(text: Text, what: language.LeastPower) -> int:
+    """Return the power of the weakest of some creatures; below zero it is referred to as 0 (108.1b)."""
+    return max(0, min(_powers(text, what.least_power), default=0))
 
 
 @DM.counts(language.Infinity)

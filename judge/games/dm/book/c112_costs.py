@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
-from judge.games.dm._board import cards, info
+from judge.games.dm._board import PAID_WITH, cards, info
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.kernel import CardId, Choice, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled
 
@@ -144,9 +144,6 @@ def _filled_up(
     return tuple(paying) if _amounts_to(game, cost, paying) else None
 
 
-PAID_WITH = "paid_with"
-"""The fact on a card: what the cards were that were tapped to use it."""
-
 DRIVEN, FORCE = "driven", "force"
 """The facts on a card: the O-drives that were paid as it was used; the shield chosen for its shield force."""
 
@@ -174,7 +171,7 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
         )
     )
     itself = ("dm:601.1c",) if any(game.state.get(one, "pending") for one in tapped) else ()
-    game.state.put(card, PAID_WITH, tuple(info(game, one) for one in tapped))
+    game.state.put(card, PAID_WITH, tuple((game.state.ref(one), info(game, one)) for one in tapped))
     because = ("dm:105.3", *itself, *_how_it_is_paid(game, cost, tapped))
     yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=because)
 

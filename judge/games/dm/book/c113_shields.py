@@ -105,7 +105,7 @@ class Break(TakeShield):
         return Break(ref, self.by)
 
     @property
-    def broken_by(self) -> Ref | None:
+    def done_by(self) -> Ref | None:
         """What breaks it."""
         return self.by
 
@@ -265,7 +265,7 @@ def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
 
 def _broken_by(taken: Sequence[TakeShield]) -> Known:
     """Return what a declared use goes on knowing: what broke the shields, where they are broken."""
-    return tuple(("other", (by,)) for by in dict.fromkeys(one.broken_by for one in taken) if by is not None)
+    return tuple(("other", (by,)) for by in dict.fromkeys(one.done_by for one in taken) if by is not None)
 
 
 USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")

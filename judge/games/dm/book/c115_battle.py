@@ -30,7 +30,7 @@ from judge.kernel import (
 )
 
 LOST_BATTLE = "lost_battle"
-"""The fact on a creature: it has lost a battle, and is about to be destroyed (703.4d)."""
+"""The fact on a creature: the one to which it has lost a battle; it is about to be destroyed (703.4d)."""
 
 BATTLE = "battle"
 """The fact of the game: the two creatures that are battling."""
@@ -68,7 +68,7 @@ class LoseBattle(WinBattle):
 
     def happen(self, game: Game) -> None:
         """Remember it for the state-based action that destroys it (703.4d)."""
-        game.state.put(self.ref.card, LOST_BATTLE, True)
+        game.state.put(self.ref.card, LOST_BATTLE, self.other)
 
 
 @clause("dm:115.1")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._attached import GEAR, Attach, bearer
+from judge.games.dm._attached import BEARER, GEAR, Attach, bearer, detach
 from judge.games.dm._board import info, owner, zone_of
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c105_orientation import is_tapped
@@ -24,6 +24,7 @@ from judge.kernel import (
     Happening,
     IllegalPlay,
     Info,
+    OfCard,
     PlayerId,
     Procedure,
     Question,
@@ -65,6 +66,23 @@ class Cross(Attach):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clause by which it does not lie as a tapped creature does (303.3d)."""
         return ("dm:303.3d",) if is_tapped(game, self.to.card) else ()
+
+
+class Uncross(OfCard):
+    """A cross gear is taken off the creature to which it is crossed, and stays in the battle zone as it lay."""
+
+    __slots__ = ()
+    key = "uncrosses"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or crossed to no creature."""
+        there = game.state.present(self.ref) and bearer(game.state, self.ref.card) is not None
+        return None if there else Why("dm:101.3", "not_crossed")
+
+    def happen(self, game: Game) -> None:
+        """Take it off."""
+        detach(game.state, self.ref.card)
+        game.state.forget(self.ref.card, BEARER)
 
 
 def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
@@ -147,6 +165,14 @@ def _cross(text: Text, what: language.Cross) -> Procedure[int]:
     to = objects(text, what.to)
     events = [Cross(ref, to[0], "dm:303.3a") for ref in objects(text, what.cross)] if to else []
     return len((yield from do(text.game, *events, clause=rule_of(text), because=("dm:303.3c",))))
+
+
+@performs(language.Uncross)
+def _uncross(text: Text, what: language.Uncross) -> Procedure[int]:
+    """Take cross gear off creatures: it stays, as where its creature leaves (303.5)."""
+    events = [Uncross(ref) for ref in objects(text, what.uncross)]
+    because = ("dm:303.5#state-after-creature-left",)
+    return len((yield from do(text.game, *events, clause=rule_of(text), because=because)))
 
 
 @excludes("bears")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.dm._attached import AURAS, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
+from judge.games.dm._attached import AURAS, BEARER, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
 from judge.games.dm._attack import change_attack
 from judge.games.dm._board import (
     FLIPPED,
+    LAID_BY,
     PART,
     ZONES_OF_A_PLAYER,
     beside,
@@ -196,8 +197,8 @@ class Move(ZoneChange):
                 self.seen_from(game, name, self.from_zone),
                 self.to,
                 left,
-                other=self.broken_by,
-                **by_which_effect(game),
+                other=self.done_by,
+                **self.caused_by(game),
             )
 
     def seen_from(self, game: Game, name: str, zone: str) -> str:
@@ -205,9 +206,13 @@ class Move(ZoneChange):
         return zone
 
     @property
-    def broken_by(self) -> Ref | None:
-        """What breaks it, where it is a shield that is broken."""
+    def done_by(self) -> Ref | None:
+        """What breaks it, where it is a shield that is broken; to what it has lost the battle by which it goes."""
         return None
+
+    def caused_by(self, game: Game) -> dict[str, Any]:
+        """Return what a happening says of what makes the card move."""
+        return by_which_effect(game)
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move; a cell that returns leaves only (805.1e)."""
@@ -238,12 +243,15 @@ class Move(ZoneChange):
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
         borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
-        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne}
+        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, BEARER: game.state.get(card, BEARER)}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
             game.state.forget(card, fact)
         tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))
         detach(game.state, card)
         game.state.move(card, zone(owner(game, card), self.to), self.index)
+        cause = cause_of(game)
+        if self.to == "shield_zone" and cause is not None:
+            game.state.put(card, LAID_BY, cause.source)
         if tapped or (self.to == "mana_zone" and _has_gained_civilizations(game, card) and _lies_for_them(game, card)):
             game.state.put(card, "tapped", True)
 
@@ -330,14 +338,31 @@ def _lies_for_them(game: Game, card: CardId) -> bool:
 
 @clause("dm:701.6a", "dm:701.6b")
 class Destroy(Move):
-    """A card is destroyed: it is put from the battle zone into the graveyard."""
+    """A card is destroyed: it is put from the battle zone into the graveyard.
 
-    __slots__ = ()
+    Args:
+        ref: the card.
+        means: the clause that says what the event does.
+        lost_to: the creature to which it has lost the battle by which it is destroyed.
+    """
+
+    __slots__ = ("lost_to",)
     key = "destroyed"
     meaning = "dm:701.6b"
 
-    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
+    def __init__(self, ref: Ref, means: Citation | None = None, lost_to: Ref | None = None) -> None:
         super().__init__(ref, "graveyard", means=means)
+        self.lost_to = lost_to
+
+    @property
+    def done_by(self) -> Ref | None:
+        """The creature to which it has lost the battle."""
+        return self.lost_to
+
+    def caused_by(self, game: Game) -> dict[str, Any]:
+        """Return that it goes as it has lost a battle (701.13b); an effect may have made the creatures battle."""
+        cause = by_which_effect(game)
+        return cause if self.lost_to is None else cause | {"values": {"kind": "battle"}}
 
 
 @clause("dm:701.7a")

@@ -8,6 +8,7 @@ from functools import partial
 from judge.games.dm._attached import ATTACHED, AURAS, GEAR, attach, attached, attached_to, bearer, carry_over, detach
 from judge.games.dm._attack import attacker
 from judge.games.dm._board import (
+    PAID_WITH,
     info,
     lay_under,
     owner,
@@ -16,7 +17,7 @@ from judge.games.dm._board import (
     zone_of,
 )
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c112_costs import DRIVEN, FORCE, PAID_WITH
+from judge.games.dm.book.c112_costs import DRIVEN, FORCE
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c701_linking import join, unlink
 from judge.games.dm.book.c803_gods import Joining

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from judge.abilities import Spell, Text
 from judge.games.dm import language
-from judge.games.dm._board import PART, cards, dm, info, owner, zone_of
+from judge.games.dm._board import PAID_WITH, PART, cards, dm, info, owner, zone_of
 from judge.games.dm._performing import DM, perform_all
 from judge.games.dm.book.c110_keywords import CANNOT_BE_USED, has
 from judge.games.dm.book.c112_costs import (
     DRIVEN,
-    PAID_WITH,
     ManaCost,
     cost_of,
     cost_of_using,
@@ -354,7 +353,7 @@ def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost
 def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
     """Return whether a card like this was tapped to use the card that has the text."""
     tapped = text.game.state.get(text.source.card, PAID_WITH, ())
-    return any(dm(text.game).reader.like(text, what.paid_with, one, None) for one in tapped)
+    return any(dm(text.game).reader.like(text, what.paid_with, one, None) for _, one in tapped)
 
 
 @clause("dm:601.1g", "dm:605.3", without=None)

@@ -44,10 +44,14 @@ HAS_TAP_ABILITY = Check("dm:602.1", "no_tap_ability", _has_tap_ability)
 
 
 def _does_something(game: Game, card: CardId) -> bool:
-    """Return whether what costs no tapping can be carried out at all: it is not used again and again for nothing."""
+    """Return whether what is done besides can be, and the effect where it costs no tapping: it is not for nothing."""
     ability = _of_kind(game, card, language.TapAbility)[0]
-    text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
-    return ability.node.taps or feasible(text, ability.node.tap_ability)
+    text = _text(game, card, ability)
+    return feasible(text, ability.node.by) and (ability.node.taps or feasible(text, ability.node.tap_ability))
+
+
+def _text(game: Game, card: CardId, ability: Ability) -> Text:
+    return Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
 
 
 DOES_SOMETHING = Check("dm:602.1", "not_applicable", _does_something)
@@ -81,6 +85,8 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))
     if ability.node.taps:
         yield from do(game, tap(game, card), clause="dm:602.1")
+    with game.inside():
+        yield from perform_all(_text(game, card, ability), ability.node.by)
     becomes_waiting(game, ability, ref, rule="dm:602.2")
     return True
 

@@ -31,6 +31,7 @@ from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_how_it_triggers import at_that_moment, how_it_is_seen, why_it_triggers
 from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
+from judge.games.dm.book.c605_all_of_none import of_none
 from judge.games.dm.language import (
     AtOnce,
     AttacksUntapped,
@@ -430,7 +431,11 @@ def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
     if dm(text.game).reader.holds(text, node.if_):
         return True
     text.game.note(
-        "condition_fails", "dm:605.2a", because=("dm:603.4", *read_by(node.if_)), actor=text.you, objects=(card,)
+        "condition_fails",
+        "dm:605.2a",
+        because=("dm:603.4", *read_by(node.if_), *of_none(text, node.if_)),
+        actor=text.you,
+        objects=(card,),
     )
     return False
 

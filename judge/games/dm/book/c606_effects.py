@@ -15,6 +15,7 @@ from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
+from judge.games.dm.book.c605_all_of_none import of_none
 from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
 from judge.kernel import (
     CardId,
@@ -96,7 +97,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """Go on as a condition has it, on what is known at this moment (605.2d)."""
     holds = dm(text.game).reader.holds(text, what.if_)
     key = "condition_holds" if holds else "condition_does_not_hold"
-    because = read_by(what.if_)
+    because = (*read_by(what.if_), *of_none(text, what.if_))
     text.game.note(key, "dm:605.2d", because=because, considered=holds, actor=text.you, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 

@@ -31,6 +31,7 @@ from judge.games.dm.book.c203_naming import named
 from judge.games.dm.book.c206_fixed_power import the_first_remains
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
+from judge.games.dm.book.c605_all_of_none import tell_of_none
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.kernel import (
     GAME,
@@ -112,6 +113,8 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     if world.has_static or lasting(game) or game.state.get(GAME, "told"):
         told = {one.id for one in (*lasting(game), *static_for_a_time(game))}
         TELLING.tell(game, world.standing, told, came, silent=silent)
+    if world.has_static and world.asks_of_all:
+        tell_of_none(game)
 
 
 def begin_telling(game: Game) -> None:
@@ -198,7 +201,7 @@ def _goes_by_power(text: Text, grant: Any) -> bool:
 
 def _asks_power(what: Any) -> bool:
     return any(
-        isinstance(node, language.TotalPower)
+        isinstance(node, language.TotalPower | language.GreatestPower | language.LeastPower)
         or (isinstance(node, language.Stat) and node.stat == "power")
         or (isinstance(node, language.Filter) and node.power is not None)
         for node in nodes(what)

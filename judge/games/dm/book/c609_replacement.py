@@ -13,13 +13,13 @@ from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
-from judge.games.dm.book.c400_zones import Destroy, Move, by_which_effect
+from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c603_abilities import Ability, meets, notice, watchers, works
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
-from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, star_evolutions
+from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, only_the_top, star_evolutions
 from judge.kernel import (
     CardId,
     Citation,
@@ -95,10 +95,12 @@ class Replaces(ReplacingEffect):
 
 @performs(language.LetBe)
 @clause("dm:605.2c", without=0)
-def _let_be(text: Text, _: language.LetBe) -> Procedure[int]:
+def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
     """Let happen what would be replaced, as the text goes on to say (605.2c); nothing replaces it any more (609.3)."""
     event = text.in_place_of
     assert event is not None  # noqa: S101 - it is said in the text of a replacement effect alone
+    if what.card and isinstance(event, Move):
+        event = only_the_top(event)
     return len((yield from do(text.game, event, clause=rule_of(text), because=("dm:605.2c",))))
 
 
@@ -173,9 +175,9 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
         card = event.card
         for name in event.names():
             what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
-            whose, cause = owner(game, card), by_which_effect(game)
+            whose, cause = owner(game, card), event.caused_by(game)
             start = event.seen_from(game, name, zone_of(game, card))
-            yield Happening(name, event.ref, what, whose, start, event.to, other=event.broken_by, **cause)
+            yield Happening(name, event.ref, what, whose, start, event.to, other=event.done_by, **cause)
     elif isinstance(event, Lose):
         yield Happening(event.key, None, {}, event.player(game))
     elif isinstance(event, DrawNothing):

@@ -93,8 +93,8 @@ def _without_deck(game: Game) -> Iterator[Event]:
             yield Lose(player, "no_deck", means="dm:104.2b")
 
 
-def _destroyed(game: Game, card: CardId, because: Citation) -> Destroy:
-    event = Destroy(game.state.ref(card))
+def _destroyed(game: Game, card: CardId, because: Citation, lost_to: Ref | None = None) -> Destroy:
+    event = Destroy(game.state.ref(card), lost_to=lost_to)
     event.because = (because,)
     return event
 
@@ -119,8 +119,9 @@ def _losers_of_battles(game: Game) -> Iterator[Event]:
     """703.4d: a creature that has lost a battle is destroyed as a result of it."""
     for player in game.players:
         for card in creatures(game, player, "affected"):
-            if game.state.get(card, LOST_BATTLE):
-                yield _destroyed(game, card, "dm:701.13b")
+            winner: Ref | None = game.state.get(card, LOST_BATTLE)
+            if winner is not None:
+                yield _destroyed(game, card, "dm:701.13b", lost_to=winner)
 
 
 def _improper(game: Game) -> Iterator[Event]:

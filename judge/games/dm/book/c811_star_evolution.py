@@ -37,10 +37,15 @@ class OnlyTheTopLeaves:
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Let the top card leave in the same way, and nothing else."""
         yield from ()
-        top = copy(event)
-        assert isinstance(top, Move)  # noqa: S101 - it applies to no other event
-        top.alone = True
-        return [top]
+        assert isinstance(event, Move)  # noqa: S101 - it applies to no other event
+        return [only_the_top(event)]
+
+
+def only_the_top(event: Move) -> Move:
+    """Return the same move of the top card of an element, without the others (109.2a)."""
+    top = copy(event)
+    top.alone = True
+    return top
 
 
 def star_evolutions(game: Game) -> Iterator[OnlyTheTopLeaves]:

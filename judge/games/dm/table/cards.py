@@ -34,6 +34,7 @@ from judge.games.dm.language import (
     Grant,
     InsteadOf,
     JustUsed,
+    Matches,
     Select,
     TurnFaceUp,
 )
@@ -351,6 +352,7 @@ MARKS: dict[type[Node], str] = {
     InsteadOf: "replacing",
     ThisTurn: "trigger",
     JustUsed: "just_used",
+    Matches: "matches",
     TurnFaceUp: "open",
 }
 

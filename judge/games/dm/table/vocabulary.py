@@ -46,7 +46,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends", "battle_starts"), _MOMENT),
     **dict.fromkeys(SHOWN.values(), _MOMENT),
     "moves": Occasion(_TWO, _TWO, zones=("from_zone", "to_zone"), by=True),
-    "destroyed": Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True),
+    "destroyed": Occasion(_TWO, _TWO, zones=("from_zone", "to_zone"), by=True),
     "broken": Occasion(_TWO, _TWO, zones=("from_zone",), by=True),
     "chosen": Occasion(by=True),
     **dict.fromkeys(
@@ -127,6 +127,7 @@ REFERENTS = Referents(
             language.Flip,
             language.Link,
             language.Unlock,
+            language.Uncross,
         )
     ),
     choosing=frozenset((language.Name,)),
@@ -150,6 +151,9 @@ BEFORE_USE = (
     language.ODrive,
 )
 """The keyword abilities that mean something only until their card has been used, or put out."""
+
+POWERS = (language.TotalPower, language.GreatestPower, language.LeastPower)
+"""The amounts that are worked out from the power of creatures: nothing is chosen for them."""
 
 _ON_A_DECK = (
     "top beside zone: deck: only the cards of a deck lie one on another",
@@ -221,6 +225,27 @@ IDLE: Sequence[Idle] = (
         lambda node, around: node.event == "loses" and isinstance(around[-1], Triggered | say.Later),
     ),
     Idle(
+        When,
+        ("kind",),
+        "kind: battle with destroyed alone: that is how a creature goes that has lost a battle (dm:703.4d)",
+        "kind: battle は destroyed とだけ(バトルに負けたクリーチャーの破壊 dm:703.4d)",
+        lambda node, _: node.kind == "battle" and node.event != "destroyed",
+    ),
+    Idle(
+        When,
+        ("other",),
+        "kind: battle beside other: what else destroys a creature is no second object",
+        "other と共に kind: battle(バトルのほかに、破壊するもう一方のものはない)",
+        lambda node, _: node.event == "destroyed" and node.other is not None and node.kind != "battle",
+    ),
+    Idle(
+        language.Filter,
+        ("paid",),
+        "a condition, or the text of what its own card does: only there mana has been tapped for it",
+        "条件、またはそのカード自身が行うこと(コストはそのカードのためにタップされる)",
+        inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
+    ),
+    Idle(
         language.Filter,
         ("other",),
         "a filter without other: another card is meant as it is",
@@ -246,7 +271,7 @@ IDLE: Sequence[Idle] = (
         ("count", "up_to", "any_number"),
         "a selection without it: nothing is chosen here",
         "それのない選択(ここでは何も選ばない)",
-        inside(language.Attacking, language.Blocking, language.Battling, language.TotalPower),
+        inside(language.Attacking, language.Blocking, language.Battling, *POWERS),
     ),
     Idle(
         Spell,
@@ -323,7 +348,7 @@ IDLE: Sequence[Idle] = (
             language.Attacking,
             language.Blocking,
             language.Battling,
-            language.TotalPower,
+            *POWERS,
             language.Lend,
             language.Link,
             language.Equip,
@@ -394,14 +419,12 @@ IDLE: Sequence[Idle] = (
             language.Attacking,
             language.Battling,
             language.Blocking,
-            language.TotalPower,
-            language.Battling,
-            language.TotalPower,
+            *POWERS,
         ),
     ),
     Idle(
         language.EvolvesFrom,
-        ("other", "unlike", "owned_by", "bears", "same_name", "under", "attached_to"),
+        ("other", "unlike", "owned_by", "bears", "same_name", "under", "attached_to", "bearing", "among", "laid_by"),
         "what a source is like by itself: one's own card, and another one than this",
         "進化元そのものの条件(もともと自分の別のカードのこと)",
     ),
