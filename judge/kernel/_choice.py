@@ -32,13 +32,25 @@ class Check:
     Attributes:
         why: the clause that the check applies and the message for an option that fails it.
         passes: ``passes(game, option)`` is true when the clause does not stand against the option.
+        said_by: ``said_by(game, option)`` returns the cards whose texts make an option fail, where texts do.
     """
 
-    __slots__ = ("passes", "why")
+    __slots__ = ("passes", "said_by", "why")
 
-    def __init__(self, clause: Citation, reason: str, passes: Callable[[Game, Any], bool]) -> None:
+    def __init__(
+        self,
+        clause: Citation,
+        reason: str,
+        passes: Callable[[Game, Any], bool],
+        said_by: Callable[[Game, Any], tuple[str, ...]] | None = None,
+    ) -> None:
         self.why = Why(clause, reason)
         self.passes = passes
+        self.said_by = said_by
+
+    def against(self, game: Game, option: Any) -> Why:
+        """Return what stands against an option that fails."""
+        return self.why if self.said_by is None else self.why._replace(said_by=self.said_by(game, option))
 
 
 @dataclass(slots=True)

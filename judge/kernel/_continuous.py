@@ -162,6 +162,15 @@ class Standing:
             self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, table), here, here)]
         return self._kept[-1].applied
 
+    def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
+        """Return the sources of the effects that put one of these words into what a card lists in a field."""
+        base, effects, table = self.now(game)
+        if not _more_of(words, base[card][field], table[card][field]):
+            return ()
+        made = one_by_one(base, effects, game.spend)
+        of_card = ((e, old[card][field], new[card][field]) for e, old, new in made if card in new)
+        return tuple(dict.fromkeys(effect.source for effect, *listed in of_card if _more_of(words, *listed)))
+
     def _holds(self, journal: Sequence[Change]) -> bool:
         """Return whether what was kept last holds here; what has been taken back since is forgotten first."""
         while self._kept and not self._kept[-1].since.there(journal):
@@ -174,6 +183,10 @@ class Standing:
             return False
         kept.until = _here(journal)
         return True
+
+
+def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) -> bool:
+    return any(after.count(word) > before.count(word) for word in words)
 
 
 Spend = Callable[[int], bool]

@@ -168,7 +168,7 @@ class Game:
             for check in checks:
                 if not check.passes(self, candidate) and check.why.clause not in self.off:
                     passed = False
-                    excluded.append(Excluded(str(candidate), check.why))
+                    excluded.append(Excluded(str(candidate), check.against(self, candidate)))
                     if not self.trying:
                         break
             if passed:
@@ -375,6 +375,7 @@ class Game:
             objects=tuple(illegal.objects),
             values={
                 "reasons": tuple(w.reason for w in illegal.why),
+                "said_by": tuple(w.said_by for w in illegal.why),
                 "subject": illegal.subject,
                 "about": about,
                 "begun": begun,

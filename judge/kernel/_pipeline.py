@@ -220,7 +220,7 @@ def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
     if why is None or not game.off.isdisjoint((cannot, why.clause)):
         return False
     forbids = () if why.clause == cannot else (why.clause,)
-    _dropped(game, event, Why(cannot, why.reason), (*forbids, clause))
+    _dropped(game, event, Why(cannot, why.reason, said_by=why.said_by), (*forbids, clause))
     return True
 
 
@@ -239,7 +239,7 @@ def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) ->
         because=because,
         actor=event.player(game),
         objects=event.objects(),
-        values={"event": event.key, "reason": why.reason, **event.values()},
+        values={"event": event.key, "reason": why.reason, "said_by": why.said_by, **event.values()},
     )
 
 

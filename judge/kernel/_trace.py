@@ -21,11 +21,13 @@ class Why(NamedTuple):
         clause: the clause.
         reason: the key of the message.
         also: what makes that a reason against all of an event, where the clause speaks of a part of it.
+        said_by: the cards whose texts say so, where texts do.
     """
 
     clause: Citation
     reason: str
     also: tuple[Citation, ...] = ()
+    said_by: tuple[str, ...] = ()
 
 
 class Excluded(NamedTuple):

@@ -61,6 +61,7 @@ def about_action(
         asked=action,
         using=(using,) if isinstance(using, str) else tuple(using),
         reasons=tuple(why.reason for why in whys),
+        said_by=tuple(why.said_by for why in whys),
         about=tuple(against.about(why) for why in whys) if against is not None else (),
     )
     return answer
@@ -104,6 +105,7 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
         role=choice.role,
         said=refused.said,
         reasons=tuple(why.reason for why in whys),
+        said_by=tuple(why.said_by for why in whys),
         about=tuple(refused.about(why) for why in whys),
         hidden=choice.hidden,
     )

@@ -290,6 +290,7 @@ class Script:
             actor=entry.player,
             asked=str(entry.action),
             reasons=tuple(why.reason for why in illegal.why),
+            said_by=tuple(why.said_by for why in illegal.why),
         )
 
     # Choices
@@ -373,6 +374,7 @@ class Script:
             actor=choice.by,
             objects=refused.objects,
             reasons=tuple(why.reason for why in refused.why),
+            said_by=tuple(why.said_by for why in refused.why),
             role=refused.role,
             subject=refused.subject,
             said=refused.said,

@@ -160,6 +160,26 @@ def test_a_table_stands_until_something_is_written_that_an_effect_can_read():
     assert len(made) == 2
 
 
+def marks(name, source, card, mark):
+    """An effect of a source that marks a card, also if it bears the mark already."""
+    marked = effect(name, 1, lambda t, c: {**t[c], "marks": (*t[c]["marks"], mark)}, lambda t: [card])
+    return replace(marked, source=source)
+
+
+def test_those_whose_effects_say_a_word_of_a_card_are_named_and_nobody_else():
+    said = marks("one", "b", A, "held"), marks("two", "c", A, "held"), marks("three", "b", A, "free")
+    standing = Standing(lambda _: (base(), (*said, marks("four", "c", B, "held"))), frozenset())
+    assert standing.said_by(new_game(), A, "marks", "held") == ("b", "c")
+    assert standing.said_by(new_game(), A, "marks", "free", "lost") == ("b",)
+    assert standing.said_by(new_game(), C, "marks", "held") == ()
+
+
+def test_what_a_card_says_of_itself_before_any_effect_is_said_by_nobody():
+    printed = {**base(), A: {**base()[A], "marks": ("held",)}}
+    standing = Standing(lambda _: (printed, (marks("one", "b", A, "free"),)), frozenset())
+    assert standing.said_by(new_game(), A, "marks", "held") == ()
+
+
 def test_a_table_does_not_stand_where_a_change_was_taken_back():
     game = new_game()
     standing = Standing(lambda _: (base(), ()), frozenset({"clock"}))

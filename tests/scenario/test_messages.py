@@ -70,6 +70,7 @@ FROM_CODE = {
     "reason.of",
     "reason.of_each",
     "reason.of_many",
+    "reason.said_by",
 }
 """Words that `messages.py` asks for by itself."""
 

@@ -40,7 +40,7 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c109_single_cards import SingleCards
-from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, has
+from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, given_by, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c203_naming import as_a_nebula
@@ -222,9 +222,9 @@ class DuelMasters:
         """Return why an event may not happen: what cannot be destroyed, or untapped, is not, by nothing."""
         if isinstance(event, Destroy) and game.state.present(event.ref) and has(game, event.card, INDESTRUCTIBLE):
             nothing_to_replace(game, event)
-            return Why("dm:700.3", "cannot_be_destroyed")
+            return Why("dm:700.3", "cannot_be_destroyed", said_by=given_by(game, event.card, INDESTRUCTIBLE))
         if isinstance(event, Untap) and game.state.present(event.ref) and has(game, event.ref.card, CANNOT_UNTAP):
-            return Why("dm:101.2", "cannot_be_untapped")
+            return Why("dm:101.2", "cannot_be_untapped", said_by=given_by(game, event.ref.card, CANNOT_UNTAP))
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:

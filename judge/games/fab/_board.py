@@ -205,6 +205,11 @@ def info(game: Game, card: CardId) -> Info:
     return fab(game).info(game, card)
 
 
+def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
+    """Return the cards whose effects say that a card cannot do one of these things."""
+    return fab(game).standing.said_by(game, card, "cannot", *words)
+
+
 @clause("fab:1.1.2", "fab:3.11.3")
 def hero(game: Game, player: PlayerId) -> CardId:
     """Return a player's hero (3.11.3)."""

@@ -11,6 +11,7 @@ from judge.games.fab._board import (
     cards,
     controller,
     equipped_on_chain,
+    forbidden_by,
     hero,
     lies_public,
     on_chain,
@@ -360,7 +361,9 @@ class Fab:
             name = "gains_life"
         if ref is None or not game.state.present(ref):
             return None
-        return Why("fab:1.0.2", "forbidden") if name in self.info(game, ref.card)["cannot"] else None
+        if name not in self.info(game, ref.card)["cannot"]:
+            return None
+        return Why("fab:1.0.2", "forbidden", said_by=forbidden_by(game, ref.card, name))
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""

@@ -144,6 +144,11 @@ def info(game: Game, card: CardId) -> Info:
     return kiseki(game).info(game, card)
 
 
+def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
+    """Return the cards whose effects say that a card cannot do one of these things."""
+    return kiseki(game).standing.said_by(game, card, "cannot", *words)
+
+
 def units(game: Game, player: PlayerId) -> list[CardId]:
     """Return the UNITs on a player's field (203.3)."""
     return [c for c in cards(game, player, "field") if info(game, c)["type"] == "unit"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Cost, Given, Reader, Static, Text
 from judge.abilities.conditions import Exists, Not
-from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
+from judge.games.kiseki._board import ZONES, cards, controller, forbidden_by, primary_first, zone_of
 from judge.games.kiseki._performing import carried_out_by
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
@@ -232,7 +232,9 @@ class Kiseki:
         ref = getattr(event, "ref", None)
         if ref is None or not game.state.present(ref):
             return None
-        return Why("kiseki:104.4", "forbidden") if event.key in self.info(game, ref.card)["cannot"] else None
+        if event.key not in self.info(game, ref.card)["cannot"]:
+            return None
+        return Why("kiseki:104.4", "forbidden", said_by=forbidden_by(game, ref.card, event.key))
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""

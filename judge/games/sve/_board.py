@@ -117,6 +117,11 @@ def info(game: Game, card: CardId) -> Info:
     return game.policy.info(game, card)  # type: ignore[attr-defined, no-any-return]
 
 
+def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
+    """Return the cards whose effects say that a card cannot do one of these things."""
+    return sve(game).standing.said_by(game, card, "cannot", *words)
+
+
 def followers(game: Game, player: PlayerId) -> list[CardId]:
     """Return the followers on a player's field."""
     return [c for c in cards(game, player, "field") if info(game, c)["type"] == "follower"]

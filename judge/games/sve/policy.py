@@ -19,6 +19,7 @@ from judge.games.sve.book import (  # noqa: F401 - they register
     ch13_classes,
     ch14_titles,
 )
+from judge.games.sve.book.ch01_overview import forbidden
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import Move, zone_of
@@ -310,12 +311,14 @@ class Sve:
         if ref is None or not game.state.present(ref):
             return None
         cannot = self.info(game, ref.card)["cannot"]
+        by_ability, at_start = f"{event.key}_by_ability", f"{event.key}_in_start_phase"
         if event.key in cannot:
-            return Why("sve:1.3.3", "forbidden")
-        if f"{event.key}_by_ability" in cannot and getattr(event, "by_ability", False):
-            return Why("sve:11.3.2.1" if event.clause == "sve:11.3.2" else "sve:1.3.3", "forbidden")
-        if f"{event.key}_in_start_phase" in cannot and getattr(event, "in_start_phase", False):
-            return Why("sve:1.3.3", "forbidden")
+            return forbidden(game, ref.card, event.key)
+        if by_ability in cannot and getattr(event, "by_ability", False):
+            why = forbidden(game, ref.card, by_ability)
+            return why._replace(clause="sve:11.3.2.1") if event.clause == "sve:11.3.2" else why
+        if at_start in cannot and getattr(event, "in_start_phase", False):
+            return forbidden(game, ref.card, at_start)
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:

@@ -78,7 +78,7 @@ def _unfit(unfit: Unfit, words: Wording, lang: Lang) -> str:
     if unfit.why:
         clauses: dict[str, list[str]] = {}
         for one in unfit.why:
-            clauses.setdefault(words.reason(one.reason), []).append(bare(one.clause))
+            clauses.setdefault(words.why(one), []).append(bare(one.clause))
         why = (" ".join((reason, *cited)) for reason, cited in clauses.items())
         said += SAY["because"][lang].format(why=words.listed(why))
     if unfit.possible:

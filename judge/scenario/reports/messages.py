@@ -29,7 +29,7 @@ from judge import resources
 from judge.abilities import GIVEN
 from judge.games import package
 from judge.kept import fingerprint, kept
-from judge.kernel import Step
+from judge.kernel import Step, Why
 from judge.scenario.problems import Lang
 
 KINDS: Mapping[str, str] = {
@@ -148,8 +148,10 @@ class Wording:
                 return self.listed(map(self.option, step.objects)) or self._word("nothing")
             case "size":
                 return _Number(abs(step.values["amount"]))
+            case "reason":
+                return self.reason(str(step.values["reason"]), step.values.get("said_by", ()))
             case "reasons":
-                return self._reasons(step.values["reasons"], step.values.get("about", ()))
+                return self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about")))
             case "options" if step.values.get("asked_for"):
                 return self.counted(step.values["options"], step.values["asked_for"])
             case "asked":
@@ -167,9 +169,16 @@ class Wording:
         """Return the word for a key (``zone.field``, ``role.trigger``, ``yes`` …), ``None`` where there is none."""
         return self._find("words", key, optional=True)
 
-    def reason(self, key: str) -> str:
+    def reason(self, key: str, said_by: Sequence[str] = ()) -> str:
+        """Return a reason in words, with the cards whose texts say so."""
+        found = self._find("reasons", key) or key
+        if not said_by:
+            return found
+        return self._word("reason.said_by").format(reason=found, cards=self.listed(map(self.name, said_by)))
+
+    def why(self, why: Why) -> str:
         """Return a reason in words."""
-        return self._find("reasons", key) or key
+        return self.reason(why.reason, why.said_by)
 
     def name(self, thing: str) -> str:
         """Return what a card, a player, or an ability (``card.label``) is called."""
@@ -213,9 +222,10 @@ class Wording:
         said = self.option(action)
         return self._word("asked.using").format(asked=said, using=self.listed(map(self.name, using))) if using else said
 
-    def _reasons(self, reasons: Sequence[str], about: Sequence[Sequence[str]]) -> str:
-        """Return what stands against something, each reason with the cards of which it speaks."""
-        told = (self._of(cards, self.reason(reason)) for reason, cards in zip_longest(reasons, about, fillvalue=()))
+    def _reasons(self, reasons: Sequence[str], said_by: Sequence[Sequence[str]], about: Sequence[Sequence[str]]) -> str:
+        """Return what stands against something, each reason with those whose texts say so, and those it speaks of."""
+        each = zip_longest(reasons, said_by, about, fillvalue=())
+        told = (self._of(cards, self.reason(reason, texts)) for reason, texts, cards in each)
         return self._word("reason.and").join(dict.fromkeys(told))
 
     def _of(self, cards: Sequence[str], reason: str) -> str:
@@ -296,8 +306,6 @@ class Wording:
 
     def _value(self, step: str, key: str, value: Any) -> Any:
         match key:
-            case "reason":
-                return self.reason(str(value))
             case "grant":
                 return self.listed([self._granted(k, v) for k, v in value.items()])
             case "options":

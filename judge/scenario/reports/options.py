@@ -240,7 +240,7 @@ class _Both:
 
     def _why(self, why: Sequence[Why]) -> list[Data]:
         return [
-            {"clause": one.clause, "reason": one.reason, **self.of(lambda words, _, key=one.reason: words.reason(key))}  # type: ignore[misc]
+            {"clause": one.clause, "reason": one.reason, **self.of(lambda words, _, one=one: words.why(one))}  # type: ignore[misc]
             for one in why
         ]
 

@@ -272,7 +272,7 @@ def edition(scenario: Base, lang: Lang) -> list[str]:
 
 
 def _excluded(excluded: Excluded, words: Wording) -> str:
-    return f"{words.option(excluded.option)}: {words.reason(excluded.why.reason)}"
+    return f"{words.option(excluded.option)}: {words.why(excluded.why)}"
 
 
 def _board(done: Told, words: Wording) -> Iterator[str]:

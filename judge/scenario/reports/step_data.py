@@ -43,7 +43,7 @@ def data_of(
                 "clause": x.why.clause,
                 "reason": x.why.reason,
                 "name": {"ja": ja.name(x.option), "en": en.name(x.option)},
-                "text": {"ja": ja.reason(x.why.reason), "en": en.reason(x.why.reason)},
+                "text": {"ja": ja.why(x.why), "en": en.why(x.why)},
             }
             for x in step.excluded
         ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Keyword, by_name
-from judge.games.dm._board import info
+from judge.games.dm._board import dm, info
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.kernel import CardId, Game, clause, ruled
 
@@ -87,6 +87,11 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
     words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
     there = keyword in words and why_not_there(game, card, "working") is None
     return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
+
+
+def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
+    """Return the cards whose effects give a keyword ability to a card."""
+    return dm(game).standing.said_by(game, card, "keywords", keyword)
 
 
 @clause("dm:101.2", without=False)

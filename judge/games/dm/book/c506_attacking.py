@@ -13,6 +13,7 @@ from judge.games.dm.book.c110_keywords import (
     MACH_FIGHTER,
     MUST_ATTACK,
     SPEED_ATTACKER,
+    given_by,
     has,
 )
 from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures, elements
@@ -72,7 +73,12 @@ NOT_THERE_AGAIN = Check(
     lambda game, card: _is_new(game, card) or not _is_there_again(game, card) or not has_summoning_sickness(game, card),
 )
 NO_NEW_DRAGHEART = Check("dm:806.5a", "summoning_sickness", lambda game, card: not _is_new_dragheart(game, card))
-MAY_ATTACK = Check("dm:101.2", "cannot_attack", lambda game, card: not has(game, card, CANNOT_ATTACK))
+MAY_ATTACK = Check(
+    "dm:101.2",
+    "cannot_attack",
+    lambda game, card: not has(game, card, CANNOT_ATTACK),
+    said_by=lambda game, card: given_by(game, card, CANNOT_ATTACK),
+)
 HAS_TARGET = Check("dm:506.1a", "nothing_to_attack", lambda game, card: _could_attack_something(game, card))
 CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
 """What a creature has to be to attack properly (506.1a)."""

@@ -9,7 +9,7 @@ from judge.abilities import Spell, Text
 from judge.games.dm import language
 from judge.games.dm._board import PAID_WITH, PART, cards, dm, info, owner, zone_of
 from judge.games.dm._performing import DM, perform_all
-from judge.games.dm.book.c110_keywords import CANNOT_BE_USED, has
+from judge.games.dm.book.c110_keywords import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import (
     DRIVEN,
     ManaCost,
@@ -267,7 +267,7 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     if kind in NOT_USED:
         yield Why(NOT_USED[kind], "not_used_at_all")
     if has(game, card, CANNOT_BE_USED):
-        yield Why("dm:601.1b", "forbidden_to_use")
+        yield Why("dm:601.1b", "forbidden_to_use", said_by=given_by(game, card, CANNOT_BE_USED))
     without = no_source(game, player, card)
     if without is not None:
         yield without

@@ -21,7 +21,7 @@ def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | No
     """Return why a player cannot do something with an object: a restriction says so (1.0.2)."""
     for text, node in _restrictions(game, what):
         if _restricts(text, node, player, card):
-            return Why("fab:1.0.2a" if node.only_from else SAYS[what], "forbidden")
+            return Why("fab:1.0.2a" if node.only_from else SAYS[what], "forbidden", said_by=(text.source.card,))
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.kiseki._attack import Attack
-from judge.games.kiseki._board import controller, info, opponent, units
+from judge.games.kiseki._board import controller, forbidden_by, info, opponent, units
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause, upheld
@@ -18,9 +18,19 @@ def not_attacked(game: Game, card: CardId) -> bool:
 
 
 READY = Check("kiseki:803.3a-1", "not_ready", lambda game, card: is_ready(game, card))
-MAY_ATTACK = Check("kiseki:803.3a-2", "may_not_attack", lambda game, card: "attack" not in info(game, card)["cannot"])
+MAY_ATTACK = Check(
+    "kiseki:803.3a-2",
+    "may_not_attack",
+    lambda game, card: "attack" not in info(game, card)["cannot"],
+    said_by=lambda game, card: forbidden_by(game, card, "attack"),
+)
 NOT_STUNNED = Check("kiseki:803.5a-1", "stunned", lambda game, card: not stunned(game, card))
-MAY_BE_TARGET = Check("kiseki:803.5a-2", "not_attacked", lambda game, card: not not_attacked(game, card))
+MAY_BE_TARGET = Check(
+    "kiseki:803.5a-2",
+    "not_attacked",
+    lambda game, card: not not_attacked(game, card),
+    said_by=lambda game, card: forbidden_by(game, card, "be_attacked"),
+)
 
 
 def may_attack_it(attacker: CardId) -> Check:
@@ -65,7 +75,7 @@ def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
     if not is_ready(game, card):
         found.append(Why("kiseki:803.6b", "not_ready"))
     if "attack" in now["cannot"]:
-        found.append(Why("kiseki:803.6c", "may_not_attack"))
+        found.append(Why("kiseki:803.6c", "may_not_attack", said_by=forbidden_by(game, card, "attack")))
     target = attack.target
     if target is not None and game.state.present(target) and covert_forbids(game, card, target.card):
         found.append(Why("kiseki:803.6e", "may_not_attack_that"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Body, Instruction, Spell, Text
-from judge.games.kiseki._board import PUBLIC, controller, info, kiseki, zone_of
+from judge.games.kiseki._board import PUBLIC, controller, forbidden_by, info, kiseki, zone_of
 from judge.games.kiseki.book.c0203_referring import looked_at
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1305_variable_numbers import strings
@@ -130,11 +130,14 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     def allowed(game: Game, card: CardId) -> bool:
         return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
 
+    def forbidding(game: Game, card: CardId) -> tuple[str, ...]:
+        return forbidden_by(game, card, "be_targeted")
+
     asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
     checks = [
         Check("kiseki:1204.2d", "not_asked_for", meant),
         Check("kiseki:1204.2d-3", "itself", another),
-        Check("kiseki:104.4", "may_not_be_targeted", allowed),
+        Check("kiseki:104.4", "may_not_be_targeted", allowed, forbidding),
     ]
     return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
 

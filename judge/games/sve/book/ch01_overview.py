@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.sve._board import info, leader
+from judge.games.sve._board import forbidden_by, info, leader
 from judge.games.sve.book.ch03_players import opponent
-from judge.kernel import GAME, Game, GameOver, PlayerId, clause
+from judge.kernel import GAME, CardId, Game, GameOver, PlayerId, Why, clause
 
 FORBIDDEN = "sve:1.3.3"
 """What a text forbids does not happen, whatever else demands it."""
@@ -22,6 +22,11 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
         _drawn_game(game, because)
     else:
         _lost_game(game, losers[0], because)
+
+
+def forbidden(game: Game, card: CardId, *words: str) -> Why:
+    """Return that texts forbid a card one of these things, and whose (1.3.3)."""
+    return Why(FORBIDDEN, "forbidden", said_by=forbidden_by(game, card, *words))
 
 
 @clause(FORBIDDEN, without=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.games.sve._board import cards, info, leader
+from judge.games.sve._board import cards, forbidden_by, info, leader
 from judge.games.sve.book.ch03_players import controller, opponent
 from judge.games.sve.book.ch04_zones import Engage, obstacle, zone_of
 from judge.games.sve.book.ch05_evolve import evolved_this_turn
@@ -83,13 +83,13 @@ def target_of(game: Game, attacker: CardId) -> Question:
         "sve:8.4.3",
         checks=(
             Check("sve:8.4.3.1", "not_attackable", _can_be_attacked),
-            Check("sve:8.4.3.2.1", "cannot_attack", reach.may_attack),
+            Check("sve:8.4.3.2.1", "cannot_attack", reach.may_attack, reach.attack_forbidden_by),
             Check("sve:12.10.2", "rush_followers_only", reach.rush_only_followers),
             Check("sve:8.4.3.1", "leader_out_of_reach", reach.leader),
             Check("sve:8.4.3.1", "not_engaged", reach.engaged),
             Check("sve:12.12.2", "intimidate", _not_intimidating),
-            Check("sve:1.3.1", "cannot_attack_that", reach.not_forbidden),
-            Check("sve:12.8.2", "ward", reach.ward_comes_first),
+            Check("sve:1.3.1", "cannot_attack_that", reach.not_forbidden, reach.target_forbidden_by),
+            Check("sve:12.8.2", "ward", reach.ward_comes_first, reach.wards_before),
         ),
         allowing=partial(_lets_aim, attacker),
     )
@@ -112,6 +112,7 @@ class _Reach:
 
     def __init__(self, game: Game, attacker: CardId) -> None:
         now = info(game, attacker)
+        self._attacker = attacker
         self._storm, self._assail = has(game, attacker, STORM), has(game, attacker, ASSAIL)
         self._held, self._by_rush = _arrived_before_this_turn(game, attacker), _by_rush_alone(game, attacker)
         self._cannot, self._passes_wards = now["cannot"], WARD in now["ignores"]
@@ -119,6 +120,9 @@ class _Reach:
 
     def may_attack(self, game: Game, card: CardId) -> bool:
         return "attack" not in self._cannot
+
+    def attack_forbidden_by(self, game: Game, card: CardId) -> tuple[str, ...]:
+        return forbidden_by(game, self._attacker, "attack")
 
     def rush_only_followers(self, game: Game, card: CardId) -> bool:
         return not (_is_leader(game, card) and self._by_rush)
@@ -130,12 +134,18 @@ class _Reach:
         return _is_leader(game, card) or not _reserved(game, card) or self._assail
 
     def not_forbidden(self, game: Game, card: CardId) -> bool:
-        kind = "attack_leader" if _is_leader(game, card) else "attack_follower"
-        return kind not in self._cannot and "be_attacked" not in info(game, card)["cannot"]
+        return _attack_on(game, card) not in self._cannot and "be_attacked" not in info(game, card)["cannot"]
+
+    def target_forbidden_by(self, game: Game, card: CardId) -> tuple[str, ...]:
+        of_attacker = forbidden_by(game, self._attacker, _attack_on(game, card))
+        return tuple(dict.fromkeys((*of_attacker, *forbidden_by(game, card, "be_attacked"))))
 
     def ward_comes_first(self, game: Game, card: CardId) -> bool:
         legal = () if self._passes_wards else self._legal_wards(game, controller(game, card))
         return not legal or card in legal
+
+    def wards_before(self, game: Game, card: CardId) -> tuple[str, ...]:
+        return tuple(self._legal_wards(game, controller(game, card)))
 
     def _legal_wards(self, game: Game, player: PlayerId) -> Sequence[CardId]:
         """Return the wards of a player that this follower can attack; looked for once."""
@@ -144,6 +154,11 @@ class _Reach:
             wards = [c for c in cards(game, player, "field") if is_ward(game, c)]
             self._wards[player] = [c for c in wards if all(passes(game, c) for passes in checks)]
         return self._wards[player]
+
+
+def _attack_on(game: Game, card: CardId) -> str:
+    """Return what a text calls the attack on a card."""
+    return "attack_leader" if _is_leader(game, card) else "attack_follower"
 
 
 def _by_rush_alone(game: Game, attacker: CardId) -> bool:

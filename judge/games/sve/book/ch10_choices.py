@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Amount, Body, Instruction, Node, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
-from judge.games.sve._board import cards, info, sve
+from judge.games.sve._board import cards, forbidden_by, info, sve
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import zone_of
@@ -265,7 +265,12 @@ def no_aura(text: Text) -> Check:
     return Check("sve:12.15.2", "aura", passes)
 
 
-CHOOSABLE = Check("sve:1.3.3", "may_not_be_chosen", lambda game, card: "be_chosen" not in info(game, card)["cannot"])
+CHOOSABLE = Check(
+    "sve:1.3.3",
+    "may_not_be_chosen",
+    lambda game, card: "be_chosen" not in info(game, card)["cannot"],
+    said_by=lambda game, card: forbidden_by(game, card, "be_chosen"),
+)
 """A text can forbid that a card is chosen, whoever would choose it."""
 
 

@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch13_classes
-from judge.games.sve.book.ch01_overview import FORBIDDEN
+from judge.games.sve.book.ch01_overview import FORBIDDEN, forbidden
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Move, limit, room, zone_of
 from judge.games.sve.book.ch05_moves import meant
@@ -118,7 +118,7 @@ def _play(
 ) -> Procedure[None]:
     """Play a card, wherever it is, step by step (10.6.2); what an effect sets its cost to is paid ``instead``."""
     if "played" in info(game, card)["cannot"]:
-        game.forbid(Why("sve:1.3.3", "forbidden"), subject=card, objects=(card,))
+        game.forbid(forbidden(game, card, "played"), subject=card, objects=(card,))
     game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
     text = Text(game, player, game.state.ref(card), card)
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
@@ -254,8 +254,9 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     """Check the ability's condition (10.3.3) and its limit per turn."""
     game, node = text.game, ability.node
     cannot = info(game, card)["cannot"]
-    if any(word in cannot and ability.keyword not in left_out for word, left_out in NOT_ACTIVATED.items()):
-        game.forbid(Why("sve:1.3.3", "forbidden"), subject=text.subject, objects=(card,))
+    stands = [word for word, left_out in NOT_ACTIVATED.items() if word in cannot and ability.keyword not in left_out]
+    if stands:
+        game.forbid(forbidden(game, card, *stands), subject=text.subject, objects=(card,))
     if not sve(game).reader.holds(text, node.if_):
         game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
     if node.per_turn is not None and turn_fact(game, card, f"used:{counted_as(game, card, ability)}") >= node.per_turn:
