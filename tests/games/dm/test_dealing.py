@@ -6,7 +6,7 @@ import pytest
 
 from judge.cards.decks import published
 from judge.games.dm._attached import BEARER
-from judge.games.dm._board import zone
+from judge.games.dm._board import FLIPPED, zone
 from judge.games.dm.table.auditing import broken
 from judge.scenario import parse, resolve
 from judge.scenario.shipped import library
@@ -20,6 +20,22 @@ def test_cards_that_are_linked_or_lie_under_others_are_in_order(file):
     """A god linked with another was said not to lie under it."""
     done = resolve(file.scenario)
     assert list(broken(done.setting.game, done.steps[-1])) == []
+
+
+KING_CELLS = "dm/812.1c-a-king-cell-pays-for-itself"
+
+
+def test_a_king_cell_shows_the_creature_while_it_is_used_as_that_and_no_longer():
+    """A random game (seed 92034) in which one was summoned was said to be at fault."""
+    done = resolve(next(file for file in library("dm") if file.id == KING_CELLS).scenario)
+    game, faults = done.setting.game, []
+    marks = {step.mark: [(number, step)] for number, step in enumerate(done.steps)}
+    done.look_back(marks, lambda mark: faults.extend(broken(game, marks[mark][0][1])))
+    assert faults == []
+    game.state.move("a", zone("p1", "hand"))
+    game.state.put("a", FLIPPED, True)
+    phase = next(step for step in done.steps if step.key == "phase")
+    assert "a is still flipped" in list(broken(game, phase))
 
 
 def test_a_card_that_its_pile_does_not_know_is_found():

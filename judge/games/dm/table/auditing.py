@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attached import bearer
 from judge.games.dm._attack import attack_of
-from judge.games.dm._board import FLIPPED, UPSIDE_DOWN, beside, cards, face, info, owner, pile, top_of, zone_of
+from judge.games.dm._board import FLIPPED, UPSIDE_DOWN, beside, cards, dm, face, info, owner, pile, top_of, zone_of
 from judge.games.dm.book.c101_levels import level
 from judge.games.dm.book.c103_game_start import BESIDE_THE_DECK
 from judge.games.dm.book.c105_orientation import is_tapped
@@ -62,10 +62,15 @@ def _orientation(game: Game) -> Iterator[str]:
             yield f"{card} is tapped in {where}"
         for fact, zones in ONLY_IN.items():
             known = game.state.get(card, fact)
-            if known is not None and known is not False and where not in zones:
+            if known is not None and known is not False and where not in (*zones, *_while_used(game, card, fact)):
                 yield f"{card} is {fact} in {where}"
         if game.state.get(card, UPSIDE_DOWN) and face(game, card).type != "field":
             yield f"{card} is upside down"
+
+
+def _while_used(game: Game, card: CardId, fact: str) -> Sequence[str]:
+    """Return where a king cell shows what it makes up with the others: it is used as that from there (812.1c)."""
+    return ("hand", "mana_zone") if fact == FLIPPED and dm(game).faces[card].combines else ()
 
 
 def _can_be_tapped(game: Game, card: CardId) -> bool:
@@ -90,6 +95,8 @@ def _between_steps(game: Game) -> Iterator[str]:
         yield "an effect is being processed"
     for card in game.state.owners:
         yield from (f"{card} is still {fact}" for fact in PASSING if game.state.get(card, fact))
+        if game.state.get(card, FLIPPED) and zone_of(game, card) != "battle_zone":
+            yield f"{card} is still flipped"
         yield from _out_of_place(game, card)
     yield from _too_many(game)
     for player in game.players:
