@@ -24,7 +24,6 @@ class Keyword:
         when: what triggers the text behind it.
         alone: it stands on a card by itself, and not in front of a text or a cost.
         dealt: the cards without a text of random decks may have it.
-        made: how many abilities with a text the module of its clause makes for it, where ``ability`` is none of them.
     """
 
     name: str
@@ -36,12 +35,6 @@ class Keyword:
     when: When | None = None
     alone: bool = True
     dealt: bool = True
-    made: int = 0
-
-    @property
-    def confers(self) -> int:
-        """How many abilities with a text it stands for by itself."""
-        return self.made if self.ability is None else 1
 
 
 def by_name(rows: Iterable[Keyword]) -> dict[str, Keyword]:

@@ -92,11 +92,6 @@ class Clause(NamedTuple):
     official: str | None = None
 
     @property
-    def edition_id(self) -> str:
-        """Return the name that also says the edition: ``sve@1.7.0:10.5.2.1``."""
-        return f"{self.game}@{self.version}:{self.number}"
-
-    @property
     def name(self) -> Text | None:
         """Return what the clause is called: its own title, or the text of a heading."""
         return self.text if self.heading else self.title

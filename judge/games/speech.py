@@ -45,11 +45,6 @@ class Word:
         """Return the words that may stand under it."""
         return self.known(scenario) if callable(self.known) else self.known
 
-    @property
-    def goes_with_the_action(self) -> bool:
-        """Whether it is used up when the action is taken; the other words answer its choices."""
-        return self.of_action or (self.acts and not self.roles)
-
 
 class Speech(Mapping[str, Word]):
     """The words of a game's scripts, by name.

@@ -5,7 +5,7 @@ from judge.graph.accounting import Row, accounted, coverage, summary
 from judge.graph.auditing import AuditRow, audit, fingerprint, read_lock, write_lock
 from judge.graph.building import build, neighbourhood, undirected
 from judge.graph.export import of_game, to_graphml, to_json
-from judge.graph.links import Impact, backlinks, impact, neighbours
+from judge.graph.links import backlinks, neighbours
 from judge.graph.nearby import Edge, Near, near
 from judge.graph.referring import Hop, Ranked, find_ends, hop_data, most_referred, path, references
 from judge.graph.sections import Section, section
@@ -15,7 +15,6 @@ __all__ = [
     "CodeCitation",
     "Edge",
     "Hop",
-    "Impact",
     "Near",
     "Ranked",
     "Row",
@@ -29,7 +28,6 @@ __all__ = [
     "find_ends",
     "fingerprint",
     "hop_data",
-    "impact",
     "most_referred",
     "near",
     "neighbourhood",

@@ -1,21 +1,7 @@
-"""Questions about single clauses: what they link to, what links to them, what a change of them touches."""
+"""Questions about single clauses: what they link to, and what links to them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
-
-
-@dataclass(frozen=True, slots=True)
-class Impact:
-    """What has to be looked at again when clauses change.
-
-    ``code`` are places ``{"file", "line", "symbol"}``, ``scenarios`` scenario ids, ``clauses`` the ids of clauses that
-    refer to the changed ones.
-    """
-
-    code: tuple[dict[str, Any], ...]
-    scenarios: tuple[str, ...]
-    clauses: tuple[str, ...]
 
 
 def neighbours(graph: Any, name: str) -> dict[str, list[str]]:
@@ -49,15 +35,3 @@ def scenarios_of(graph: Any, name: str) -> list[str]:
     """Return the scenarios whose traces cite ``name``."""
     found = (source for source, _, data in graph.in_edges(name, data=True) if data["kind"] == "exercised")
     return sorted({source.removeprefix("scenario:") for source in found})
-
-
-def impact(graph: Any, names: Iterable[str]) -> Impact:
-    """Return what a change of the clauses ``names`` touches; unknown ids touch nothing."""
-    known = [name for name in dict.fromkeys(names) if name in graph]
-    places = {tuple(place.items()): place for name in known for place in code_of(graph, name)}
-    scenarios = {scenario for name in known for scenario in scenarios_of(graph, name)}
-    referring = {source for name in known for source in backlinks(graph, name).get("refers", ())}
-    code = sorted(places.values(), key=lambda place: (place["file"], place["line"], place["symbol"]))
-    order = {name: at for at, name in enumerate(graph)}
-    clauses = sorted(referring.difference(known), key=lambda name: order[name])
-    return Impact(tuple(code), tuple(sorted(scenarios)), tuple(clauses))

@@ -92,13 +92,6 @@ class Results:
     problem: Text | None = None
     lang: str = "ja"
 
-    def by_section(self) -> dict[str, list[Hit]]:
-        """Return the hits grouped under their section, the section of the best hit first."""
-        groups: dict[str, list[Hit]] = {}
-        for hit in self.hits:
-            groups.setdefault(hit.section, []).append(hit)
-        return groups
-
 
 class Searcher:
     """Searches one corpus. Safe to share between threads; open one a process."""

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 import networkx as nx
 import pytest
 
-from judge.graph import backlinks, build, impact, neighbourhood, neighbours, to_graphml, to_json, undirected
+from judge.graph import backlinks, build, neighbourhood, neighbours, to_graphml, to_json, undirected
 
 from .conftest import CODE
 
@@ -35,17 +35,6 @@ def test_every_node_and_edge_has_its_kind(graph):
         "implements",
         "exercised",
     }
-
-
-def test_impact_of_a_change(graph):
-    touched = impact(graph, ["sve:2.1", "sve:2.1.1", "sve:1.1.1", "sve:7.7"])
-    assert [(place["file"], place["line"]) for place in touched.code] == [
-        ("judge/games/sve/ch01.py", 7),
-        ("judge/games/sve/ch01.py", 9),
-        ("judge/games/sve/ch02.py", 3),
-    ]
-    assert touched.scenarios == ("sve/1.1.1-loses", "sve/other")
-    assert touched.clauses == ("sve:1.1.1.1",)
 
 
 def test_neighbourhoods_look_both_ways(graph):

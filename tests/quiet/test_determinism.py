@@ -20,7 +20,8 @@ MANY = Bounds(lines=160, answers=6, merging=False, effort=1_000_000)
 
 def opened(board: Scenario) -> Scenario:
     """Return a board with its actions, and everything that its script answers left open."""
-    kept = {name for name, word in package(board.game).speech.items() if word.goes_with_the_action}
+    words_of_game = package(board.game).speech.items()
+    kept = {name for name, word in words_of_game if word.of_action or (word.acts and not word.roles)}
     play: list[dict[str, Any]] = []
     for entry in board.play:
         ((player, said),) = entry.items()

@@ -93,7 +93,6 @@ class State:
     def __post_init__(self) -> None:
         self.out = self.block = self.do
         self.it: Callable[[], str] | None = None
-        self.it_is: Any = None
         self.former: str | None = None
         self.latter: str | None = None
         self.chosen: str | None = None
@@ -127,7 +126,6 @@ class State:
         self.only_named: set[str] = set()
         self.per: Node | None = None
         self.in_place: Node | None = None
-        self.quotes = False
         self.required: list[Node] = []
 
     def from_here(self) -> Group:

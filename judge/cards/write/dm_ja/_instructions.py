@@ -236,10 +236,6 @@ class Instructions(Conditions):
         side = "自分の" if t.node.get("who", "you") == "you" else "自身の"
         return f"{self.who(t)}{side}{word(ZONE, one)}と{word(ZONE, two)}のカードをすべて入れ替える"
 
-    def _rearrange(self, t: Taken) -> str:
-        whose = {"you": "自分", "opponent": "相手"}[t("rearrange_shields")]
-        return f"{whose}のシールドを並べ替える"
-
     def _let_be(self, t: Taken) -> str:
         t("let_be")
         return "一番上のカードだけに起こす" if t("card", False) else "置換せずに起こす"

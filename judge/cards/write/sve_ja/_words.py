@@ -74,7 +74,6 @@ UNHURT = {
     "deals_ability_damage": "能力ダメージを与えない",
 }
 """What is said of a card that takes no damage of a kind, or deals none."""
-POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}
 LEADERS = {"own.leader", "enemy.leader"}
 MUST = {
     "draw": "引く",

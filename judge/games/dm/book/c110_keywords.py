@@ -64,7 +64,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
             "dm:101.2#keywords-undefined",
         ),
         Keyword(SHIELD_TRIGGER_X, "shield trigger X", "S・トリガーX", "dm:112.3a", "dm:112.3a"),
-        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1", made=2),
+        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1"),
     )
 )
 """The keyword abilities, and texts that stand for themselves, each with the clause that names it and says it."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.sve._board import sve
-from judge.kernel import GAME, CardId, Game, OfPlayer, PlayerId, Ref, Why, clause, ruled
+from judge.kernel import GAME, CardId, Game, OfPlayer, PlayerId, Why, clause, ruled
 
 MAX_PP = 10
 
@@ -54,14 +53,6 @@ def controller(game: Game, card: CardId) -> PlayerId:
             return PlayerId(player)
     played: PlayerId | None = game.state.get(card, "player")
     return played or game.state.owners[card]
-
-
-def ref_controller(game: Game, ref: Ref) -> PlayerId:
-    """Return the controller of an object, or the last one it had (10.11.1)."""
-    if game.state.present(ref):
-        return controller(game, ref.card)
-    player: PlayerId = sve(game).last(game, ref)["controller"]
-    return player
 
 
 @clause("sve:3.2.1")
