@@ -258,9 +258,9 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
         yield "fields of a side", _aliases(rules.side)
         yield "fields of a card", _aliases(rules.card) | _aliases(PLACED[game])
         yield "phases", set(rules.phases)
-        yield "actions", set(rules.verbs) | {"ability", "can", "why_not", "options"}
-        yield "roles", set(rules.keys)
-        yield "words that answer", {word for words in rules.keys.values() for word in words}
+        yield "actions", set(rules.speech.verbs) | {"ability", "can", "why_not", "options"}
+        yield "roles", set(rules.speech.answering)
+        yield "words that answer", {word for words in rules.speech.answering.values() for word in words}
         events = (key.removeprefix("when.") for key in catalogue(game)["words"] if key.startswith("when."))
         yield "events", set(events) - {"state"}
         wanted = (*rules.expected.words, *rules.expected.synonyms)
@@ -311,7 +311,7 @@ def test_every_role_has_its_words_beside_it(lang: str) -> None:
         for role in re.findall(r"`(\w+)`", roles):
             said.setdefault(role, set()).update(re.findall(r"`(\w+)`", words))
     for game in IDS:
-        for role, words in package(game).keys.items():
+        for role, words in package(game).speech.answering.items():
             assert set(words) <= said.get(role, set()), role
 
 

@@ -12,7 +12,7 @@ from judge.abilities import Idle, Keyword, Language, Node, Referents
 from judge.games.prepared import NOTHING, Prepared
 from judge.games.speech import Speech
 from judge.games.stated import Before
-from judge.kernel import CardId, Choice, Compared, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, Why, knows
+from judge.kernel import CardId, Choice, Compared, Game, Limits, PlayerId, Procedure, Step, Why, knows
 
 IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
@@ -106,6 +106,55 @@ class Pool(NamedTuple):
     tokens: Sequence[Mapping[str, Any]]
     plain: bool = True
     keyed: Mapping[str, Mapping[str, Any]] = {}
+
+
+class Script(Protocol):
+    """What players do, as a script says it: a game's ``table/script.py``."""
+
+    def action(self, values: Mapping[str, Any], /) -> Any:
+        """Read an action out of a script entry; ``None`` when it holds none."""
+        ...
+
+    def timely(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> bool:
+        """Return whether an action of a player belongs to the moment at which this choice is asked."""
+        ...
+
+    def is_during(self, game: Game, choice: Choice, moment: str, /) -> bool:
+        """Return whether the moment at which this choice is asked is one that a script names."""
+        ...
+
+    def attempt(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> Procedure[bool]:
+        """Try an action at the moment of a choice, for questions; whoever it is that acts there."""
+        ...
+
+    def menu(self, game: Game, choice: Choice, player: PlayerId, /) -> Sequence[Any]:
+        """Return all that a player could try at the moment of a choice; what does no more (end, pass) comes last."""
+        ...
+
+    def concede(self, game: Game, player: PlayerId, /) -> None:
+        """Let a player concede."""
+        ...
+
+
+class Board(Protocol):
+    """What lies where, and what makes two boards the same: a game's ``table/board.py``."""
+
+    @property
+    def ORDERED(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
+        """The zones whose cards lie in an order that counts."""
+        ...
+
+    def as_data(self, game: Game, /) -> dict[str, Any]:
+        """Return the whole board, for readers."""
+        ...
+
+    def describe(self, game: Game, /) -> dict[str, Any]:
+        """Return what every card there is or was is called."""
+        ...
+
+    def position(self, game: Game, /) -> Compared:
+        """Return all that what comes may depend on, without what only tells how the position arose."""
+        ...
 
 
 def _sees(game: Game, player: PlayerId, card: CardId) -> bool:
@@ -260,21 +309,12 @@ class GamePackage:
         phases: the phases a scenario can begin in.
         begins: the one it begins in unless it says otherwise.
         speech: the words that a script may use.
-        timely: tells whether an action of a player belongs to the moment at which this choice is asked.
-        is_during: tells whether the moment at which this choice is asked is one that a script names.
+        script: what players do, as a script says it.
+        board: what lies where, and what makes two boards the same.
         set_up: makes a position of a validated scenario.
-        action: reads an action out of a script entry, ``None`` when it holds none.
-        attempt: tries an action at the moment of a choice, for questions; whoever it is that acts there.
-        back: names the clause that takes an illegal action back.
-        board: the board as data, for readers.
-        position: everything that what comes may depend on, without what only tells how the position arose.
-        ordered: the zones whose cards lie in an order that counts.
-        describe: what every card there is or was is called.
         placed: where a scenario puts each card: side, zone, place, ids.
-        concede: lets a player concede.
         agree: called when another player has agreed to a draw, with all who have, or with nobody when somebody plays on
             instead; ``None`` where a game knows no such draw.
-        menu: everything a player could try at the moment of a choice; what does no more (to end, to pass) comes last.
         words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
             field that means nothing in the game.
         language: the nodes of which its card texts are made.
@@ -305,19 +345,10 @@ class GamePackage:
     phases: Sequence[str]
     begins: str
     speech: Speech
-    timely: Callable[[Game, Choice, PlayerId, Any], bool]
-    is_during: Callable[[Game, Choice, str], bool]
+    script: Script
+    board: Board
     set_up: Callable[[Any, Limits, frozenset[str]], Setting]
-    action: Callable[[Mapping[str, Any]], Any]
-    attempt: Callable[[Game, Choice, PlayerId, Any], Procedure[bool]]
-    back: Callable[[IllegalPlay], str]
-    board: Callable[[Game], dict[str, Any]]
-    position: Callable[[Game], Compared]
-    ordered: Sequence[str]
-    describe: Callable[[Game], dict[str, Any]]
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
-    concede: Callable[[Game, PlayerId], None]
-    menu: Callable[[Game, Choice, PlayerId], Sequence[Any]]
     words: Mapping[type[Node], Mapping[str, Known]]
     language: Language
     referents: Referents
@@ -339,16 +370,6 @@ class GamePackage:
     named_before: Callable[[Any], Iterator[tuple[tuple[str | int, ...], str]]] = _no_names
     tokens: Sequence[str] = ()
     creating: Sequence[str] = ()
-
-    @property
-    def keys(self) -> Mapping[str, Sequence[str]]:
-        """For each role of a choice, the words a script may answer it with."""
-        return self.speech.answering
-
-    @property
-    def verbs(self) -> Sequence[str]:
-        """The words for actions."""
-        return self.speech.verbs
 
 
 @cache

@@ -127,9 +127,9 @@ class Entry:
         self.player = PlayerId(player)
         self.question = next((q for q in QUESTIONS if q in words), None)
         self.asked: Mapping[str, Any] = spelled_out(words[self.question]) if self.question in ASKING else {}
-        self.action = None if self.question is not None else rules.action(words)
+        self.action = None if self.question is not None else rules.script.action(words)
         self.about = next((word for word in self.asked if word != "during"), None)
-        if rules.action(self.asked) is not None:
+        if rules.script.action(self.asked) is not None:
             self.about = None
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
@@ -139,7 +139,7 @@ class Entry:
         self.until = next((str(value) for value in waits), None)
         self.taken: list[Taken] = []
         self._words = tuple(words)
-        answering = {word for several in rules.keys.values() for word in several}
+        answering = {word for several in rules.speech.answering.values() for word in several}
         self.left = {
             word: Said(value)
             for word, value in words.items()

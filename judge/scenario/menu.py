@@ -185,7 +185,7 @@ def menu(
     found = trying.found
     tried: list[tuple[Any, Tried]] = []
     try:
-        for number, action in enumerate((*coming, *rules.menu(game, moment, player))):
+        for number, action in enumerate((*coming, *rules.script.menu(game, moment, player))):
             if number == reach.actions:
                 found.reached.setdefault("actions")
                 break
@@ -328,7 +328,7 @@ def noting(
     steps = game.trace.steps
     before = len(steps)
     try:
-        yield from rules.attempt(game, moment, player, action)
+        yield from rules.script.attempt(game, moment, player, action)
     finally:
         done = [step for step in steps[before:] if not step.considered or step is steps[before]]
         cited += [(step.clause, *step.because) for step in done]

@@ -136,7 +136,7 @@ class Resolution:
 
     def described(self) -> dict[str, Any]:
         """Return name and type of every card there is or was."""
-        return package(self.scenario.game).describe(self.setting.game)
+        return package(self.scenario.game).board.describe(self.setting.game)
 
     def changes(self, index: int) -> list[Change]:
         """Return what step ``index`` (from 0) changed on the board, without who knows of it."""
@@ -157,7 +157,7 @@ class Resolution:
         """Return the boards at these marks of the journal."""
         found: dict[int, dict[str, Any]] = {}
         rules, game = package(self.scenario.game), self.setting.game
-        self.look_back(marks, lambda mark: found.update({mark: rules.board(game)}))
+        self.look_back(marks, lambda mark: found.update({mark: rules.board.as_data(game)}))
         return found
 
     def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:

@@ -55,7 +55,7 @@ class Saying:
 
     def _word(self, choice: Choice, words: Mapping[str, Any]) -> str | None:
         """Return the word that answers a choice, first among those that the entry has already."""
-        known = self._rules.keys.get(choice.role, ())
+        known = self._rules.speech.answering.get(choice.role, ())
         return next((word for word in known if word in words), known[0] if known else None)
 
     def _read_back(self, action: Any) -> Iterator[Mapping[str, Any]]:
@@ -68,14 +68,14 @@ class Saying:
             for verb in speech.verbs:
                 for value in self._values(speech[verb], said):
                     words = {verb: value, **beside}
-                    read = self._rules.action(words)
+                    read = self._rules.script.action(words)
                     if read == action and self._belongs_here(read):
                         yield words
 
     def _belongs_here(self, action: Any) -> bool:
         """Return whether an action is taken at this moment, or as soon as nothing else is done."""
         at = (self._game, self._moment, self._player)
-        return self._rules.timely(*at, action) or action in self._rules.ahead(*at)
+        return self._rules.script.timely(*at, action) or action in self._rules.ahead(*at)
 
     def _values(self, word: Word, said: Sequence[str]) -> Sequence[Any]:
         """Return what might stand under a word: a part of the action, or the moment."""
@@ -86,7 +86,7 @@ class Saying:
 
 def answering(rules: GamePackage, choice: Choice) -> str | None:
     """Return the word that answers a choice; one that is no action too, where there is one."""
-    known = rules.keys.get(choice.role, ())
+    known = rules.speech.answering.get(choice.role, ())
     return next((word for word in known if not rules.speech[word].acts), known[0] if known else None)
 
 

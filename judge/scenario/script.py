@@ -173,7 +173,7 @@ class Script:
         if entry is not None and entry.concedes and (choice.boundary or choice.by == entry.player):
             self._begin(entry, game)
             entry.acted = True
-            self.rules.concede(game, entry.player)
+            self.rules.script.concede(game, entry.player)
 
     def _note_refusals(self, game: Game) -> None:
         """Remember which entry was taken back since the last decision, and what was cited against it."""
@@ -219,15 +219,15 @@ class Script:
         if entry.question is not None:
             if entry.during is None:
                 return choice.by == entry.player or not choice.window
-            about = self.rules.action({**entry.asked, "during": entry.during})
+            about = self.rules.script.action({**entry.asked, "during": entry.during})
             if about is None:
-                return self.rules.is_during(game, choice, str(entry.during))
-            return self.rules.timely(game, choice, choice.by, about)
+                return self.rules.script.is_during(game, choice, str(entry.during))
+            return self.rules.script.timely(game, choice, choice.by, about)
         if entry.action is None or not self._is_there(entry, game):
             return False
         if entry.until == LATER_TURN and self.came_in == game.state.get(GAME, "turn_number"):
             return False
-        return self.rules.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
+        return self.rules.script.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
 
     def _is_too_late(self, entry: Entry, game: Game) -> bool:
         """Return whether the turn for which an entry is meant went by as the players did nothing."""
@@ -297,7 +297,7 @@ class Script:
 
     def _answer(self, choice: Choice, game: Game) -> Decision:
         """Answer a choice from the entry that its player took last, or from the next if it only answers."""
-        words = self.rules.keys.get(choice.role, (choice.role,))
+        words = self.rules.speech.answering.get(choice.role, (choice.role,))
         self._arrive(choice, game)
         self._ask_about_answers(choice, words, game)
         for entry in self._speaking_of(choice, words):
@@ -446,7 +446,7 @@ class Script:
             self.answers.append(what_is_possible(entry, choice, game, self.rules))
             return
         cited = list[Clauses]()
-        action = self.rules.action(entry.asked)
+        action = self.rules.script.action(entry.asked)
         trial = self._trial(entry, game)
         why = self._tried(trial, action, choice, game, cited)
         if why is None:
@@ -459,7 +459,7 @@ class Script:
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions that come next about answers to this choice, which itself stays open."""
         while (entry := self._next()) is not None and entry.player == choice.by and entry.about in words:
-            if entry.during is not None and not self.rules.is_during(game, choice, str(entry.during)):
+            if entry.during is not None and not self.rules.script.is_during(game, choice, str(entry.during)):
                 return
             asked = entry.answer_asked_about()
             said = asked.take(choice)

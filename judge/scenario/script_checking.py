@@ -168,8 +168,8 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> 
             add((*path, question), shown(values[question]), "an action such as {play: a}", "{play: a} のような行動")
             return
         _words(asked, (*path, question), existing, sorted(existing.rules.speech), add)
-        if existing.rules.action(asked) is None and not _is_an_answer(asked, existing):
-            verbs = ", ".join(existing.rules.verbs)
+        if existing.rules.script.action(asked) is None and not _is_an_answer(asked, existing):
+            verbs = ", ".join(existing.rules.speech.verbs)
             add(
                 (*path, question),
                 shown(", ".join(map(str, asked))),
@@ -276,7 +276,7 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
         case "players" if value not in ("p1", "p2"):
             return "p1 or p2", "p1 か p2", ("p1", "p2")
         case "label" if not isinstance(value, str) or not existing.is_label(value):
-            card = next((one for name, one in beside.items() if name in existing.rules.verbs), None)
+            card = next((one for name, one in beside.items() if name in existing.rules.speech.verbs), None)
             labels = existing.labels_of(card)
             return *_bilingual("the label of an ability", "能力のラベル", labels), labels
         case "abilities" if not isinstance(value, str) or not existing.is_ability(value):
@@ -290,7 +290,7 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
 
 def _assume(scenario: Base, existing: Existing, add: Add) -> None:
     """Check the roles that are assumed, and what is."""
-    keys = existing.rules.keys
+    keys = existing.rules.speech.answering
     for role, value in scenario.assume.items():
         if role not in keys:
             add(

@@ -113,7 +113,7 @@ class Seated:
     def boards(self, numbers: list[int]) -> dict[int, dict[str, Any]]:
         """Return the boards after several of the seat's steps."""
         game = package(self.scenario.game)
-        ordered, others = game.ordered, game.on_board.others
+        ordered, others = game.board.ORDERED, game.on_board.others
         whole = self._done.boards_at([self._mark(number) for number in numbers])
         return {n: self._memory.at(self._mark(n)).board(whole[self._mark(n)], ordered, others) for n in numbers}
 

@@ -63,5 +63,5 @@ def all_games() -> list[Assumptions]:
             ("cards", _fields(rules.card)),
         )
         view = TraceView(answer, 0) if answer["trace"] else None
-        found.append(Assumptions(book, groups, tuple(dict.fromkeys(rules.verbs)), view))
+        found.append(Assumptions(book, groups, tuple(dict.fromkeys(rules.speech.verbs)), view))
     return found

@@ -25,7 +25,7 @@ def compared(game: str, ages: dict[str, int], **more: Any) -> Any:
     cards = [{"id": card, "name": card, "since": since, **printed, **more} for card, since in sorted(ages.items())]
     scenario = parse(json.dumps({"game": game, "p1": {zone: cards}}))
     rules = package(game)
-    return rules.position(rules.set_up(scenario, Limits(), frozenset()).game)
+    return rules.board.position(rules.set_up(scenario, Limits(), frozenset()).game)
 
 
 @pytest.mark.parametrize("game", PERMANENT)

@@ -136,9 +136,9 @@ def test_what_the_other_player_holds_is_not_listed():
 def test_asking_leaves_nothing_behind():
     listed = found()
     game = listed.done.setting.game
-    before = json.dumps(package("sve").board(game)), len(game.trace.steps), len(game.state.journal)
+    before = json.dumps(package("sve").board.as_data(game)), len(game.trace.steps), len(game.state.journal)
     menu(game, package("sve"), P1, listed.open)
-    assert (json.dumps(package("sve").board(game)), len(game.trace.steps), len(game.state.journal)) == before
+    assert (json.dumps(package("sve").board.as_data(game)), len(game.trace.steps), len(game.state.journal)) == before
 
 
 # true when it is played

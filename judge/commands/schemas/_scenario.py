@@ -30,7 +30,7 @@ def scenario_schema(game: str) -> dict[str, Any]:
     fields, kinds = found["properties"], found["$defs"]
     fields["game"] = {"const": game}
     _turn(kinds)["properties"]["phase"]["enum"] = list(rules.phases)
-    fields["assume"]["propertyNames"] = {"enum": sorted(rules.keys)}
+    fields["assume"]["propertyNames"] = {"enum": sorted(rules.speech.answering)}
     fields["play"]["items"] = {"$ref": "#/$defs/Entry"}
     kinds |= _script(rules.speech)
     for side in ("p1", "p2"):

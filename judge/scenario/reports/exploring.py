@@ -147,7 +147,7 @@ class _Words:
     def __init__(self, found: Exploring, lang: Lang) -> None:
         names: dict[str, str] = {}
         for outcome in found.outcomes[:MOST]:
-            described = package(found.scenario.game).describe(outcome.trace.setting.game)
+            described = package(found.scenario.game).board.describe(outcome.trace.setting.game)
             names |= {card: known["name"] for card, known in described.items()}
         self.names = names
         self.lang = lang

@@ -30,7 +30,7 @@ def facts(done: Resolution) -> dict[Fact, Any]:
     is a card of which the board does not say what it is: those that nothing tells apart are interchangeable.
     """
     rules = package(done.scenario.game)
-    board = rules.board(done.setting.game)
+    board = rules.board.as_data(done.setting.game)
     called = _called(board)
     found: dict[Fact, Any] = {
         (WHOLE, "ending"): done.ending.outcome,
@@ -45,7 +45,7 @@ def facts(done: Resolution) -> dict[Fact, Any]:
             cards[called[card], "zone"] = zone
             values = board["cards"][card]
             cards |= {(called[card], field): _fixed(value, called) for field, value in values.items()}
-        if zone in rules.ordered:
+        if zone in rules.board.ORDERED:
             found[zone, "order"] = tuple(called[card] for card in held)
     return found | dict(sorted(cards.items()))
 

@@ -197,7 +197,7 @@ def explored(
             return tuple(facts(done).items())
 
         def position() -> Any:
-            return rules.position(setting.game), script.position()
+            return rules.board.position(setting.game), script.position()
 
         return Line(setting.game, setting.procedure, script, position, outcome)
 

@@ -36,10 +36,16 @@ def matters(scenario: Base, limits: Limits) -> bool:
         script = _Assuming(scenario)
 
         def outcome(ending: Ending) -> Hashable:
-            return repr((ending, _end(setting.game, rules.ordered, rules.position(setting.game), script.shuffled)))
+            return repr(
+                (ending, _end(setting.game, rules.board.ORDERED, rules.board.position(setting.game), script.shuffled))
+            )
 
         return Line(
-            setting.game, setting.procedure, script, lambda: (rules.position(setting.game), script.position()), outcome
+            setting.game,
+            setting.procedure,
+            script,
+            lambda: (rules.board.position(setting.game), script.position()),
+            outcome,
         )
 
     found = explore(start, replace(BOUNDS, seconds=limits.seconds))

@@ -119,7 +119,7 @@ class RandomPlayer:
         """
         if len(self.said) >= PATIENCE and not choice.written and not self._proved:
             self.said.append(CONCEDES)
-            self.rules.concede(game, choice.by)
+            self.rules.script.concede(game, choice.by)
         if self._proved:
             decision = self._proved.popleft()
         else:
@@ -129,14 +129,17 @@ class RandomPlayer:
 
     def _act(self, choice: Choice, game: Game) -> Decision:
         """Return an action that proves legal when tried; the decisions with which it did so are made again."""
-        *actions, way_out = self.rules.menu(game, choice, choice.by)
+        *actions, way_out = self.rules.script.menu(game, choice, choice.by)
         self.chance.shuffle(actions)
         done = self._done.get(choice.by, 0.0)
         eager = self.chance.random() < EAGERNESS * WEARINESS**done
         actions.insert(len(actions) if eager else 0, way_out)
         for action in actions:
             trial = _Trial(self)
-            if try_out(game, self.rules.attempt(game, choice, choice.by, action), trial, thoroughly=False) is None:
+            if (
+                try_out(game, self.rules.script.attempt(game, choice, choice.by, action), trial, thoroughly=False)
+                is None
+            ):
                 self._proved.extend(trial.said)
                 self._done[choice.by] = max(0.0, done - REST) if action is way_out else done + 1
                 return Decision((action,))
@@ -183,7 +186,7 @@ class Again:
         """
         decision = next(self._left, STOP)
         if decision is CONCEDES:
-            self.rules.concede(game, choice.by)
+            self.rules.script.concede(game, choice.by)
         return decision
 
 

@@ -102,7 +102,7 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     words = spelled_out(said)
     if not isinstance(words, dict):
         return f"{player}: {words}"
-    action = str(rules.action(words) or "").partition(" ")[0]
+    action = str(rules.script.action(words) or "").partition(" ")[0]
     return f"{player}: " + ("、" if lang == "ja" else ", ").join(
         _said(name, value, action, rules, book, cards, lang) for name, value in words.items()
     )

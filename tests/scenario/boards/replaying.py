@@ -26,7 +26,7 @@ class Replay:
             return STOP
         said = self.left.pop(0)
         assert (said["role"], said["by"]) == (choice.role, choice.by)
-        everything = [*choice.options, *(self.rules.menu(game, choice, choice.by) if choice.acts else ())]
+        everything = [*choice.options, *(self.rules.script.menu(game, choice, choice.by) if choice.acts else ())]
         options = {str(option): option for option in everything}
         return Decision(tuple(meant(picked, options) for picked in said["picked"]), assumed=said["assumed"])
 
@@ -149,7 +149,7 @@ def its_first_board_and_the_changes_give_every_later_board(board: Board) -> Faul
     for step in trace["steps"]:
         rebuilt.follow(step["changes"])
         yield from (f"step {step['n']}: {part}" for part in rebuilt.unlike(after[step["n"]]))
-    if done.board(len(done.steps)) != package(board.stated.game).board(done.setting.game):
+    if done.board(len(done.steps)) != package(board.stated.game).board.as_data(done.setting.game):
         yield "another last board"
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from judge.abilities import Static, lasting
-from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, beside, dm, info, pile, top_of, under
+from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, beside, cards, dm, info, pile, top_of, under
 from judge.games.dm._for_a_time import static_for_a_time
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c206_fixed_power import FIXED
 from judge.games.dm.book.c400_being_there import shields, there
+from judge.games.shown import without_empty
 from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
 
 
 @clause("dm:400.1")
-def board(game: Game) -> dict[str, Any]:
+def as_data(game: Game) -> dict[str, Any]:
     """Return the whole board: turn, players, zones in the order of the book, cards."""
     turn = game.state.facts[GAME]
     return {
@@ -28,7 +29,7 @@ def board(game: Game) -> dict[str, Any]:
             }
             for player in game.players
         },
-        "zones": {f"{p}.{z}": list(game.state.zones[f"{p}.{z}"]) for p in game.players for z in ZONES},  # type: ignore[index]
+        "zones": {f"{p}.{z}": list(cards(game, p, z)) for p in game.players for z in ZONES},
         "cards": {card: describe_card(game, card) for card in game.state.cards()},
     }
 
@@ -54,7 +55,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         "attached": list(now["attached"]),
         **{fact: True for fact in SHOWN if game.state.get(card, fact)},
     }
-    return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}
+    return without_empty(found)
 
 
 def describe(game: Game) -> dict[str, Any]:
@@ -62,9 +63,8 @@ def describe(game: Game) -> dict[str, Any]:
     return {card: {"name": f.name, "type": f.type} for card, f in dm(game).faces.items()}
 
 
-def ordered() -> tuple[str, ...]:
-    """Return the zones whose cards lie one above another, as the board names them."""
-    return tuple(f"{p}.{z.name}" for p in ("p1", "p2") for z in ZONES_OF_A_PLAYER if z.ordered)
+ORDERED: Final = tuple(f"{p}.{z.name}" for p in ("p1", "p2") for z in ZONES_OF_A_PLAYER if z.ordered)
+"""The zones whose cards lie one above another, as the board names them."""
 
 
 NOT_COMPARED = ("since", KNOWN, "clock", FIXED)
@@ -76,7 +76,7 @@ def position(game: Game) -> Compared:
     aged = (card for card in game.state.cards() if _age_counts(game, card))
     rules = (rule.since for rule in static_for_a_time(game))
     ages = Ages(game.state, aged, (*(effect.since for effect in lasting(game)), *rules))
-    return compared(game, piles=ordered(), unread=NOT_COMPARED, ages=ages)
+    return compared(game, piles=ORDERED, unread=NOT_COMPARED, ages=ages)
 
 
 def _age_counts(game: Game, card: CardId) -> bool:

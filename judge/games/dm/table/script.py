@@ -13,7 +13,7 @@ from judge.games.dm.book.c104_winning import concede
 from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, KEYWORDS
 from judge.games.dm.book.c203_naming import CIVILIZATIONS, COLORLESS
 from judge.games.dm.book.c500_turn import CROSS, Menu, act
-from judge.games.dm.book.c505_attack_step import attack_menu, back, designate, end_attacking
+from judge.games.dm.book.c505_attack_step import attack_menu, designate, end_attacking
 from judge.games.dm.book.c601_using import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated import ACTIVATE, activate
 from judge.games.dm.book.c606_rock_paper_scissors import BEATS
@@ -188,4 +188,4 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     return list(Menu(game, player))
 
 
-__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "shown_by", "timely"]
+__all__ = ["SPEECH", "action", "attempt", "concede", "is_during", "menu", "shown_by", "timely"]

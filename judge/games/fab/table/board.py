@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from judge.abilities import lasting
 from judge.games.fab._board import CHAIN, OWN_ZONES, SHARED_ZONES, STACK, ZONES, cards, fab, info
 from judge.games.fab._chain import links
 from judge.games.fab.book.c0113_assets import POINTS, life_total
 from judge.games.fab.language import Static
+from judge.games.shown import without_empty
 from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, Game, compared, waiting
 
 SHOWN_STATES = ("face_up", "attacking", "defending", "marked", "tapped")
 
 
-def board(game: Game) -> dict[str, Any]:
+def as_data(game: Game) -> dict[str, Any]:
     """Return the whole board: turn, players, zones in the order of the book, cards."""
     state = game.state
     turn = state.facts[GAME]
@@ -58,7 +59,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
     }
     if found["kind"] == "card":
         del found["kind"]
-    return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}
+    return without_empty(found)
 
 
 def describe(game: Game) -> dict[str, Any]:
@@ -70,10 +71,11 @@ def describe(game: Game) -> dict[str, Any]:
     return {card: {"name": f.name, "type": next(iter((*f.types, *f.subtypes)), "")} for card, f in faces.items()}
 
 
-def ordered() -> tuple[str, ...]:
-    """Return the zones whose objects lie in an order, as the board names them."""
-    own = (f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered)
-    return (*own, *(z.name for z in SHARED_ZONES if z.ordered))
+ORDERED: Final = (
+    *(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered),
+    *(z.name for z in SHARED_ZONES if z.ordered),
+)
+"""The zones whose objects lie in an order, as the board names them."""
 
 
 NOT_COMPARED = ("since", "clock", KNOWN)
@@ -97,7 +99,7 @@ def position(game: Game) -> Compared:
         game,
         tuple(map(repr, waiting(state))),
         sorted((ref.card, ref.stay, repr(kept)) for ref, kept in gone),
-        piles=ordered(),
+        piles=ORDERED,
         unread=NOT_COMPARED,
         ages=Ages(state, static, (effect.since for effect in lasting(game))),
     )

@@ -14,7 +14,7 @@ from judge.games.fab.book.c0111_priority import Menu, carry_out
 from judge.games.fab.book.c0200_properties import is_attack_action
 from judge.games.fab.book.c0405_ending import agree_to_draw, concede
 from judge.games.fab.book.c0501_costs import may_be_instant
-from judge.games.fab.book.c0501_playing import activated, taken_back
+from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0801_types import WHEN, played_as
 from judge.games.fab.language import AttackAbility
 from judge.games.fab.table.cards import Side
@@ -152,6 +152,4 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     return list(Menu(game, player))
 
 
-back = taken_back
-
-__all__ = ["SPEECH", "action", "agree_to_draw", "attempt", "back", "concede", "is_during", "menu", "timely"]
+__all__ = ["SPEECH", "action", "agree_to_draw", "attempt", "concede", "is_during", "menu", "timely"]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from judge.abilities import lasting
 from judge.games.kiseki._board import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
 from judge.games.kiseki.book.c0702_primary_player import UNTIL, primary_at
+from judge.games.shown import without_empty
 from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
 
 SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scrum_attacking")
 
 
 @clause("kiseki:502.2a")
-def board(game: Game) -> dict[str, Any]:
+def as_data(game: Game) -> dict[str, Any]:
     """Return the whole board: turn, players, zones in the order of the book, cards."""
     state = game.state
     turn = state.facts[GAME]
@@ -60,7 +61,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         "attributes": list(now["attributes"]),
         **{state: True for state in now["states"] if state in SHOWN_STATES},
     }
-    return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}
+    return without_empty(found)
 
 
 def describe(game: Game) -> dict[str, Any]:
@@ -68,9 +69,8 @@ def describe(game: Game) -> dict[str, Any]:
     return {card: {"name": f.name, "type": f.type} for card, f in kiseki(game).faces.items() if "." not in card}
 
 
-def ordered() -> tuple[str, ...]:
-    """Return the zones whose cards lie one above another, as the board names them."""
-    return (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
+ORDERED: Final = (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
+"""The zones whose cards lie one above another, as the board names them."""
 
 
 NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED, UNTIL)
@@ -93,7 +93,7 @@ def position(game: Game) -> Compared:
         tuple(name for _, name in state.get(GAME, DECIDED, ())),  # an order, as which tuples count
         tuple(primary_at(game, age) for age in ages.order),
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
-        piles=ordered(),
+        piles=ORDERED,
         unread=NOT_COMPARED,
         ages=ages,
     )

@@ -9,8 +9,8 @@ from judge.abilities import names, nodes
 from judge.games.acting import Action
 from judge.games.kiseki._board import activation, controller, info, initiative, kiseki, primary
 from judge.games.kiseki.book.c0100_overview import concede
-from judge.games.kiseki.book.c0803_attack_target import back_to, declare
-from judge.games.kiseki.book.c1204_playing import PERMANENT, back_to_before
+from judge.games.kiseki.book.c0803_attack_target import declare
+from judge.games.kiseki.book.c1204_playing import PERMANENT
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
 from judge.games.speech import Speech, Word, cards, yes_no
@@ -197,12 +197,6 @@ def ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     return () if in_between else (Action("attack"),)
 
 
-def back(illegal: IllegalPlay) -> str:
-    """Return the clause that takes an illegal action back."""
-    attacking = any(w.clause.startswith("kiseki:803.") for w in illegal.why)
-    return back_to(illegal) if attacking else back_to_before(illegal)
-
-
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try now."""
     if _chooses_attackers(game):
@@ -210,4 +204,4 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     return list(Menu(game, player))
 
 
-__all__ = ["SPEECH", "action", "ahead", "attempt", "back", "concede", "is_during", "menu", "timely"]
+__all__ = ["SPEECH", "action", "ahead", "attempt", "concede", "is_during", "menu", "timely"]

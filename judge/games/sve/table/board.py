@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from judge.abilities import lasting
+from judge.games.shown import without_empty
 from judge.games.sve._board import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
 from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
 
 
 @clause("sve:4.1.2.1")
-def board(game: Game) -> dict[str, Any]:
+def as_data(game: Game) -> dict[str, Any]:
     """Return the whole board: turn, players, zones in the order of the book, cards."""
     state = game.state
     turn = state.facts[GAME]
@@ -51,7 +52,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         "token": now["token"],
         "evolved_with": game.state.get(card, "evolved_with"),
     }
-    return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}
+    return without_empty(found)
 
 
 def describe(game: Game) -> dict[str, Any]:
@@ -59,10 +60,8 @@ def describe(game: Game) -> dict[str, Any]:
     return {card: {"name": f.name, "type": f.type} for card, f in sve(game).faces.items()}
 
 
-@clause("sve:4.1.3")
-def ordered() -> tuple[str, ...]:
-    """Return the zones whose cards lie one above another, as the board names them."""
-    return (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
+ORDERED: Final = (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
+"""The zones whose cards lie one above another, as the board names them."""
 
 
 _AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
@@ -90,7 +89,7 @@ def position(game: Game) -> Compared:
         sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
         [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
         rules.main_phase.told(),
-        piles=ordered(),
+        piles=ORDERED,
         unread=NOT_COMPARED,
         ages=ages,
         told=lambda value: value,

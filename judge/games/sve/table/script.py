@@ -13,8 +13,8 @@ from judge.games.sve.book.ch01_overview import concede
 from judge.games.sve.book.ch03_players import opponent, turn_player
 from judge.games.sve.book.ch06_game_start import CLASS, TITLE
 from judge.games.sve.book.ch07_turn import Menu, act
-from judge.games.sve.book.ch08_main_phase import Action, attacked_back_to, play_quick, quick_actions
-from judge.games.sve.book.ch10_play import activated, back_to_before
+from judge.games.sve.book.ch08_main_phase import Action, play_quick, quick_actions
+from judge.games.sve.book.ch10_play import activated
 from judge.games.sve.book.ch12_keywords import QUICK, has
 from judge.kernel import CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
@@ -163,12 +163,6 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
     return (yield from play_quick(game, player, what, choice.clause))
 
 
-def back(illegal: IllegalPlay) -> str:
-    """Return the clause that takes an illegal action back."""
-    attacking = any(w.clause.startswith("sve:8.4.") for w in illegal.why)
-    return attacked_back_to(illegal) if attacking else back_to_before(illegal)
-
-
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try at a moment, and what somebody may ask about all the same."""
     if choice.role == "quick":
@@ -199,4 +193,4 @@ def _hopeless(game: Game, player: PlayerId) -> Iterator[Action]:
         yield from (Action("activate", card, ability.label) for ability in activated(game, card))
 
 
-__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]
+__all__ = ["SPEECH", "action", "attempt", "concede", "is_during", "menu", "timely"]
