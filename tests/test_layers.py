@@ -692,6 +692,28 @@ def test_no_game_learns_what_is_off():
     assert audit(asks_what_is_off, "abilities", "games") == []
 
 
+# a rulebook has no circles: what a module needs stands at its top, where an import circle would show
+
+
+def imports_inside(module: Module) -> list[str]:
+    """Return the functions of a module that import something."""
+    inside = (node for node, _ in imported(module) if function_of(module.tree, node) != "<module>")
+    return [module.found(node, "imports inside a function") for node in inside]
+
+
+def test_planted_imports_inside_functions_are_caught():
+    assert imports_inside(Module("judge.games.sve.x", "def f(game):\n    from judge.kernel import do\n"))
+
+
+def test_imports_for_types_pass():
+    line = "from judge.kernel import do\nif TYPE_CHECKING:\n    from judge.kernel import Game\n"
+    assert not imports_inside(Module("judge.games.sve.x", line))
+
+
+def test_no_import_circle_is_hidden():
+    assert audit(imports_inside, "kernel", "abilities", "games") == []
+
+
 # what is private stays in its folder
 
 

@@ -30,7 +30,7 @@ from judge.games.sve.book.ch10_continuous import SEEN_ZONES, applying, ask_for_o
 from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.book.ch10_replacement import engage_arrived, in_force
 from judge.games.sve.book.ch10_triggers import history_of, note_triggers, watchers
-from judge.games.sve.book.ch12_keywords import ability_of
+from judge.games.sve.book.ch12_spelled_out import ability_of
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.book.ch15_endless import numbers_in
 from judge.games.sve.book.ch15_loops import MainPhase

@@ -16,6 +16,7 @@ from judge.games.kiseki.book.c1204_targets import assign, choose_targets
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played
 from judge.games.kiseki.book.c1311_choosing import reveal
+from judge.games.kiseki.book.c1400_icon_crafts import dispatch
 from judge.kernel import (
     CardId,
     Citation,
@@ -121,8 +122,6 @@ def _play_card(
 
 def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[None]:
     """Let occur that the card was played, and let Dispatch do what it says (1405.1#when-the-hand-card-is-put)."""
-    from judge.games.kiseki.book.c1400_icon_crafts import dispatch
-
     game, card = text.game, text.source.card
     now = info(game, on_stack)
     seen = Happening("plays", game.state.ref(on_stack), now, text.you, from_zone="homebase" if from_base else "hand")

@@ -1,13 +1,12 @@
-"""1211 Triggered crafts: what makes them trigger, and how they are played."""
+"""1211 Triggered crafts: what makes them trigger."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at, text_of_waiting
+from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at
 from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1201_abilities import Ability, valid
@@ -24,11 +23,8 @@ from judge.kernel import (
     Procedure,
     Question,
     Ref,
-    Waiting,
     clause,
     for_now,
-    foreseen,
-    settle,
     under,
     upheld,
     wait,
@@ -262,62 +258,8 @@ def played_states(game: Game) -> set[tuple[Ref, Ability]]:
     }
 
 
-@clause("kiseki:1002.1b#trigger-count", without=None)
-def _lower_the_count(game: Game, what: Waiting) -> None:
-    """Lower the trigger count of a craft by 1, for it is played."""
-    settle(game.state, what)
-
-
-@clause("kiseki:1211.4", without=None)
-def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
-    """Play a craft that has triggered and lower its trigger count by 1; it must be played (1211.5).
-
-    If it cannot be played, it is not, and the count is lowered all the same (1211.5#unplayable-by-rule).
-    """
-    _lower_the_count(game, what)
-    played = yield from game.attempt(_play(game, what, clause), lambda _: "kiseki:1211.5")
-    if not played:
-        game.note(
-            "not_played",
-            "kiseki:1211.5",
-            because=("kiseki:1211.5#unplayable-by-rule",),
-            actor=what.controller,
-            objects=(what.source.card,),
-            ability=what.id,
-        )
-        hide_again(game, what.source)
-
-
-def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
-    """Play it as any ability is played (1204); that its card has gone or lost it changes nothing (1211.10)."""
-    from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
-
-    ability: Ability = what.ability
-    text = text_of_waiting(game, what)
-    because = ["kiseki:1211.2", ability.clause]
-    if not _still_there(game, what):
-        because.append("kiseki:1211.10")
-    game.note(
-        "triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,), ability=what.id
-    )
-    node = ability.node
-    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those trigger
-    with game.inside():
-        text = yield from foreseen(game, partial(settled, text, node), "kiseki:1211.5")
-        ability_in_activation(text, ability)
-    return True
-
-
 def hide_again(game: Game, ref: Ref) -> None:
     """Hide a card that was revealed for a craft of it, once none is still to be played or resolved (1211.3c)."""
     if game.state.present(ref) and is_hidden(game, ref.card) and not is_shown(game, ref):
         game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), objects=(ref.card,))
         hide(game, (ref.card,))
-
-
-def _still_there(game: Game, what: Waiting) -> bool:
-    """Return whether the card is where it was and its craft is valid."""
-    if not game.state.present(what.source):
-        return False
-    card = what.source.card
-    return any(a is what.ability for a in valid(game, card, info(game, card), (Triggered, StateTriggered)))

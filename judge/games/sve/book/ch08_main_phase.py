@@ -14,7 +14,7 @@ from judge.games.sve.book.ch05_evolve import evolve_or_feed_played
 from judge.games.sve.book.ch08_attack_choices import ATTACKER, is_follower, possible_targets, target_of
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_check_timing import check_timing
-from judge.games.sve.book.ch10_play import PERMANENT, activate, activated, not_in_force, play_card
+from judge.games.sve.book.ch10_play import PERMANENT, activate, activated, back_to_before, not_in_force, play_card
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import (
     BANE,
@@ -224,7 +224,7 @@ def quick_window(
     with game.at(clause) as place:
         while True:
             place.stand()
-            went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
+            went_on = yield from game.attempt(_quick(game, player, clause), back_to_before, voluntary=True)
             if went_on:  # the clause of the check timing also opens the window again
                 went_on = ruled(game, again, went_on, without=False)
             if went_on is False:
@@ -233,12 +233,6 @@ def quick_window(
                 yield from check_timing(game, again)
                 if back_to is not None:
                     yield from check_timing(game, back_to)
-
-
-def _taken_back(illegal: IllegalPlay) -> str:
-    from judge.games.sve.book.ch10_play import back_to_before
-
-    return back_to_before(illegal)
 
 
 def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:

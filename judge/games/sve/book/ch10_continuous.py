@@ -11,6 +11,7 @@ from judge.games.sve._board import FACE_UP, ZONES, cards, is_open, sve
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
+from judge.games.sve.book.ch14_raced import racing
 from judge.games.sve.language import Grant
 from judge.kernel import (
     GAME,
@@ -127,8 +128,6 @@ def ask_for_order(game: Game) -> Procedure[None]:
 @clause("sve:14.2.3.1")
 def _racing(game: Game, base: Table) -> list[Effect]:
     """Return what gives Rush to cards that have raced; it is as old as its text, so a later loss takes Rush away."""
-    from judge.games.sve.book.ch14_titles import racing
-
     return [
         Effect(
             RACE.format(ref.card),

@@ -12,6 +12,7 @@ from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, mo
 from judge.games.sve.book.ch05_damage import Life
 from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
 from judge.games.sve.book.ch05_reveal import reveal
+from judge.games.sve.book.ch15_counters import Counters, counters_on, remove_counters
 from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard, Select
 from judge.kernel import GAME, NO_OR_YES, CardId, Game, Procedure, Question, Ref, Why, clause, do, ruled, stands
 
@@ -207,18 +208,11 @@ def _obstacle(game: Game, move: Move) -> Why | None:
 
 def counter_cards(text: Text, cost: PayCounter) -> list[CardId]:
     """Return the cards that have enough counters to pay, and may lose them."""
-    from judge.games.sve.book.ch15_counters import Counters
-
     game, reader = text.game, sve(text.game).reader
     need = reader.amount(text, cost.remove)
     among = [text.source.card] if cost.on == "this" else reader.among(text, cost.on)
     enough = [c for c in among if counters_on(game, c, cost.counter) >= need]
     return [c for c in enough if not need or obstacle(game, Counters(game.state.ref(c), cost.counter, -need)) is None]
-
-
-def counters_on(game: Game, card: CardId, name: str) -> int:
-    """Return how many counters of a name lie on a card (15.1.2)."""
-    return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
 def pay_on_resolution(text: Text, costs: Sequence[Cost], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
@@ -367,8 +361,6 @@ def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
 
 @COSTS.pays(PayCounter)
 def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
-    from judge.games.sve.book.ch15_counters import remove_counters
-
     game = text.game
     whose = EARTH_RITE if rule == EARTH_RITE else "sve:10.4.3"
     (card,) = yield from game.choose(

@@ -13,8 +13,8 @@ from judge.games.sve.book.ch03_players import Number, in_turn_order, owner
 from judge.games.sve.book.ch04_zones import Move, limit, zone_of
 from judge.games.sve.book.ch05_damage import STRUCK
 from judge.games.sve.book.ch05_moves import Destroy
-from judge.games.sve.book.ch10_costs import counters_on
 from judge.games.sve.book.ch13_classes import STACK
+from judge.games.sve.book.ch15_counters import counters_on
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
 from judge.kernel import (
     GAME,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import Activated, Body, Keyword, Keyworded, Triggered, When, by_name
+from judge.abilities import Activated, Keyword, Triggered, When, by_name
 from judge.abilities.selections import Remembered
 from judge.games.sve._board import info
 from judge.games.sve.book.ch10_abilities import Ability, of
@@ -105,26 +105,6 @@ WITH_TEXT = tuple(name for name, row in KEYWORDS.items() if not row.alone)
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Return whether a card has a keyword without a text, and that keyword does what its clause says."""
     return keyword in ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
-
-
-def ability_of(label: str, node: Body) -> Ability:
-    """Return the ability that a node stands for; a keyword with a text is spelled out."""
-    return spell_out(node, label) if isinstance(node, Keyworded) else of(label, node)
-
-
-def spell_out(node: Keyworded, label: str) -> Ability:
-    """Return the ability that a keyword with a text stands for."""
-    body = {name: getattr(node, name) for name in Body.model_fields}
-    if node.keyword in TRIGGERING:
-        when, says = TRIGGERING[node.keyword], KEYWORDS[node.keyword].says
-        return of(label, Triggered(when=when, cost=node.cost, **body), says, node.keyword)
-    if node.keyword == "feed":
-        from judge.games.sve.book.ch14_titles import feed_ability
-
-        return of(label, feed_ability(node, body), KEYWORDS["feed"].says, "feed")
-    from judge.games.sve.book.ch05_evolve import evolve_ability
-
-    return of(label, evolve_ability(node, body), KEYWORDS["evolve"].says, "evolve")
 
 
 @cache

@@ -8,9 +8,8 @@ from judge.games.sve._board import cards, info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch04_zones import Move, zone_of
-from judge.games.sve.book.ch10_costs import counters_on
 from judge.games.sve.book.ch12_keywords import KEYWORDS
-from judge.games.sve.book.ch15_counters import Counters
+from judge.games.sve.book.ch15_counters import Counters, counters_on
 from judge.games.sve.language import PayEngage, Target
 from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands, turn_fact
 

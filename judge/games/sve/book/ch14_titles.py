@@ -15,6 +15,7 @@ from judge.games.sve.book.ch05_effects import as_old_as
 from judge.games.sve.book.ch05_evolve import face_down
 from judge.games.sve.book.ch05_moves import Banish, meant
 from judge.games.sve.book.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
+from judge.games.sve.book.ch14_raced import carrots_of, raced
 from judge.games.sve.language import PaySpecial
 from judge.kernel import (
     GAME,
@@ -33,9 +34,6 @@ from judge.kernel import (
     exactly,
     new_timestamp,
 )
-
-Raced = tuple[Ref, int, int]
-"""A card that has raced, from when that counts, and its place among what counts from the same moment."""
 
 CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
 
@@ -100,22 +98,6 @@ class Race(OfCard):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that the card raced."""
         yield Happening("races", self.ref, info(game, self.ref.card), self.player(game))
-
-
-def carrots_of(game: Game, ref: Ref) -> list[CardId]:
-    """Return the cards in the race area associated with a card."""
-    return [c for p in game.players for c in cards(game, p, "race") if game.state.get(c, "on") == ref]
-
-
-def raced(game: Game) -> tuple[Raced, ...]:
-    """Return what has raced."""
-    found: tuple[Raced, ...] = game.state.get(GAME, "raced", ())
-    return found
-
-
-def racing(game: Game) -> list[Raced]:
-    """Return what has raced and still has a carrot, so that it has Rush (14.2.3.1)."""
-    return [one for one in raced(game) if game.state.present(one[0]) and carrots_of(game, one[0])]
 
 
 def carrots_left(game: Game, player: PlayerId) -> list[CardId]:

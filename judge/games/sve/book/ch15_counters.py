@@ -9,8 +9,12 @@ from judge.abilities import instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch05_moves import meant
-from judge.games.sve.book.ch10_costs import counters_on
-from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do, extent
+from judge.kernel import CardId, Game, OfCard, Procedure, Ref, Why, clause, do, extent
+
+
+def counters_on(game: Game, card: CardId, name: str) -> int:
+    """Return how many counters of a name lie on a card (15.1.2)."""
+    return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
 @clause("sve:15.1.2")

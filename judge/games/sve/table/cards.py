@@ -26,7 +26,8 @@ from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
 from judge.games.entries import print_nothing_beside_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
-from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
+from judge.games.sve.book.ch12_keywords import TRIGGERING, conferred
+from judge.games.sve.book.ch12_spelled_out import ability_of
 from judge.games.sve.book.ch13_classes import KEYWORDS
 from judge.games.sve.language import LANGUAGE, Grant, Select
 from judge.kernel import clause

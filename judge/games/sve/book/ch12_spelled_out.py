@@ -1,0 +1,28 @@
+"""12 Keywords in front of a text or a cost, spelled out."""
+
+from __future__ import annotations
+
+from judge.abilities import Body, Keyworded, Triggered
+from judge.games.sve.book.ch05_evolve import evolve_ability
+from judge.games.sve.book.ch10_abilities import Ability, of
+from judge.games.sve.book.ch12_keywords import KEYWORDS, TRIGGERING
+from judge.games.sve.book.ch14_titles import feed_ability
+
+
+def ability_of(label: str, node: Body) -> Ability:
+    """Return the ability that a node stands for; a keyword with a text is spelled out."""
+    return _spelled_out(node, label) if isinstance(node, Keyworded) else of(label, node)
+
+
+def _spelled_out(node: Keyworded, label: str) -> Ability:
+    """Return the ability that a keyword with a text stands for."""
+    body = {name: getattr(node, name) for name in Body.model_fields}
+    if node.keyword in TRIGGERING:
+        when, says = TRIGGERING[node.keyword], KEYWORDS[node.keyword].says
+        return of(label, Triggered(when=when, cost=node.cost, **body), says, node.keyword)
+    if node.keyword == "feed":
+        return of(label, feed_ability(node, body), KEYWORDS["feed"].says, "feed")
+    return of(label, evolve_ability(node, body), KEYWORDS["evolve"].says, "evolve")
+
+
+__all__ = ["ability_of"]

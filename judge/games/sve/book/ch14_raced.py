@@ -1,0 +1,28 @@
+"""14.2.3 What has raced, and the carrots associated with it."""
+
+from __future__ import annotations
+
+from judge.games.sve._board import cards
+from judge.kernel import GAME, CardId, Game, Ref
+
+Raced = tuple[Ref, int, int]
+"""A card that has raced, from when that counts, and its place among what counts from the same moment."""
+
+
+def carrots_of(game: Game, ref: Ref) -> list[CardId]:
+    """Return the cards in the race area associated with a card."""
+    return [c for p in game.players for c in cards(game, p, "race") if game.state.get(c, "on") == ref]
+
+
+def raced(game: Game) -> tuple[Raced, ...]:
+    """Return what has raced."""
+    found: tuple[Raced, ...] = game.state.get(GAME, "raced", ())
+    return found
+
+
+def racing(game: Game) -> list[Raced]:
+    """Return what has raced and still has a carrot, so that it has Rush (14.2.3.1)."""
+    return [one for one in raced(game) if game.state.present(one[0]) and carrots_of(game, one[0])]
+
+
+__all__ = ["Raced", "carrots_of", "raced", "racing"]
