@@ -14,6 +14,8 @@ from judge.cards.read.sve.predicates import Arg, Predicate, place_of, predicate
 from judge.cards.read.sve.words import EARTH_RITE
 
 HOW = {"discard": "discard", "destroy": "destroy", "banish": "banish", "reveal": "reveal", "engage": "engage"}
+WITH_THIS = ("bury", "destroy", "banish", "return")
+"""What may be done to this card, where it lies, as a cost."""
 
 
 def costs(ability: Ability, tree: Tree[Token]) -> list[Node]:
@@ -116,42 +118,63 @@ def _how(said: Predicate) -> str:
 
 
 def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
-    if how == "take" and isinstance(one, Meant) and one.kind == "counter_of_card":
+    """Return the cost of doing something to one thing that the words mean."""
+    if how == "take":
+        return _taken_off(ability, one, what)
+    if isinstance(one, Meant):
+        return _of_this(ability, one, how, what)
+    return _of_cards(ability, one, how, what)
+
+
+def _taken_off(ability: Ability, one: One, what: Arg) -> Node:
+    """Return the cost of taking counters off: off another card, off this one in a zone, or off this one."""
+    if not isinstance(one, Meant):
+        raise NotReadError(what.words, ability.at)
+    if one.kind == "counter_of_card":
         holder, name, (count, _, bound, up_to) = one.value
         if bound or up_to or (holder.number, holder.count) != ("just", 1) or holder.side:
             raise NotReadError(what.words, ability.at)
         holder.number = ""
         return {"counter": name, "remove": count, "on": holder.select(zone="field", side="own")}
-    if how == "take" and isinstance(one, Meant) and one.kind == "counter_of_this_in":
-        zone, name, quantity = one.value
-        if ability.zone not in (None, zone):
-            raise NotReadError(what.words, ability.at)
-        ability.zone = zone
-        one = Meant("counter_of_this", (name, quantity), one.words)
-    if how == "take":
-        if not isinstance(one, Meant) or one.kind != "counter_of_this":
-            raise NotReadError(what.words, ability.at)
-        name, (count, _, bound, up_to) = one.value
-        if bound or up_to:
-            raise NotReadError(what.words, ability.at)
-        return {"counter": name, "remove": {"counters": name} if count == "all" else count}
-    if isinstance(one, Meant):
-        if one.kind == "this_in":
-            zone, own = one.value
-            if ability.zone not in (None, zone) or own:
-                raise NotReadError(what.words, ability.at)
-            ability.zone = zone
-            if how == "ex" and zone != "hand":
-                raise NotReadError(what.words, ability.at)
-            if how in ("discard", "bury", "destroy", "banish", "return", "ex"):
-                return {"this": how}
-            raise NotReadError(what.words, ability.at)
-        if one.kind == "pointer" and one.value == "this":
-            if how == "engage":
-                return {"engage": "this"}
-            if how in ("bury", "destroy", "banish", "return"):
-                return {"this": how}
+    if one.kind == "counter_of_this_in":
+        zone, *counted = one.value
+        _lies_in(ability, zone, what)
+    elif one.kind == "counter_of_this":
+        counted = one.value
+    else:
         raise NotReadError(what.words, ability.at)
+    name, (count, _, bound, up_to) = counted
+    if bound or up_to:
+        raise NotReadError(what.words, ability.at)
+    return {"counter": name, "remove": {"counters": name} if count == "all" else count}
+
+
+def _lies_in(ability: Ability, zone: str, what: Arg) -> None:
+    """Note in which zone the card lies while the ability can be played."""
+    if ability.zone not in (None, zone):
+        raise NotReadError(what.words, ability.at)
+    ability.zone = zone
+
+
+def _of_this(ability: Ability, one: Meant, how: str, what: Arg) -> Node:
+    """Return the cost of doing something to this card, in a zone or where it lies."""
+    if one.kind == "this_in":
+        zone, own = one.value
+        if own:
+            raise NotReadError(what.words, ability.at)
+        _lies_in(ability, zone, what)
+        if how in ("discard", *WITH_THIS) or (how == "ex" and zone == "hand"):
+            return {"this": how}
+    elif one.kind == "pointer" and one.value == "this":
+        if how == "engage":
+            return {"engage": "this"}
+        if how in WITH_THIS:
+            return {"this": how}
+    raise NotReadError(what.words, ability.at)
+
+
+def _of_cards(ability: Ability, one: Noun, how: str, what: Arg) -> Node:
+    """Return the cost of doing something to some cards, and let the words behind it speak of them."""
     from_top = one.position == "top" and one.zone == ["deck"] and how in ("bury", "banish") and one.number == "just"
     if one.number not in ("just", "any", "up_to") or one.each or one.side not in (None, "own"):
         raise NotReadError(what.words, ability.at)
@@ -164,7 +187,7 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
     gone = {"bury": "cemetery", "banish": "banished", "return": "hand", "ex": "ex"}.get(how)
     if gone:
         ability.put_there.setdefault(gone, []).append(node)
-    if how in ("discard", "bury", "banish", "destroy", "return"):
+    if how in ("discard", *WITH_THIS):
         ability.means(node, "own")
     return node
 

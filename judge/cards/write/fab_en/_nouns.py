@@ -63,8 +63,10 @@ class Nouns(Likeness):
             words += f" with different {'names' if different == 'name' else plural(STAT.get(different, different))}"
         if total is not None:
             words += f" with total {STAT.get(total['of'], total['of'])} {self.amount(total['max'])} or less"
-        if determiner == "bare":
-            return words
+        return words if determiner == "bare" else self._so_many(words, determiner, count, up_to, free=free)
+
+    def _so_many(self, words: str, determiner: str | None, count: Any, up_to: Any, *, free: bool) -> str:
+        """Return a noun with how many of it are meant: all of it, where nothing says how many."""
         if free:
             return f"any number of {determiner or ''} {words}".replace("  ", " ")
         if up_to is not None:
