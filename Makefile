@@ -26,7 +26,7 @@ serve: $(READY) ## run the service on http://127.0.0.1:$(PORT)/
 test: $(READY) lint types ## run every check and test
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-quick: $(READY) ## about a minute: style, and the tests that do not go through everything
+quick: $(READY) ## style, and the tests that do not go through everything
 	$(BIN)/ruff check judge tests benchmarks
 	$(BIN)/python -m pytest -q -n 2 -m "not sweep and not browser and not soak"
 

@@ -30,6 +30,7 @@ from judge.service import create_app
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+AT_THE_TOP = ("README", "CONTRIBUTING")
 NAMES = ("scenarios", "trace", "architecture", "adding-a-rule", "deploy", "cli")
 LANGUAGES = ("en", "ja")
 UPDATE = bool(os.environ.get("JUDGE_UPDATE_DOCS"))
@@ -37,10 +38,10 @@ UPDATE = bool(os.environ.get("JUDGE_UPDATE_DOCS"))
 
 def page(name: str, lang: str) -> Path:
     suffix = ".ja.md" if lang == "ja" else ".md"
-    return (ROOT if name == "README" else DOCS) / f"{name}{suffix}"
+    return (ROOT if name in AT_THE_TOP else DOCS) / f"{name}{suffix}"
 
 
-PAGES = [(name, lang) for name in ("README", *NAMES) for lang in LANGUAGES]
+PAGES = [(name, lang) for name in (*AT_THE_TOP, *NAMES) for lang in LANGUAGES]
 each_page = pytest.mark.parametrize(("name", "lang"), PAGES)
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -83,7 +84,7 @@ def replace(path: Path, block: Block, text: str) -> None:
 # pages
 
 
-@pytest.mark.parametrize("name", ["README", *NAMES])
+@pytest.mark.parametrize("name", [*AT_THE_TOP, *NAMES])
 def test_both_languages_say_the_same_things(name: str) -> None:
     """As many headings of each level, table rows, points and blocks; the boards differ in names only."""
     shapes = []
