@@ -10,6 +10,7 @@ standard library does.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import resource
 import statistics
@@ -102,6 +103,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=5)
     runs = parser.parse_args().runs
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else neither modules nor templates are kept compiled
     command_line(runs)
     service(runs)
 

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, render_template
 from flask_babel import gettext as _
 
 from judge.service.languages import language
-from judge.service.views.manual import anchor, chapters, rendered
+from judge.service.views.manual import anchor, chapters
 
 pages = Blueprint("manual", __name__)
 
@@ -20,6 +20,8 @@ def index() -> str:
 @pages.get("/manual/<slug>")
 def chapter(slug: str) -> str:
     """Show a chapter, with a button below every example that is a whole scenario."""
+    from judge.service.views.manual_html import rendered
+
     all_of_them = chapters(language())
     at = next((at for at, one in enumerate(all_of_them) if one.slug == slug), None)
     if at is None:
