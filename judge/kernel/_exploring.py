@@ -20,7 +20,7 @@ from judge.kernel._game import Game
 from judge.kernel._likeness import Likeness
 from judge.kernel._limits import LimitReached
 from judge.kernel._run import Ending, run
-from judge.kernel._whereabouts import Standing, Whereabouts
+from judge.kernel._whereabouts import Spot, Whereabouts
 
 OPEN = Decision(())
 """Returned by a decider instead of a decision: nobody has made it, so every answer is played out."""
@@ -279,7 +279,7 @@ class _Visit:
     picked: int
     key: bytes
     rewinds: int
-    where: Standing
+    where: Spot
 
 
 class _Explorer:

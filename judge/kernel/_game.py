@@ -213,13 +213,13 @@ class Game:
         subject: str | None = None,
         because: Sequence[Citation] = (),
     ) -> Procedure[tuple[Any, ...]]:
-        """Let a player choose among the candidates that pass every check of a question; of less than none, none is.
+        """Let a player choose among the candidates that pass every check of a question.
 
         Args:
             question: what is chosen, by which clause, and what stands against an option.
             by: who chooses.
             among: the candidates.
-            how_many: of them are chosen.
+            how_many: how many of them are chosen; fewer than none count as none.
             subject: what asks (a card, an ability), for the reader.
             because: clauses that allow or modify it this time, beside those of the question.
 

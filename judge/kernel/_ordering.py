@@ -25,7 +25,7 @@ def choose_order(
     hidden: bool = False,
     subject: str | None = None,
 ) -> Procedure[tuple[Any, ...]]:
-    """Let a player decide in which order several things come; where there are less than two, nobody is asked.
+    """Let a player decide in which order several things come; where there are fewer than two, nobody is asked.
 
     Args:
         game: the running game.

@@ -8,7 +8,7 @@ from typing import Any
 from judge.kernel._game import Game
 from judge.kernel._places import Place
 
-Standing = tuple[bytes, list[bytes]]
+Spot = tuple[bytes, list[bytes]]
 """A digest of where a line stands, and the keys of the places that are open."""
 
 
@@ -77,11 +77,11 @@ class Whereabouts:
         """Note that nothing is declared any more but what is around a place."""
         self.open.remove(place)
 
-    def bookmark(self) -> Standing:
+    def bookmark(self) -> Spot:
         """Return where the line stands."""
         return self.here, [place.key for place in self.open]
 
-    def go_to(self, bookmark: Standing, places: Sequence[Place]) -> None:
+    def go_to(self, bookmark: Spot, places: Sequence[Place]) -> None:
         """Stand where another line stood when the same had been decided."""
         self.here, keys = bookmark
         self.open = list(places)
