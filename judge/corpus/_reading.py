@@ -34,6 +34,7 @@ class Reading:
         return sorted({*self.folder.glob(f"{name}.yaml"), *self.folder.glob(f"{name}/**/*.yaml")})
 
     def entries(self, paths: Iterable[Path]) -> Iterable[Entry]:
+        """Yield the entries of some files, and keep what they hold for the digest."""
         for path in paths:
             source = Source(path, self.root, self.problems)
             for entry in source.entries():
@@ -41,6 +42,11 @@ class Reading:
                 yield entry
 
     def rulebook(self) -> Rulebook:
+        """Read the whole book.
+
+        Raises:
+            CorpusError: something in its files is wrong; all of that is told together.
+        """
         head = Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
         clauses = self.clauses()
         notes = self.notes()
@@ -69,6 +75,7 @@ class Reading:
         )
 
     def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
+        """Return the title, the day from which it holds, the languages, and where it is from."""
         if head is None:
             return Text("", ""), None, LANGS, None
         head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages", "newer")
@@ -115,6 +122,7 @@ class Reading:
         return tuple(part for one in _below(head, "parts") if (part := _parse.part(one, clauses)))
 
     def clauses(self) -> dict[str, Clause]:
+        """Read the clauses, by number."""
         found: dict[str, Clause] = {}
         for entry in self.entries(self.files("ch*")):
             clause = _parse.clause(entry, self.game, self.version)
@@ -133,6 +141,7 @@ class Reading:
         return found
 
     def notes(self) -> dict[str, Note]:
+        """Read the notes on clauses, by id."""
         found: dict[str, Note] = {}
         for entry in self.entries(self.files("notes")):
             note = _parse.note(entry, self.game)
@@ -146,6 +155,7 @@ class Reading:
         return found
 
     def glossary(self) -> tuple[Term, ...]:
+        """Read the words that the book defines."""
         found: dict[str, Term] = {}
         for entry in self.entries(self.files("glossary")):
             term = _parse.term(entry, self.game)

@@ -338,7 +338,14 @@ def _changed(table: Table, effect: Effect) -> Table:
 
 
 def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely) -> bool:
-    """Return whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first."""
+    """Return whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first.
+
+    Args:
+        table: what every card is by now.
+        effect: the effect that may depend.
+        other: an effect of the same stage.
+        spend: counts the effort; where there may be no more, no further card is compared.
+    """
     if effect.is_apart_from(other):
         return False
     later = apply_effect(table, other)

@@ -96,7 +96,15 @@ class State:
     def add(
         self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any], index: int | None = None
     ) -> None:
-        """Bring a card into being in ``zone`` (set-up, or a token)."""
+        """Bring a card into being while the game runs, as a token; :meth:`lay_out` does so before it begins.
+
+        Args:
+            card: the card.
+            owner: whose it is.
+            zone: where it comes.
+            facts: what is known of it from the start.
+            index: its place in the zone, as :meth:`move` has it.
+        """
         self.owners[card] = owner
         self.facts.setdefault(card, {"stay": 0})
         for field, value in facts.items():

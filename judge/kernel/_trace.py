@@ -110,7 +110,19 @@ class Trace:
         assumed: bool = False,
         values: dict[str, Any] | None = None,
     ) -> Step:
-        """Append a step; the changes journaled from now on belong to it. The place is the caller outside the kernel."""
+        """Append a step; the changes journaled from now on belong to it. The place is the caller outside the kernel.
+
+        Args:
+            key: the key of the message.
+            clause: the clause that decides.
+            because: further clauses; those that are switched off are left out.
+            actor: the player whose doing it is, if anyone's.
+            objects: what it is about.
+            excluded: the options that could not be chosen, and why.
+            considered: nothing happened: it was only looked at.
+            assumed: it is an answer that nobody has given.
+            values: what goes into the words.
+        """
         frame = sys._getframe(1)
         while frame.f_code.co_filename.startswith(_KERNEL) and frame.f_back is not None:
             frame = frame.f_back

@@ -54,7 +54,17 @@ def wait(
     event: Iterable[tuple[str, Any]] = (),
     level: int = 0,
 ) -> Waiting:
-    """Let an ability wait; its id is ``name``, counted up while another of that name waits."""
+    """Let an ability wait; its id is ``name``, counted up while another of that name waits.
+
+    Args:
+        state: the position.
+        name: what it is called.
+        ability: the ability itself, as the game knows it.
+        source: the object that has it.
+        controller: who plays it.
+        event: what its text can refer to, by name.
+        level: how deep inside other effects it has arisen.
+    """
     queue = waiting(state)
     taken = {w.id for w in queue}
     count, unique = 1, name

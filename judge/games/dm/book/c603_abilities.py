@@ -410,7 +410,17 @@ def becomes_waiting(
     event: Known = (),
     name: str = "",
 ) -> Waiting:
-    """Let an effect wait to be resolved (603.2); it no longer depends on its source (110.5a)."""
+    """Let an effect wait to be resolved (603.2); it no longer depends on its source (110.5a).
+
+    Args:
+        game: the running game.
+        ability: the ability of which it is the effect.
+        source: the object that has it.
+        rule: the clause by which it waits.
+        because: clauses that allow or modify it, beside that of the ability.
+        event: what its text can name of what it triggered on.
+        name: the name of what it triggered on.
+    """
     label = f"{source.card}.{ability.label}"
     new = wait(game.state, label, ability, source, owner(game, source.card), event, level(game))
     game.note(

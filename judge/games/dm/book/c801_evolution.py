@@ -124,8 +124,17 @@ def enter(
 ) -> Procedure[bool]:
     """Put a card into the battle zone, tapped where a text says so; return whether it came there.
 
-    An evolution creature is put on what its player chooses (801.1), or ``upon`` what the text says; without a proper
-    source it stays where it is.
+    An evolution creature is put on what its player chooses (801.1), or on what the text says; without a proper source
+    it stays where it is.
+
+    Args:
+        game: the running game.
+        player: whose card it is.
+        card: the card.
+        clause: the clause that puts it there.
+        because: clauses that allow or modify it.
+        tapped: it enters tapped.
+        upon: what the text puts it on.
     """
     differently = ENTERS_DIFFERENTLY.get(info(game, card)["type"])
     if differently is not None:

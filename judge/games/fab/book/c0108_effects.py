@@ -41,7 +41,15 @@ from judge.kernel import (
 
 @clause("fab:1.8.1a", "fab:1.8.1b", "fab:1.1.2b")
 def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known = ()) -> Text:
-    """Return a text: whose it is, the object that it comes from, and what it can name."""
+    """Return a text, with the heroes and the active attack among what it can name.
+
+    Args:
+        game: the running game.
+        you: whose it is.
+        source: the object that it comes from.
+        subject: the card or ability that it is about, for the reader.
+        known: what else it can name.
+    """
     text = text_of_waiting(game, Waiting(subject, None, source, you, tuple(known)))
     text.named["own.hero"] = (game.state.ref(hero(game, you)),)
     text.named["enemy.hero"] = (game.state.ref(hero(game, opponent(game, you))),)
@@ -384,7 +392,8 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
     reader = fab(text.game).reader
     if isinstance(what, say.Pick):
         among = reader.among(text, what.pick)
-        return len(among) >= fab(text.game).reader.bounds(text, what.pick, len(among))[0] and bool(among)
+        least, _ = reader.bounds(text, what.pick, len(among))
+        return bool(among) and len(among) >= least
     if isinstance(what, say.Either):
         return any(can_succeed(text, one) for one in what.either)
     if isinstance(what, say.DiscardChosen):

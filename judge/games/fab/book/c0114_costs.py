@@ -185,7 +185,15 @@ def _pitch_for(
 
 @clause("fab:2.8.1")
 def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequence[Citation] = ()) -> Procedure[None]:
-    """Pitch a card, and gain as many points as its pitch value says (1.14.3); ``also`` lets it come from elsewhere."""
+    """Pitch a card, and gain as many points as its pitch value says (1.14.3).
+
+    Args:
+        game: the running game.
+        player: who pitches it.
+        card: the card.
+        rule: the clause that lets it be pitched.
+        also: the clauses that let it come from elsewhere than the hand.
+    """
     amount, because = value(info(game, card)["pitch"]), ("fab:1.14.3c", *also)
     done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=because)
     if done:

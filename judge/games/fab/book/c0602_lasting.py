@@ -115,7 +115,15 @@ def end_with_turn(game: Game, moment: str, rule: Citation) -> None:
 
 @clause("fab:6.2.2c")
 def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rule: Citation) -> None:
-    """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b)."""
+    """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b).
+
+    Args:
+        text: the text that generates it.
+        grant: what it does to them.
+        refs: the objects.
+        until: how long it lasts, as the text says it.
+        rule: the clause by which it is generated.
+    """
     game = text.game
     since = new_timestamp(game)
     lasts = duration(text, until, refs)

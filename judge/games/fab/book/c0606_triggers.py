@@ -306,6 +306,18 @@ def create_layer(
     said: str,
     also: Sequence[Citation] = (),
 ) -> None:
+    """Let the layer of a triggered effect wait to be added to the stack (6.6.5).
+
+    Args:
+        game: the running game.
+        name: what it is called.
+        ability: the triggered ability.
+        source: the object that has it.
+        you: who controls it (1.6.2c).
+        event: what its text can name of what it triggered on.
+        said: the name of what it triggered on; ``state`` where that is no event.
+        also: further clauses by which it triggers.
+    """
     new = wait(game.state, name, ability, source, you, event)
     because = (CONDITIONS.get(said, "fab:6.6.5b"), ability.clause, *also)
     game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=(source.card,), ability=new.id, event=said)

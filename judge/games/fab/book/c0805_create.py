@@ -140,7 +140,16 @@ def create(
     counters: Mapping[str, int] | None = None,
     number: int = 1,
 ) -> Procedure[list[Ref]]:
-    """Let a player create tokens of a name; return them."""
+    """Let a player create tokens of a name; return them.
+
+    Args:
+        game: the running game.
+        player: who creates them.
+        name: what the tokens are called.
+        rule: the clause that makes it happen.
+        counters: the counters that each enters with.
+        number: how many.
+    """
     token = token_called(game, name)
     whole = Several("created", player, number, token.face.base)
     done: list[Any] = yield from expand(game, whole, lambda: Create(player, token, counters), rule)

@@ -95,7 +95,17 @@ def put_to(
     by: PlayerId,
     counters: Mapping[str, int],
 ) -> Event:
-    """Return that an object is put into a zone, or where it lies in an ordered one already, at that place of it."""
+    """Return that an object is put into a zone, or where it lies in an ordered one already, at that place of it.
+
+    Args:
+        game: the running game.
+        ref: the object.
+        into: the name of the zone.
+        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
+        public: it is public there, or private; what its zone is where nothing is said.
+        by: the player whose effect it is.
+        counters: the counters that it enters the arena with (6.4.8).
+    """
     there = game.state.present(ref) and game.state.zone(ref.card) == zone(owner(game, ref.card), into)
     if there and BY_NAME[into].ordered:
         return Laid(ref, index)

@@ -321,6 +321,13 @@ def choose_fitting(
     """Let a player choose as many of the cards that come as there is room for; where there is none, nobody chooses.
 
     That no clause says who chooses matters only where who carries the instruction out is not the player of the zone.
+
+    Args:
+        game: the running game.
+        coming: the cards that come.
+        player: the player of the zone.
+        name: the name of the zone.
+        by: who carries the instruction out, where an instruction moves them.
     """
     space = room(game, player, name)
     if not space:

@@ -338,6 +338,13 @@ def in_order(
     """Let the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1).
 
     Where the text says that they are shuffled, chance orders them instead (5.8.1).
+
+    Args:
+        text: the text that moves them.
+        refs: the objects.
+        into: the name of the zone that they go into; only in a deck their order counts.
+        side: whose zone it is, as the text says it.
+        shuffled: the text says that they are shuffled.
     """
     if into != "deck" or len(refs) < 2:
         return refs

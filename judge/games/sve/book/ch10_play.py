@@ -212,6 +212,14 @@ def activate(
 ) -> Procedure[None]:
     """Play an activated ability (10.6.2, 10.1.1.1).
 
+    Args:
+        game: the running game.
+        player: who plays it.
+        card: the card that has it.
+        ability: the ability.
+        clause: the clause that lets it be played now.
+        because: clauses that allow or modify that.
+
     Raises:
         IllegalPlay: its condition, limit, targets or cost do not allow it.
     """
