@@ -94,6 +94,24 @@ def judge_result(game: Game) -> None:
         end_game(game, ruled(game, rule, winner))
 
 
+NO_WIN_EITHER = "dm:104.2a#winning-or-losing"
+"""Our reading: it is the loss that happens, so that nobody wins where that is replaced."""
+
+
+def note_replaced_loss(game: Game, loss: Lose) -> None:
+    """Say that a loss that is replaced is no win of the opponent, as 104.2a and 104.2b would have it word for word.
+
+    Raises:
+        GameOver: the opponent has won all the same, where the reading is taken away.
+    """
+    if loss.reason not in ("direct_attack", "no_deck"):
+        return
+    winner = ruled(game, NO_WIN_EITHER, None, opponent(game, loss.who))
+    if winner is not None:
+        end_game(game, winner)
+    game.note("no_win_either", NO_WIN_EITHER, actor=opponent(game, loss.who))
+
+
 def end_game(game: Game, winner: PlayerId | None) -> None:
     """End the game.
 

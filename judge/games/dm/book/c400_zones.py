@@ -10,6 +10,7 @@ from judge.games.dm._attack import change_attack
 from judge.games.dm._board import (
     FLIPPED,
     LAID_BY,
+    PAID_WITH,
     PART,
     ZONES_OF_A_PLAYER,
     beside,
@@ -289,9 +290,22 @@ def _is_put_back(game: Game, card: CardId, to: str) -> bool:
 @clause("dm:409.1d", "dm:409.2")
 def stop_being_pending(game: Game, card: CardId) -> None:
     """Let a card lie where and as it was before it became pending (409.2), without the effects on it (409.1d)."""
-    for fact in ("pending", PART):
+    if game.state.ref(card) in [ref for ref, _ in game.state.get(card, PAID_WITH, ())]:
+        _stays_tapped_for_itself(game, card)
+    for fact in ("pending", PART, PAID_WITH):
         game.state.forget(card, fact)
     _lose_effects(game, card)
+
+
+TAPPED_FOR_ITSELF = "dm:409.2#tapped-for-its-own-cost"
+"""Our reading: that a card was tapped to pay its own cost is not undone where it does not move."""
+
+
+def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
+    """Let a card that was tapped for its own cost stay tapped."""
+    if ruled(game, TAPPED_FOR_ITSELF, False, True):
+        game.state.forget(card, "tapped")
+    game.note("stays_tapped", TAPPED_FOR_ITSELF, objects=(card,))
 
 
 @clause("dm:409.1d", without=None)

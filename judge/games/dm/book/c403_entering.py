@@ -35,6 +35,9 @@ from judge.kernel import (
     timestamp,
 )
 
+EACH_SOURCE = "dm:801.2#evolution-gv"
+"""That of several sources the effects on each are carried over, as an example has it."""
+
 KEPT = (PAID_WITH, DRIVEN, FORCE)
 """What a card goes on being known to have been used or put out with."""
 
@@ -86,7 +89,7 @@ class Enter(Move):
         auras = any(attached(game.state, c, AURAS) for c in there)
         stay = ("dm:310.7", "dm:310.7a") if auras else ()
         evolves = ("dm:701.15a",) if self.onto else ()
-        again = ("dm:801.2",) if there else ()
+        again = ("dm:801.2", *((EACH_SOURCE,) if len(there) > 1 else ())) if there else ()
         return (*evolves, *again, *goes_on, *lies, *stay, *dream, *self._arriving(game))
 
     def _arriving(self, game: Game) -> Iterator[Citation]:
@@ -137,7 +140,8 @@ class Enter(Move):
                 old, host = state.ref(source), bearer(state, source)
                 detach(state, source)
                 state.renew(source)
-                _stays_the_same(game, old, state.ref(card))
+                if source == here[0] or ruled(game, EACH_SOURCE, True, False):
+                    _stays_the_same(game, old, state.ref(card))
                 carry_over(game.state, attached_to(game.state, source), card)
                 if host is not None:
                     attach(state, state.ref(card), host, GEAR)

@@ -79,7 +79,11 @@ MAY_ATTACK = Check(
     lambda game, card: not has(game, card, CANNOT_ATTACK),
     said_by=lambda game, card: given_by(game, card, CANNOT_ATTACK),
 )
-HAS_TARGET = Check("dm:506.1a", "nothing_to_attack", lambda game, card: _could_attack_something(game, card))
+HAS_TARGET = Check(
+    "dm:506.1a",
+    "nothing_to_attack",
+    lambda game, card: _has_to_wait(game, card) or _could_attack_something(game, card),
+)
 CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
 """What a creature has to be to attack properly (506.1a)."""
 

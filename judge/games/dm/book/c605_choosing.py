@@ -13,7 +13,7 @@ from judge.games.dm.book.c400_being_there import there, why_not_there
 from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import links_of
-from judge.games.dm.book.c808_twinpact import are_both_meant, meant
+from judge.games.dm.book.c808_twinpact import are_both_meant, meant, parts
 from judge.kernel import (
     CardId,
     Check,
@@ -246,6 +246,8 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
         yield "dm:202.5"
     elif len(now["names"]) > 1 and asked & {"name", "name_has"}:
         yield "dm:202.4"
+    if asked & {"name", "name_has"} and parts(game, card):
+        yield "dm:808.4"
     if asked & {"cost", "total_cost"} and (now["use_cost"] or now["bounded_use_costs"]):
         yield "dm:201.2a"
     if asked & {"cost", "total_cost"} and len(now["costs"]) > 1 and "type" not in asked:

@@ -69,6 +69,12 @@ def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
     return objects(text, pointer)
 
 
+def tell_of_none(text: Text, pointer: object, refs: Sequence[Ref], because: Sequence[Citation]) -> None:
+    """Say that there is none of the cards of which all are meant, and by which clauses they were looked for (606.2)."""
+    if isinstance(pointer, Select) and pointer.everything and not refs:
+        text.game.note("nothing", "dm:606.2", because=because, actor=text.you, role="all", subject=text.subject)
+
+
 def rule_of(text: Text) -> Citation:
     """Return the clause by which the effect of a text is carried out: as a spell, or as an ability (606.1)."""
     return "dm:302.2" if text.subject == text.source.card else "dm:606.1"
@@ -76,10 +82,9 @@ def rule_of(text: Text) -> Citation:
 
 def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
-    refs = objects(text, pointer)
-    done = yield from do(
-        text.game, *(event(ref) for ref in refs), clause=rule_of(text), because=all_read_by(text, pointer)
-    )
+    because, refs = all_read_by(text, pointer), objects(text, pointer)
+    tell_of_none(text, pointer, refs, because)
+    done = yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text), because=because)
     if refs and what.remember is not None:
         _attempted(text, len(done))
     remember(text, what, refs)
@@ -371,4 +376,4 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
     return what.special not in info["special"]
 
 
-__all__ = ["is_of_race", "objects", "remember", "rule_of"]
+__all__ = ["is_of_race", "objects", "remember", "rule_of", "tell_of_none"]

@@ -10,7 +10,7 @@ from judge.games.dm import language
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._for_a_time import ForATime, for_a_time
 from judge.games.dm._performing import perform_all, performs
-from judge.games.dm.book.c104_winning import Lose
+from judge.games.dm.book.c104_winning import Lose, note_replaced_loss
 from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c400_zones import Destroy, Move
@@ -83,6 +83,8 @@ class Replaces(ReplacingEffect):
         text = self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         text.in_place_of = event
+        if isinstance(event, Lose):
+            note_replaced_loss(game, event)
         happens = _happens_all_the_same(game, event, self.node.replace)
         before = watchers(game)
         open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))

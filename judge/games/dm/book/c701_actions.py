@@ -18,7 +18,7 @@ from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
 from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, spoken_for, within_total
-from judge.games.dm.book.c606_effects import objects, remember, rule_of, where_they_went
+from judge.games.dm.book.c606_effects import objects, remember, rule_of, tell_of_none, where_they_went
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
 from judge.kernel import (
@@ -46,13 +46,21 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
-    refs = where_they_went(text, what.put)
+    because, refs = all_read_by(text, what.put), where_they_went(text, what.put)
+    tell_of_none(text, what.put, refs, because)
     if what.onto is not None and what.into == "battle_zone":
         done = yield from _put_out(text, refs, tapped=what.tapped, onto=objects(text, what.onto))
         remember(text, what, refs)
         return done
     done = yield from put(
-        text, refs, what.into, on_top=what.position == "top", tapped=what.tapped, alone=what.card, nth=what.nth or 0
+        text,
+        refs,
+        what.into,
+        because,
+        on_top=what.position == "top",
+        tapped=what.tapped,
+        alone=what.card,
+        nth=what.nth or 0,
     )
     remember(text, what, refs)
     return done
@@ -61,6 +69,7 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
 @performs(language.Return)
 def _return(text: Text, what: language.Return) -> Procedure[int]:
     because, refs = all_read_by(text, what.return_), where_they_went(text, what.return_)
+    tell_of_none(text, what.return_, refs, because)
     done = yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
     remember(text, what, refs)
     return done
@@ -91,6 +100,7 @@ def put(
     text: Text,
     refs: Sequence[Ref],
     into: str,
+    because: Sequence[Citation] = (),
     *,
     on_top: bool = False,
     tapped: bool = False,
@@ -103,6 +113,7 @@ def put(
         text: the text that says so.
         refs: the cards, or elements and shields.
         into: the name of the zone.
+        because: the clauses by which they are read that are put there.
         on_top: on top of the deck.
         tapped: put tapped.
         nth: as which card from the top of the deck, where the text says so (401.6).
@@ -113,14 +124,14 @@ def put(
     if into == "battle_zone":
         return (yield from _put_out(text, here, tapped=tapped))
     if into == "hand":
-        return (yield from _to_hand(game, here, rule, alone=alone))
+        return (yield from _to_hand(game, here, rule, because, alone=alone))
     if into == "deck" and nth:
         return (yield from _into_deck_at(game, here, rule, nth))
     if into == "deck":
-        return (yield from _into_deck(game, here, rule, on_top=on_top, alone=alone))
+        return (yield from _into_deck(game, here, rule, because, on_top=on_top, alone=alone))
     moves = [Move(ref, into, tapped=tapped, alone=alone) for ref in here]
-    because = ("dm:400.7",) if len(moves) > 1 else ()
-    return len((yield from do(game, *moves, clause=rule, because=because)))
+    at_once = ("dm:400.7",) if len(moves) > 1 else ()
+    return len((yield from do(game, *moves, clause=rule, because=(*at_once, *because))))
 
 
 @clause("dm:114.3")
@@ -143,13 +154,15 @@ def _to_hand(
     return done + len(taken)
 
 
-def _into_deck(game: Game, refs: Sequence[Ref], rule: Citation, *, on_top: bool, alone: bool) -> Procedure[int]:
+def _into_deck(
+    game: Game, refs: Sequence[Ref], rule: Citation, because: Sequence[Citation], *, on_top: bool, alone: bool
+) -> Procedure[int]:
     """Put cards on the top or bottom of their owners' decks at once, each owner in any order, unseen (401.4).
 
     The cards of an element, or of a shield, are several cards as well (316.3).
     """
     moves = [Move(ref, "deck", index=0 if on_top else None, alone=alone) for ref in refs]
-    done = yield from do(game, *moves, clause=rule)
+    done = yield from do(game, *moves, clause=rule, because=because)
     for player in game.players:
         went = [card for e in done if isinstance(e, Move) for card in e.cards_gone if zone_of(game, card) == "deck"]
         own = [card for card in went if owner(game, card) == player]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from judge.abilities import Text
-from judge.games.dm._board import dm, face, info, under, zone_of
+from judge.games.dm._board import cards, dm, face, info, under, zone_of
 from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, has
 from judge.games.dm.book.c200_characteristics import Source
 from judge.games.dm.book.c200_read_by import read_by
@@ -92,7 +92,16 @@ def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
     """801.1a: return why an evolution creature cannot be put out: there are not enough proper sources."""
     if not face(game, card).sources or needs_no_source(game, card) or _enough_sources(game, player, card):
         return None
+    here = cards(game, player, "battle_zone")
+    if any(game.state.get(other, "sealed") and _is_source(game, player, card, other) for other in here):
+        return Why("dm:116.2a", "source_is_sealed")
     return Why("dm:801.1a", "no_source")
+
+
+def _is_source(game: Game, player: PlayerId, card: CardId, other: CardId) -> bool:
+    """Return whether a card in the battle zone is like what an evolution creature is put on, ignored or not."""
+    text = Text(game, player, game.state.ref(card), card)
+    return any(one.zone == "battle_zone" and _fits(text, one, other) for one in face(game, card).sources)
 
 
 def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
