@@ -308,11 +308,11 @@ class Link(say.Instruction):
 
 
 class Unlock(say.Instruction):
-    """Unlock the hyper mode of creatures (814.2), for the turn or until they leave the battle zone."""
+    """Unlock the hyper mode of creatures (814.2): for the turn, to the player's next one, or until they leave."""
 
     verb = "unlock"
     unlock: Pointer
-    until: Literal["end_of_turn", "game"] = "game"
+    until: Literal["end_of_turn", "next_turn", "game"] = "game"
 
 
 class GrSummon(say.Instruction):

@@ -225,7 +225,11 @@ class Instructions(Conditions):
         return f"{self.done_to(t('use'))}{free}使う"
 
     def _unlock(self, t: Taken) -> str:
-        until = {"end_of_turn": "ターンの終わりまで", "game": "バトルゾーンを離れるまで"}[t("until", "game")]
+        until = {
+            "end_of_turn": "ターンの終わりまで",
+            "next_turn": "次の自分のターンのはじめまで",
+            "game": "バトルゾーンを離れるまで",
+        }[t("until", "game")]
         return f"{until}、{self.pointer(t('unlock'))}のハイパーモードを解放する"
 
     def _seal(self, t: Taken) -> str:

@@ -16,6 +16,7 @@ LINK_RELEASE = "link_release"
 CREST_OF_JUDGEMENT = "crest_of_judgement"
 CANNOT_ATTACK_PLAYERS, BREAKS_ONE = "cannot_attack_players", "breaks_one"
 WAVE_STRIKER, EVOLVES_INTO_ANY = "wave_striker", "evolves_into_any"
+EVOLVES_LIKE_CREATURE = "evolves_like_creature"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
 CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used", "cannot_be_chosen"
 CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
@@ -46,6 +47,14 @@ KEYWORDS: dict[str, Keyword] = by_name(
             "dm:101.2#keywords-undefined",
         ),
         Keyword(EVOLVES_INTO_ANY, "evolves into any race", "どの種族にも進化できる", "dm:801.1", "dm:101.1"),
+        Keyword(
+            EVOLVES_LIKE_CREATURE,
+            "evolves like a creature",
+            "クリーチャーのように進化できる",
+            "dm:801.1",
+            "dm:101.1",
+            dealt=False,
+        ),
         Keyword(LINK_RELEASE, "link release", "リンク解除", "dm:805.1b", "dm:805.1b"),
         Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
         Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),

@@ -195,7 +195,7 @@ def _expire(game: Game) -> Procedure[None]:
     """511.2: end what lasts during this turn, all at once, and look at what that makes of the board."""
     end_with_the_turn(game, "dm:511.2")
     end_delayed(game)
-    lock_again(game)
+    lock_again(game, game.state.get(GAME, "turn_number"), "dm:511.2")
     yield from state_based_actions(game)
 
 
@@ -233,6 +233,7 @@ def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
     game.state.put(GAME, "turn", following)
     game.state.put(GAME, "turn_number", number)
     end_lasting(game, UntilTurnOf(following), "dm:500.3")
+    lock_again(game, following, "dm:500.3")
     yield from state_based_actions(game)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.games.dm._board import cards, dm, face, info, under, zone_of
-from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, has
+from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, EVOLVES_LIKE_CREATURE, has
 from judge.games.dm.book.c200_characteristics import Source
 from judge.games.dm.book.c200_read_by import read_by
 from judge.games.dm.book.c400_being_there import elements, there
@@ -75,9 +75,9 @@ def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> 
 
 
 def _fits(text: Text, source: Source, card: CardId) -> bool:
-    """Return whether a card is what a kind of source has to be: a creature, unless the text names a card type."""
+    """Return whether a card is what a kind of source has to be: a creature, unless a text says otherwise (101.1)."""
     now, like = info(text.game, card), source.like
-    if "type" not in like.asked and now["type"] != "creature":
+    if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
         return False
     asked = _of_any_race(like) if has(text.game, card, EVOLVES_INTO_ANY) else like
     return dm(text.game).reader.like(text, asked, now, card)

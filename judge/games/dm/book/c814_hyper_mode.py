@@ -10,10 +10,11 @@ from judge.games.dm import language
 from judge.games.dm._board import face, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
-from judge.kernel import GAME, CardId, Game, OfCard, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Citation, Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
 UNLOCKED = "unlocked"
-"""The fact on a creature: its hyper mode is unlocked, until the end of a turn (its number) or until it leaves."""
+"""The fact on a creature: its hyper mode is unlocked, until the end of a turn (its number), until a player's next turn
+starts (the player) or until it leaves."""
 
 FOR_GOOD = 0
 
@@ -37,13 +38,17 @@ def is_unlocked(game: Game, card: CardId) -> bool:
     return game.state.get(card, UNLOCKED) is not None and zone_of(game, card) == "battle_zone"
 
 
-@clause("dm:511.2", without=None)
-def lock_again(game: Game) -> None:
-    """End what was unlocked until the end of this turn (511.2)."""
-    turn = game.state.get(GAME, "turn_number")
-    for card in [card for card in game.state.cards() if game.state.get(card, UNLOCKED) == turn]:
+def lock_again(game: Game, until: int | PlayerId, rule: Citation) -> None:
+    """End what was unlocked until now.
+
+    Args:
+        game: the running game.
+        until: the number of the turn that ends (511.2), or the player whose turn starts (500.3).
+        rule: the clause by which it ends.
+    """
+    for card in [card for card in game.state.cards() if game.state.get(card, UNLOCKED) == until]:
         locks = partial(game.state.forget, card, UNLOCKED)
-        game.note("locks", "dm:511.2", because=("dm:814.3",), objects=(card,), then=locks)
+        game.note("locks", rule, because=("dm:814.3",), objects=(card,), then=locks)
 
 
 class Unlock(OfCard):
@@ -51,15 +56,15 @@ class Unlock(OfCard):
 
     Args:
         ref: the creature.
-        turn: the number of the turn in which it is, or for good.
+        until: the number of the turn to whose end it is, the player whose next turn ends it, or for good.
     """
 
-    __slots__ = ("_turn",)
+    __slots__ = ("_until",)
     key = "unlocks"
 
-    def __init__(self, ref: Ref, turn: int) -> None:
+    def __init__(self, ref: Ref, until: int | PlayerId) -> None:
         super().__init__(ref, "dm:814.2#how-to-unlock")
-        self._turn = turn
+        self._until = until
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone, or has no hyper mode."""
@@ -69,14 +74,15 @@ class Unlock(OfCard):
 
     def happen(self, game: Game) -> None:
         """Note it on the creature."""
-        game.state.put(self.ref.card, UNLOCKED, self._turn)
+        game.state.put(self.ref.card, UNLOCKED, self._until)
 
 
 @performs(language.Unlock)
 def _unlock(text: Text, what: language.Unlock) -> Procedure[int]:
-    """Unlock the hyper mode of creatures, until the end of the turn or for good."""
+    """Unlock the hyper mode of creatures, until the end of the turn, the player's next turn, or for good."""
     game, refs = text.game, objects(text, what.unlock)
-    turn = game.state.get(GAME, "turn_number") if what.until == "end_of_turn" else FOR_GOOD
-    done = yield from do(game, *(Unlock(ref, turn) for ref in refs), clause=rule_of(text), because=("dm:814.2",))
+    turn: int = game.state.get(GAME, "turn_number")
+    until = {"end_of_turn": turn, "next_turn": text.you}.get(what.until, FOR_GOOD)
+    done = yield from do(game, *(Unlock(ref, until) for ref in refs), clause=rule_of(text), because=("dm:814.2",))
     remember(text, what, refs)
     return len(done)
