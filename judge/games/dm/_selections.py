@@ -259,8 +259,8 @@ class Grant(kinds.Grant):
 
     ``times_power`` multiplies its power (206.4), ``halve_power`` halves it after that (108.2) and says whether a
     fraction is rounded ``up`` or ``down``, ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
-    which is not its mana cost (201.2a), and lowers that no further than to ``least_use_cost``; ``used_from`` are zones
-    from which it may be used as from the hand.
+    which is not its mana cost (201.2a), and lowers that no further than to ``least_use_cost``, with ``up_to`` by as
+    much of that as the player likes (601.1a); ``used_from`` are zones from which it may be used as from the hand.
     ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
     ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
@@ -283,6 +283,7 @@ class Grant(kinds.Grant):
     set_mana: Amount | None = None
     use_cost: Amount | None = None
     least_use_cost: Annotated[int, Field(ge=1, le=99)] | None = None
+    up_to: bool = False
     used_from: list[str] = Field([])
     breaks_more: Amount | None = None
     open: bool = False

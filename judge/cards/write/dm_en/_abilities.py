@@ -56,7 +56,8 @@ class Abilities(Instructions):
         if "use_cost" in t:
             amount, least = t("use_cost"), t("least_use_cost")
             floor = f" (but no less than {least})" if least is not None else ""
-            said.append(f"{'cost' if many else 'costs'} {self._cost(amount)} to use{floor}")
+            may = " if you like" if t("up_to", False) else ""
+            said.append(f"{'cost' if many else 'costs'} {self._cost(amount)} to use{floor}{may}")
         if "used_from" in t:
             zones = series([word(ZONE, one) for one in t.several("used_from")], "or")
             said.append(f"can be used from your {zones} as from the hand")

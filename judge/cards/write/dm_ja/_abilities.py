@@ -64,7 +64,8 @@ class Abilities(Instructions):
         if "use_cost" in t:
             amount, least = t("use_cost"), t("least_use_cost")
             floor = f"(ただし{least}より少なくならない)" if least is not None else ""
-            said.append(("なる", f"使うコストが{self._cost(amount)}{floor}"))
+            done = "なることにしてもよい" if t("up_to", False) else "なる"
+            said.append((done, f"使うコストが{self._cost(amount)}{floor}"))
         if "used_from" in t:
             zones = "または".join(word(ZONE, one) for one in t.several("used_from"))
             said.append(("使える", f"{zones}からも手札と同じように"))

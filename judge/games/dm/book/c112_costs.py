@@ -18,10 +18,17 @@ class ManaCost:
     Attributes:
         mana: the amount of mana (201.1a).
         civilizations: those of the card, one card to be tapped for each (112.2a).
+        most: what its player may pay up to, where not all that lowers the cost has to be applied (601.1a).
     """
 
     mana: int
     civilizations: tuple[str, ...] = ()
+    most: int | None = None
+
+    def changed(self, by: int, more: tuple[str, ...] = ()) -> ManaCost:
+        """Return a cost that is so much higher or lower, but not below zero, with more civilizations to be paid."""
+        most = None if self.most is None else max(0, self.most + by)
+        return ManaCost(max(0, self.mana + by), (*self.civilizations, *more), most)
 
 
 @clause("dm:112.1", "dm:112.2", "dm:201.1a")
@@ -38,10 +45,16 @@ def cost_of_using(game: Game, card: CardId) -> ManaCost:
     What lowers it no further than to a certain cost leaves alone a cost that is no higher already.
     """
     cost, now = cost_of(game, card), info(game, card)
-    mana = max(0, cost.mana + now["use_cost"])
-    for least, change in sorted(now["bounded_use_costs"], reverse=True):
+    most = _lowered(max(0, cost.mana + now["use_cost"]), now["bounded_use_costs"])
+    mana = _lowered(most, now["optional_use_costs"])
+    return ManaCost(mana, cost.civilizations, most if most > mana else None)
+
+
+def _lowered(mana: int, changes: Sequence[tuple[int, int]]) -> int:
+    """Return a cost to which these changes have been made, each down to no less than it says."""
+    for least, change in sorted(changes, reverse=True):
         mana = max(min(mana, least), mana + change)
-    return ManaCost(mana, cost.civilizations)
+    return mana
 
 
 @clause("dm:112.2b#down-to-zero")
@@ -65,6 +78,10 @@ def mana_of(game: Game, card: CardId) -> int:
 
 def wrong_payment(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | None:
     """Return what is wrong with tapping these cards for a cost, ``None`` when it pays it exactly (112.2a to 112.2c)."""
+    if cost.most is not None:
+        ways = (ManaCost(mana, cost.civilizations) for mana in range(cost.mana, cost.most + 1))
+        wrong = [wrong_payment(game, one, tapped) for one in ways]
+        return None if None in wrong else wrong[0]
     if not _covers(game, cost, tapped):
         return Why("dm:112.2a", "civilizations_unpaid")
     if not _amounts_to(game, cost, tapped):
@@ -172,13 +189,15 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
     )
     itself = ("dm:601.1c",) if any(game.state.get(one, "pending") for one in tapped) else ()
     game.state.put(card, PAID_WITH, tuple((game.state.ref(one), info(game, one)) for one in tapped))
+    if cost.most is not None and wrong_payment(game, ManaCost(cost.mana, cost.civilizations), tapped) is not None:
+        game.note("pays_more", "dm:601.1a", actor=player, objects=(card,))
     because = ("dm:105.3", *itself, *_how_it_is_paid(game, cost, tapped))
     yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=because)
 
 
 def _how_it_is_paid(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Iterator[Citation]:
     """Yield by which readings cards pay: more mana than is wanted is lost, and a core pays for a civilization."""
-    if sum(mana_of(game, card) for card in tapped) > max(cost.mana, len(cost.civilizations)):
+    if sum(mana_of(game, card) for card in tapped) > max(cost.most or cost.mana, len(cost.civilizations)):
         yield "dm:112.2a#exact-total"
     if any(info(game, card)["type"] == "core" for card in tapped):
         yield "dm:309.5#tap-for-civilization"

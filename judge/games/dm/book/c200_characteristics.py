@@ -173,6 +173,7 @@ class Face:
             "mana": self.mana,
             "use_cost": 0,
             "bounded_use_costs": (),
+            "optional_use_costs": (),
             "used_from": (),
             "comes_tapped": False,
             "breaks_more": 0,

@@ -305,7 +305,7 @@ def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
     """Let a card that was tapped for its own cost stay tapped."""
     if ruled(game, TAPPED_FOR_ITSELF, False, True):
         game.state.forget(card, "tapped")
-    game.note("stays_tapped", TAPPED_FOR_ITSELF, objects=(card,))
+    game.note("tapped_for_itself", TAPPED_FOR_ITSELF, objects=(card,))
 
 
 @clause("dm:409.1d", without=None)

@@ -64,7 +64,7 @@ def made_cheaper(
         text = _text(game, player, card, ability)
         game.note("made_cheaper", "dm:601.1e", because=("dm:601.1a", "dm:601.1f"), actor=player, objects=(card,))
         yield from perform_all(text, ability.node.by)
-        cost = ManaCost(max(0, cost.mana - dm(game).reader.amount(text, ability.node.cheaper)), cost.civilizations)
+        cost = cost.changed(-dm(game).reader.amount(text, ability.node.cheaper))
     unpaid = unpayable(game, player, cost)
     if unpaid is not None:
         game.forbid(unpaid, subject=card, objects=(card,))

@@ -82,7 +82,7 @@ def _drives(
 def _together(cost: ManaCost, drives: Sequence[Ability]) -> ManaCost:
     """Return a cost with that of O-drives: for each civilization another card is tapped."""
     more = [civilization for one in drives for civilization in one.node.if_.driven]
-    return ManaCost(cost.mana + len(more), (*cost.civilizations, *more))
+    return cost.changed(len(more), more)
 
 
 @DM.asks(language.Driven)

@@ -248,7 +248,7 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
         yield "dm:202.4"
     if asked & {"name", "name_has"} and parts(game, card):
         yield "dm:808.4"
-    if asked & {"cost", "total_cost"} and (now["use_cost"] or now["bounded_use_costs"]):
+    if asked & {"cost", "total_cost"} and (now["use_cost"] or now["bounded_use_costs"] or now["optional_use_costs"]):
         yield "dm:201.2a"
     if asked & {"cost", "total_cost"} and len(now["costs"]) > 1 and "type" not in asked:
         yield "dm:201.2b"

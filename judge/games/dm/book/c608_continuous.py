@@ -175,7 +175,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((stage, partial(_power, lambda table, now: plus(game, now, amount(text, grant.power, table)))))
     if grant.use_cost is not None:
         change = partial(amount, text, grant.use_cost)
-        found.append((USING, partial(_use_cost, change, grant.least_use_cost)))
+        found.append((USING, partial(_use_cost, change, grant.least_use_cost, grant.up_to)))
     if grant.breaks_more is not None:
         found.append((ADDING, partial(_breaks_more, lambda table: amount(text, grant.breaks_more, table))))
     if grant.set_mana is not None:
@@ -230,9 +230,11 @@ def _mana(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
 
 
 @clause("dm:201.2a", "dm:112.2b")
-def _use_cost(change: Callable[[Table], int], least: int | None, table: Table, card: CardId) -> Info:
+def _use_cost(change: Callable[[Table], int], least: int | None, up_to: bool, table: Table, card: CardId) -> Info:
     """Change what using a card costs, down to no less than the text says; its mana cost stays (201.2a)."""
     info = table[card]
+    if up_to:
+        return {**info, "optional_use_costs": (*info["optional_use_costs"], (least or 0, change(table)))}
     if least is None:
         return {**info, "use_cost": info["use_cost"] + change(table)}
     return {**info, "bounded_use_costs": (*info["bounded_use_costs"], (least, change(table)))}

@@ -302,7 +302,7 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Grant,
-        ("charged_tapped", "used_from", "least_use_cost", "use_cost", "set_mana"),
+        ("charged_tapped", "used_from", "least_use_cost", "up_to", "use_cost", "set_mana"),
         "what it has in the battle zone: there it is while a shield force is in force",
         "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
         inside(language.ShieldForce),
@@ -434,6 +434,13 @@ IDLE: Sequence[Idle] = (
         "use_cost beside least_use_cost, which says how far that lowers a cost",
         "least_use_cost と共に use_cost(コストをいくつまで少なくするか)",
         lambda node, _: node.use_cost is None,
+    ),
+    Idle(
+        language.Grant,
+        ("up_to",),
+        "a use_cost below zero beside up_to: its player may pay some of what that lowers",
+        "up_to と共に負の use_cost(それが少なくする分を支払ってもよい)",
+        lambda node, _: node.use_cost is None or (isinstance(node.use_cost, int) and node.use_cost > 0),
     ),
     Idle(
         language.Give,
