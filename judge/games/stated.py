@@ -32,6 +32,8 @@ class Happened(Node):
         ability: the ability that was played or that triggered, as ``card.label``; it counts for limits per turn.
         card: the card to which it happened.
         player: the player to whom it happened; the card's unless stated.
+        from_zone: where the card came from, for texts that ask about it.
+        to_zone: where it went.
         times: how often.
     """
 
@@ -39,6 +41,8 @@ class Happened(Node):
     ability: Name | None = None
     card: Name | None = None
     player: Literal["p1", "p2"] | None = None
+    from_zone: Name | None = None
+    to_zone: Name | None = None
     times: Annotated[int, Field(ge=1, le=99)] = 1
 
 
@@ -54,9 +58,10 @@ def as_happening(game: Game, stated: Happened, event: str, info: Callable[[Game,
     card = None if stated.card is None else CardId(stated.card)
     of_card = game.state.get(GAME, "turn") if card is None else game.policy.controller(game, card)
     player = of_card if stated.player is None else PlayerId(stated.player)
+    zones = stated.from_zone or "", stated.to_zone or ""
     if card is None:
-        return Happening(event, None, {}, player)
-    return Happening(event, game.state.ref(card), info(game, card), player)
+        return Happening(event, None, {}, player, *zones)
+    return Happening(event, game.state.ref(card), info(game, card), player, *zones)
 
 
 def _spelled_out(said: Any) -> Any:

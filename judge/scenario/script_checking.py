@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Node, labelled, nodes
+from judge.abilities import Node, When, labelled, nodes
 from judge.games import GamePackage
 from judge.games.entries import entry_at
 from judge.games.speech import Word
@@ -24,6 +24,9 @@ Add = Callable[..., None]
 
 LISTED = 30
 """So many names are listed in a message."""
+
+MOVING = ("from_zone", "to_zone")
+"""The fields that say from where to where a card went."""
 
 UNNAMED_CARD = re.compile(r"p[12]-[a-z_]+-\d+")
 """Ids of cards of which a scenario says only how many there are."""
@@ -329,8 +332,23 @@ def _before(scenario: Base, existing: Existing, add: Add) -> None:
         if happened.card is not None and happened.card not in existing.ids:
             add((*path, "card"), shown(happened.card), *_cards(existing.named), near(happened.card, existing.ids))
         if happened.event is None and happened.ability is not None:
-            for field in sorted({"card", "player"} & happened.model_fields_set):
+            for field in sorted({"card", "player", *MOVING} & happened.model_fields_set):
                 add((*path, field), shown(getattr(happened, field)), "an event beside it", "event と併せて書く")
+        for field in MOVING if happened.event in before.events else ():
+            _zone(field, happened, existing.rules, path, add)
+
+
+def _zone(field: str, happened: Happened, rules: GamePackage, path: Path, add: Add) -> None:
+    """Check that a zone is one, and stated with an event that texts tell apart by it."""
+    zone, known = getattr(happened, field), _zones_named(field, rules)
+    if zone is None:
+        return
+    if field not in rules.referents.occasion(str(happened.event)).zones:
+        asked = [event for event in rules.before.events if field in rules.referents.occasion(event).zones]
+        found = f"{zone} with {happened.event}", f"{happened.event} と共に {zone}"
+        add((*path, field), found, *_bilingual("one of these events beside it", "次のできごとと共に", asked))
+    elif zone not in known:
+        add((*path, field), shown(zone), *_bilingual("one of", "次のいずれか", known), near(zone, known))
 
 
 def check_earlier(scenario: Base, rules: GamePackage, add: Add) -> None:
@@ -341,10 +359,29 @@ def check_earlier(scenario: Base, rules: GamePackage, add: Add) -> None:
     for index, happened in enumerate(scenario.earlier):
         if happened.event is None or _counts(game, rules.before, happened, happened.event):
             continue
-        counted = [event for event in rules.before.events if _counts(game, rules.before, happened, event)]
+        counted = [
+            said
+            for event in rules.before.events
+            for said, changes in _ways_to_say(event, rules)
+            if _counts(game, rules.before, happened.model_copy(update=changes), event)
+        ]
         accepted = _bilingual("an event that is counted here", "ここで数えられるできごと", counted)
         found = f"{happened.event}, without effect here", f"{happened.event}(ここでは効果がない)"
         add(("earlier", index, "event"), found, *accepted)
+
+
+def _ways_to_say(event: str, rules: GamePackage) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield an event as a board can state it: by itself, and from or to each zone by which texts tell it apart."""
+    yield event, {}
+    for field in rules.referents.occasion(event).zones:
+        for zone in _zones_named(field, rules):
+            yield f"{event} ({field}: {zone})", {field: zone}
+
+
+def _zones_named(field: str, rules: GamePackage) -> Sequence[str]:
+    """Return the zones that texts of a game name as those from which, or to which, a card goes."""
+    known = next((words[field] for kind, words in rules.words.items() if issubclass(kind, When) and field in words), ())
+    return known if isinstance(known, tuple) else ()
 
 
 def _counts(game: Game, before: Before, happened: Happened, event: str) -> bool:

@@ -74,3 +74,28 @@ def test_what_no_text_asks_about_is_refused():
         parse(fab(ANOTHER, earlier="earlier: [{event: draws, player: p1}]\n"))
     (problem,) = wrong.value.problems
     assert (problem.field, problem.found) == ("earlier[0].event", "draws, without effect here")
+
+
+SVE = """
+game: sve
+earlier: [EARLIER]
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 1,
+       abilities: [{spell: [{if: {amount: {this_turn: {event: returned, side: own, from_zone: field}}, min: 1},
+                             then: [{draw: 1}]}]}]}
+play:
+  - p1: {play: s}
+"""
+
+
+def test_a_board_states_from_where_a_card_went():
+    assert drawn(SVE.replace("EARLIER", "{event: returned, player: p1, from_zone: field}")) == 1
+
+
+@pytest.mark.parametrize("elsewhere", ["", ", from_zone: hand"])
+def test_what_went_from_elsewhere_is_refused_with_what_is_counted(elsewhere):
+    with pytest.raises(ScenarioError) as wrong:
+        parse(SVE.replace("EARLIER", f"{{event: returned, player: p1{elsewhere}}}"))
+    (problem,) = wrong.value.problems
+    assert problem.expected == "an event that is counted here: returned (from_zone: field)"

@@ -378,6 +378,9 @@ def test_a_triggered_craft_waits_and_an_attack_has_been_made():
         ("earlier: [{event: plays, player: p2}, {event: evolves}]", "evolves, without effect here", None),
         ("earlier: [{event: leader_damaged}]", "leader_damaged, without effect here", None),
         ("earlier: [{ability: n.evolve, player: p1}]", "'p1'", None),
+        ("earlier: [{event: enters, card: n, from_zone: hnd}]", "'hnd'", "hand"),
+        ("earlier: [{event: draws, player: p1, from_zone: deck}]", "deck with draws", None),
+        ("earlier: [{ability: n.evolve, from_zone: deck}]", "'deck'", None),
         ("turn: {extra_after: p3}", "'p3'", None),
     ],
 )
