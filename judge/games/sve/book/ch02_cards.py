@@ -28,6 +28,7 @@ class Face:
         cost: play points (2.5); ``None`` where none is printed.
         marks: which sorts of ability it has or gives, so that a game without them need not look for them.
         unread: sentences of its text that are not read, and so not among the abilities.
+        told: a board says what the card is, and not only that there is one.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Face:
     abilities: tuple[Ability, ...] = ()
     marks: frozenset[str] = frozenset()
     unread: tuple[str, ...] = ()
+    told: bool = True
     base: Info = field(init=False)
 
     @clause("sve:2.8.3", "sve:2.8.3.1", "sve:2.14.2")

@@ -26,6 +26,7 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
     for deck, (low, high), size in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
         if not low <= len(deck) <= high:
             faults.append((Why(size, "deck_size"), str(len(deck))))
+    main, evolve = _told(main), _told(evolve)
     faults += [(Why("sve:6.1.1.2", "not_in_main_deck"), f.name) for f in main if f.type == "leader" or f.special]
     faults += [(Why("sve:6.1.1.3", "not_in_evolve_deck"), f.name) for f in evolve if f.special != "evolve"]
     for deck in (main, evolve):
@@ -35,6 +36,11 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
     if not any(based_on(leader_card, [*main, *evolve]).values()):
         faults.append((_no_basis(leader_card), leader_card.name))
     return faults
+
+
+def _told(deck: Sequence[Face]) -> list[Face]:
+    """Return the cards of a deck of which a board says what they are; of the others nothing can be wrong."""
+    return [face for face in deck if face.told]
 
 
 def _copies(face: Face) -> list[int]:
@@ -48,6 +54,7 @@ def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
 
     A leader of whom a scenario states a title and no class has no class to base a deck on.
     """
+    deck = _told(deck)
     titled_only = leader_card.card_class is None and leader_card.title is not None
     return {
         CLASS: not titled_only and all(is_neutral(f) or f.card_class == leader_card.card_class for f in deck),

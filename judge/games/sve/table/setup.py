@@ -93,7 +93,7 @@ class _Builder:
         self.state.sights = sights((P1, P2))
         self.faces: dict[CardId, Face] = {}
         self.library = dict(scenario.cards)
-        self.unknown = face(UNKNOWN)
+        self.unknown = replace(face(UNKNOWN), told=False)
         for player in (P1, P2):
             self.state.facts[player] = {}
 
