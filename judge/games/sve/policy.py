@@ -195,6 +195,7 @@ class Sve:
     def _static_cost(
         self, game: Game, source: CardId, node: Static, card: CardId, cost: str
     ) -> list[tuple[CardId, int]]:
+        """Return the same of one static ability; where it names no zone, of cards wherever they are played from."""
         text = Text(game, controller(game, source), game.state.ref(source), source)
         if not self.reader.holds(text, node.if_):
             return []
@@ -202,10 +203,11 @@ class Sve:
             applies = source == card
         else:
             mine = controller(game, card) == text.you
-            zones = [node.affects.zone] if isinstance(node.affects.zone, str) else node.affects.zone
+            there = {game.state.get(card, "came_from"), zone_of(game, card)}
+            anywhere = "zone" not in node.affects.model_fields_set
             applies = (
                 node.affects.side in ("any", "own" if mine else "enemy")
-                and bool({game.state.get(card, "came_from"), zone_of(game, card)} & set(zones))
+                and (anywhere or not there.isdisjoint(names(node.affects.zone)))
                 and self.reader.like(text, node.affects, self.info(game, card), card)
             )
         return [(source, self.reader.amount(text, getattr(node.static, cost)))] if applies else []

@@ -9,8 +9,8 @@ from judge.cards.write._saying import Node, listed
 from judge.cards.write.sve_en._instructions import Instructions
 from judge.cards.write.sve_en._words import DAMAGE, DEALT, HEAD, ZONE, sentence
 
-PLAYED_FROM = ("hand", "ex")
-"""Where cards are played from unless a text says otherwise."""
+PLAYS = {"own": "you play", "enemy": "the enemy plays"}
+"""Whose cards a text speaks of as they are played, by side."""
 
 
 class Abilities(Instructions):
@@ -107,9 +107,9 @@ class Abilities(Instructions):
         grant, affects = node["static"], node.get("affects")
         if set(grant) == {"cost"} and affects is not None:
             what = self._like({key: value for key, value in affects.items() if key not in ("zone", "side")})
-            who = "you play" if affects["side"] == "own" else "the enemy plays"
-            zones = listed(affects.get("zone", PLAYED_FROM))
-            who += f" from the {' or '.join(ZONE[zone] for zone in zones)}" if set(zones) != set(PLAYED_FROM) else ""
+            who = PLAYS.get(affects.get("side", "any"), "a player plays")
+            zones = listed(affects.get("zone", []))
+            who += f" from the {' or '.join(ZONE[zone] for zone in zones)}" if zones else ""
             return sentence(f"{asked}the cost of each {what} that {who} changes by {self._signed(grant['cost'])}")
         subject = "this" if affects is None else self._noun(affects)
         zone = node.get("zone")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.cards.write import NotSaidError
-from judge.cards.write._saying import Node
+from judge.cards.write._saying import Node, listed
 from judge.cards.write.sve_ja._sentences import Sentences
 from judge.cards.write.sve_ja._words import DAMAGE, DEALT, HEAD, LOCATIONS, ZONE, unhurt
 
@@ -117,9 +117,10 @@ class Statics(Sentences):
         return f"これは{f'{ZONE[zone]}から' if isinstance(zone, str) else ''}プレイできない。"
 
     def _cost_of_others(self, grant: Node, affects: Node) -> str:
-        if affects.get("zone") not in (["hand", "ex"], "ex"):
+        zones = listed(affects.get("zone", []))
+        if not set(zones) <= {"hand", "ex"}:
             raise NotSaidError("cost")
-        source = "EXエリアの" if affects["zone"] == "ex" else ""
-        who = {"own": "自分", "enemy": "相手"}[affects["side"]]
+        source = f"{'か'.join(ZONE[zone] for zone in zones)}の" if zones else ""
+        who = {"own": "自分", "enemy": "相手"}.get(affects.get("side", "any"), "プレイヤー")
         noun = self._noun({k: v for k, v in affects.items() if k not in LOCATIONS})
         return f"{who}が{source}{noun}をプレイする際、コストを{self._signed(grant['cost'])}する。" + self._x_is()

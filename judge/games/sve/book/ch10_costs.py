@@ -95,7 +95,7 @@ def offered(
             subject=subject,
         )
     else:
-        game.note("unpaid", "sve:10.4.2.2", because=prevents, actor=text.you, reason=why.reason)
+        game.note("unpaid", "sve:10.4.2.2", because=(rule, *prevents), actor=text.you, reason=why.reason)
     return False
 
 
@@ -257,13 +257,14 @@ def _counts_as_nothing(game: Game, amount: int) -> bool:
 
 
 @clause("sve:3.2.2", without=None)
-def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[None]:
+def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequence[Why] = ()) -> Procedure[None]:
     """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may stand in where that is allowed.
 
     Args:
         text: what they are paid for.
         amount: how many.
         because: clauses that ask for them.
+        dearer: why there are more to pay than the card says.
 
     Raises:
         IllegalPlay: there is not enough.
@@ -284,7 +285,7 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[No
             yield from do(game, Number(you, "ep", -1), clause=instead)
             amount -= 1
     if have < amount:
-        game.forbid(Why("sve:10.4.4", "too_little_pp"), subject=text.subject)
+        game.forbid(Why("sve:10.4.4", "too_little_pp"), *dearer, subject=text.subject)
     if amount:
         yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4", because=because)
 

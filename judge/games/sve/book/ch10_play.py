@@ -50,6 +50,9 @@ TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.
 """Clauses that say both what makes a play illegal and that the game goes back, or before which nothing else counts."""
 
 
+DEARER = Why("sve:10.4.4.1", "dearer")
+"""Why more is to be paid for a card than its cost says."""
+
 OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
 """The cost of an automatic ability is paid on resolution, and only if its controller wants to."""
 
@@ -132,7 +135,9 @@ def _play(
         yield from targets(text, body)
         yield from division(text, instructions(body))
         yield from extra_payment(text, body)
-    yield from pay_pp(text, cost_to_play(text, card, instead), because=("sve:10.6.2.5",))
+    cost = cost_to_play(text, card, instead)
+    dearer = (DEARER,) if cost > int(info(game, card)["cost"] or 0) else ()
+    yield from pay_pp(text, cost, because=("sve:10.6.2.5",), dearer=dearer)
     yield from pay_announced(text, card)
     next_is_played(text, card)
     kind = info(game, card)["type"]

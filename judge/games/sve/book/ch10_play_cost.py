@@ -75,14 +75,15 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     """
     game = text.game
     cost = int(info(game, card)["cost"] or 0)
-    if instead is not None:
-        cost = _changed(text, cost, instead - cost, (card,))
     paid = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
     active = [a for a in paid if _sets(a) or _adds(a)]
     changes, settings = sve(game).cost_changes(game, card), sve(game).cost_settings(game, card)
     changes += [(source, amount) for _, amount, source, _ in _is_next(text, card)]
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
-    ordered = ("sve:10.10.2.4",) if (setting or settings) and (adding or changes) else ()
+    is_set = bool(instead is not None or setting or settings)
+    ordered = ("sve:10.10.2.4",) if is_set and (adding or changes) else ()
+    if instead is not None:
+        cost = _changed(text, cost, instead - cost, (card,), ordered)
     for effect, to in settings:
         cost = _changed(text, cost, to - cost, (card, effect), ordered)
     for ability in ruled(game, "sve:10.10.2.4", setting + adding, active):

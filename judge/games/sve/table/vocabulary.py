@@ -28,6 +28,7 @@ from judge.abilities import (
     about_lying,
     about_names,
     inside,
+    names,
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
@@ -217,6 +218,14 @@ def _on_no_deck(node: Taking | own.Put, around: Around) -> bool:
     return node.into != "deck"
 
 
+def _changes_nothing_played(node: Grant, around: Around) -> bool:
+    """Return whether a cost is changed of cards on the field only, which are not played any more."""
+    static = around[-1]
+    if not isinstance(static, Static) or isinstance(static.affects, str):
+        return False
+    return "zone" in static.affects.model_fields_set and set(names(static.affects.zone)) == {"field"}
+
+
 def _comes_engaged(row: Idle) -> Idle:
     """Return a row that lets a replacement do nothing but have a card come engaged."""
     if row.kind is not Replacing or row.fields or "prevent" not in row.en:
@@ -243,6 +252,13 @@ IDLE: Sequence[Idle] = (
         "play_cost: -2, an ability of its own: what playing the card itself costs (sve:10.4.4.1)",
         "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
         lambda node, around: isinstance(around[-1], Static) and around[-1].affects == "this",
+    ),
+    Idle(
+        Grant,
+        ("cost", "set_cost"),
+        "affects without zone, wherever the cards are played from, or with a zone of which they are (sve:10.4.4.1)",
+        "zone のない affects(どこからプレイしても)、またはプレイする元の領域の zone(sve:10.4.4.1)",
+        _changes_nothing_played,
     ),
     Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
     Idle(own.Put, ("shuffled",), "shuffled with into: deck", "shuffled は into: deck と共に", _on_no_deck),

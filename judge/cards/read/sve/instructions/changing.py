@@ -145,9 +145,9 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
     ability.playing_it = USED
     if isinstance(playing, dict) and ability.next_one:
         ability.next_one = False
-        if playing["zone"] != ["hand", "ex"] or playing["side"] != "own":
+        if "zone" in playing or playing["side"] != "own":
             raise refuse(ability, said)
-        like = {name: asked for name, asked in playing.items() if name not in ("zone", "side")}
+        like = {name: asked for name, asked in playing.items() if name != "side"}
         ability.add({"next_play": like, "cost": value.value})
         return
     if isinstance(playing, dict):
@@ -192,10 +192,11 @@ def playing(ability: Ability, said: Predicate) -> None:
     person = who.one
     if not isinstance(person, Meant) or person.kind != "person" or person.value not in ("you", "opponent"):
         raise refuse(ability, said)
-    if not isinstance(one, Noun) or one.zone not in ([], ["ex"]) or one.side or one.number:
+    if not isinstance(one, Noun) or one.zone not in ([], ["ex"], ["hand"]) or one.side or one.number:
         raise refuse(ability, said)
     side = "own" if person.value == "you" else "enemy"
-    ability.playing_it = {"zone": one.zone[0] if one.zone else ["hand", "ex"], "side": side, **one.like}
+    where = {"zone": one.zone[0]} if one.zone else {}
+    ability.playing_it = {**where, "side": side, **one.like}
 
 
 @said_with("attack", "be_attacked", "be_destroyed", "vanish", "take_damage", "be_chosen")
