@@ -82,6 +82,8 @@ class Leads(Marks):
             self.body["if"] = self.static_if.pop()
         other = found.pop("_other", None)
         self.when.append(found)
+        if other is not None and "per_turn" in self.body:
+            raise NotReadError("とき", self.at)  # what is about another card does not count towards the limit
         if other is not None:
             self._notation({"matches": "other", "like": other})
             before.group = self.from_here()
@@ -134,7 +136,7 @@ class Leads(Marks):
 
     def _earth_rite(self, lead: Tree[Token], before: Before) -> None:
         """【土の秘術】."""
-        if "extra" in self.body or self.choosing is not None or self.static_if:
+        if "extra" in self.body or self.static_if:
             raise NotReadError(str(lead.children[0]), self.at)
         self.body["extra"] = [dict(EARTH_RITE)]
         self._notation({"paid": True})

@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Amount, Body, Instruction, Node, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
+from judge.abilities.conditions import Paid
 from judge.games.sve._board import cards, forbidden_by, info, sve
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch03_players import controller
@@ -44,13 +45,32 @@ def instructions(body: Body) -> Sequence[Instruction]:
 
 @clause("sve:10.6.2.2", without=None)
 def options(text: Text, body: Body) -> Procedure[None]:
-    """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose."""
-    if body.extra:
+    """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose.
+
+    An additional cost that only options speak of is none where none of those is chosen (5.17.4): they come first.
+    """
+    of_options = _is_of_options(body)
+    if body.extra and not of_options:
         yield from _extra_cost(text, body)
     if body.x is not None:
         yield from _name_x(text, body.x)
     for choice in _choices(text, instructions(body)):
         yield from _modes(text, choice)
+    if of_options and _asks_if_paid(text, body):
+        yield from _extra_cost(text, body)
+
+
+def _is_of_options(body: Body) -> bool:
+    """Return whether only options ask whether the additional cost was paid."""
+    said = instructions(body)
+    of_options = {id(paid) for choice in _walk(said, say.Choose) for paid in _walk(choice.options, Paid)}
+    return bool(body.extra) and bool(of_options) and of_options == {id(paid) for paid in _walk(said, Paid)}
+
+
+def _asks_if_paid(text: Text, body: Body) -> bool:
+    """Return whether an option that was chosen asks whether the additional cost was paid."""
+    chosen = [chosen_options(text, choice) for choice in _walk(instructions(body), say.Choose)]
+    return any(next(_walk(options, Paid), None) is not None for options in chosen)
 
 
 @clause(NAMED, without=None)

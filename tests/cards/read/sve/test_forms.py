@@ -277,6 +277,59 @@ WHOLE: dict[str, Any] = {
         "when": {"event": "attacks", "card": "this"},
         "do": [{"if": {"matches": "other", "like": {"type": "follower"}}, "then": [{"damage": 1, "to": "other"}]}],
     },
+    "これが相手の場のフォロワーに交戦ダメージを与えたとき、それを破壊する。": {
+        "when": {"event": "deals_combat_damage", "card": "this"},
+        "do": [{"if": {"matches": "other", "like": {"type": "follower"}}, "then": [{"destroy": "other"}]}],
+    },
+    "自分の場の他のフォロワーが交戦したとき、1枚引く。": {
+        "when": {"event": "fights", "card": {"other": True, "type": "follower"}, "side": "own"},
+        "do": [{"draw": 1}],
+    },
+    "これが場からEXエリアに置かれたとき、1枚引く。": {
+        "when": {"event": "leaves", "card": "this", "to_zone": "ex"},
+        "do": [{"draw": 1}],
+    },
+    "これが場にいる限り、相手がスペルをプレイする際、コストを+1する。": {
+        "static": {"cost": 1},
+        "affects": {"side": "enemy", "type": "spell"},
+    },
+    "ファンファーレ自分の場の【守護】を持たないアクト状態のなかよし部・フォロワーが2体以上なら、1枚引く。": {
+        "keyword": "fanfare",
+        "do": [
+            {
+                "if": {
+                    "exists": {
+                        "side": "own",
+                        "without": "ward",
+                        "engaged": True,
+                        "type": "follower",
+                        "trait": "なかよし部",
+                    },
+                    "min": 2,
+                },
+                "then": [{"draw": 1}],
+            }
+        ],
+    },
+    "ファンファーレ自分の場のロイヤル兵士・フォロワーがいるなら、1枚引く。": {
+        "keyword": "fanfare",
+        "do": [
+            {
+                "if": {"exists": {"side": "own", "card_class": "Sword", "type": "follower", "trait": "兵士"}},
+                "then": [{"draw": 1}],
+            }
+        ],
+    },
+    "ファンファーレ下記から1つチョイスする。【1】1枚引く。【2】【土の秘術】相手のリーダーすべてに2ダメージ。": {
+        "keyword": "fanfare",
+        "extra": [{"counter": "stack", "on": {"type": "amulet", "keyword": "stack"}}],
+        "do": [
+            {
+                "choose": 1,
+                "options": [[{"draw": 1}], [{"if": {"paid": True}, "then": [{"damage": 2, "to": "enemy.leader"}]}]],
+            }
+        ],
+    },
     "相手のリーダーの体力が減少したとき、1枚引く。": {
         "when": [
             {"event": "leader_damaged", "side": "enemy"},
@@ -376,6 +429,9 @@ def test_what_is_said_of_it_is_read_back(text: str) -> None:
         "ファンファーレこのターン、次に自分の獣・フォロワーが進化したとき、1枚引く。",  # the next one alone
         "これは相手の能力によって選ばれない。",  # of whose abilities the language does not ask
         "自分の場の獣・フォロワーは【守護】を持つ。",  # for how long
+        "これが相手の場のフォロワーに能力ダメージを与えたとき、1枚引く。",  # one's own can take it as well
+        "ターンごとに1回、これがフォロワーを攻撃したとき、1枚引く。",  # an attack on the leader does not count for the limit
+        "ファンファーレ下記から2つチョイスする。【1】【土の秘術】1枚引く。【2】【土の秘術】これは攻撃力+1する。【3】1枚引く。",
         "ファンファーレ相手の場の他のフォロワーすべてと自分の場のフォロワーすべてに2ダメージ。",
     ],
 )

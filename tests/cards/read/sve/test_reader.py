@@ -221,7 +221,7 @@ READ = {
     "これがいる限り、自分が獣・フォロワーをプレイする際、このターン中に1枚目の獣・フォロワーなら、コストを-1する。": [
         {
             "static": {"cost": -1},
-            "affects": {"zone": ["hand", "ex"], "side": "own", "type": "follower", "trait": "獣"},
+            "affects": {"side": "own", "type": "follower", "trait": "獣"},
             "if": {
                 "amount": {"this_turn": {"event": "plays", "card": {"type": "follower", "trait": "獣"}, "side": "own"}},
                 "min": 0,
