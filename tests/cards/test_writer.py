@@ -106,6 +106,11 @@ IN_ENGLISH = {
     "自分のリーダーの体力を+したとき、1枚引く。": "Whenever your leader gains defense: Draw 1 card.",
     "自分が手札1枚を捨てたとき、1枚引く。": "Whenever a card in your hand is discarded: Draw 1 card.",
     "自分がスペルをプレイしたとき、1枚引く。": "Whenever you play a spell: Draw 1 card.",
+    "これが交戦したとき、1枚引く。": "Whenever this fights: Draw 1 card.",
+    "これが場からEXエリアに置かれたとき、1枚引く。": "Whenever this leaves the field for the EX area: Draw 1 card.",
+    "これが場にいる限り、自分が手札のスペルをプレイする際、コストを-1する。": (
+        "The cost of each spell that you play from the hand changes by -1."
+    ),
     "自分の場に獣・フォロワーが出たとき、1枚引く。": ("Whenever a [獣] follower comes onto your field: Draw 1 card."),
     "ファンファーレ自分の手札1枚を捨ててよい。捨てなかったなら、1枚引く。": (
         "Fanfare: You may discard 1 card. If you did not: draw 1 card."

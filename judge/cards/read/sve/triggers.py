@@ -103,17 +103,7 @@ def _attacking(said: Predicate) -> dict[str, Any]:
     """これが攻撃した; これがフォロワーを攻撃した."""
     to = said.get("を") or said.get("へ")
     found = _moved(replace(said, args=[arg for arg in said.args if arg is not to]), "attacks", {})
-    if to is None:
-        return found
-    noun = noun_of(to) if to.words not in ("リーダー", "相手のリーダー") else Noun(to.words, {"type": "leader"})
-    if (
-        not isinstance(noun, Noun)
-        or noun.number
-        or noun.zone not in ([], ["field"])
-        or noun.side not in (None, "enemy")
-    ):
-        raise NotReadError(to.words, said.span[0])
-    return {**found, "_other": dict(noun.like)}
+    return found if to is None else {**found, "_other": _opposite(to, said)}
 
 
 def _enters(said: Predicate) -> dict[str, Any]:
@@ -174,7 +164,9 @@ def _buried(said: Predicate) -> dict[str, Any]:
 
 
 def _put_there(said: Predicate) -> dict[str, Any]:
-    """自分のEXエリアに…が置かれた."""
+    """自分のEXエリアに…が置かれた; これが場からEXエリアに置かれた."""
+    if said.get("から") is not None:
+        return {**_moved(said, "leaves", {"から": "field", "に": "ex"}), "to_zone": "ex"}
     said.only("に", "が")
     about, where = _about(said), said.get("に")
     place = place_of(where.one) if where is not None else None
@@ -186,17 +178,39 @@ def _put_there(said: Predicate) -> dict[str, Any]:
 
 
 def _deals(said: Predicate) -> dict[str, Any]:
-    """これが交戦ダメージを与えた."""
-    said.only("が", "を")
-    what, about = said.get("を"), _about(said)
-    kinds = {"damage": "deals_damage", "ability_damage": "deals_ability_damage", "combat_damage": "deals_combat_damage"}
+    """これが交戦ダメージを与えた; これが相手のリーダーに攻撃ダメージを与えた."""
+    said.only("が", "を", "に")
+    what, to, about = said.get("を"), said.get("に"), _about(said)
     if what is None or not isinstance(what.one, Meant) or what.one.kind != "event" or "_leader" in about:
         raise NotReadError(said.words, said.span[0])
-    if what.one.value == "attack_damage_to_leader":
+    kind = what.one.value
+    if kind == "attack_damage_to_leader" and to is None:
         return {"event": "deals_attack_damage", **about, "_other": {"type": "leader"}}
-    if what.one.value not in kinds:
+    if kind not in DEALT or (to is not None and kind not in IN_FIGHTS):
         raise NotReadError(what.words, said.span[0])
-    return {"event": kinds[what.one.value], **about}
+    hurt = {} if to is None else {"_other": _opposite(to, said)}
+    return {"event": DEALT[kind], **about, **hurt}
+
+
+DEALT = {
+    "damage": "deals_damage",
+    "ability_damage": "deals_ability_damage",
+    "attack_damage": "deals_attack_damage",
+    "combat_damage": "deals_combat_damage",
+}
+"""What happens where damage of a kind is dealt."""
+
+IN_FIGHTS = ("attack_damage", "combat_damage")
+"""Damage that only what is the opponent's can take, so that whose it is need not be asked."""
+
+
+def _opposite(to: Arg, said: Predicate) -> dict[str, Any]:
+    """Return what the leader or the followers are like that are attacked or take damage: always the opponent's."""
+    noun = noun_of(to) if to.words not in ("リーダー", "相手のリーダー") else Noun(to.words, {"type": "leader"})
+    there = isinstance(noun, Noun) and not noun.number and noun.zone in ([], ["field"])
+    if not isinstance(noun, Noun) or not there or noun.side not in (None, "enemy"):
+        raise NotReadError(to.words, said.span[0])
+    return dict(noun.like)
 
 
 def _damaged(said: Predicate) -> dict[str, Any]:
@@ -312,6 +326,7 @@ TRIGGERS: dict[str, Callable[[Predicate], Heard]] = {
     "attack": _on_field(_attacking),
     "be_attacked": _done("attacked"),
     "engage": _done("engaged"),
+    "fight": _done("fights"),
     "be_chosen": _on_field(_chosen),
     "race": _done("races"),
     "refresh": _done("refreshed"),

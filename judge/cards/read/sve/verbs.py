@@ -100,6 +100,7 @@ FORMS: dict[str, dict[str, str | tuple[str, ...]]] = {
         "not": "攻撃できない",
         "ignore": "無視して攻撃できる",
     },
+    "fight": {PAST: "交戦した"},
     "take_damage": {PAST: "受けた", HAD: "受けていた", "not": "受けない", DO: "受ける"},
     "deal_damage": {PAST: "与えた", DO: "与える", "not": "与えない"},
     "come": {PAST: "来た"},

@@ -199,6 +199,8 @@ class Conditions(Nouns):
             more = "discarded"
         elif event == "moves" and card != "this":
             more = f"put into {'the' if side == 'any' else whose} EX area"
+        elif event == "leaves" and when.get("to_zone") == "ex":
+            more = "the field for the EX area"
         elif card == "this" and isinstance(when.get("from_zone"), str):
             more = f"{more} from the {ZONE[when['from_zone']]}".lstrip()
         if when.get("to_zone") not in (None, "ex"):

@@ -20,6 +20,7 @@ TO_IT = {
     "evolves": "が進化した",
     "attacks": "が攻撃した",
     "attacked": "が攻撃された",
+    "fights": "が交戦した",
     "refreshed": "がスタンドした",
     "engaged": "がアクトした",
     "races": "が出走した",
@@ -80,6 +81,13 @@ class Triggers(Sentences):
             return "これがEXエリアに置かれた"
         return f"{_whose(when)}EXエリアに{self._noun(card or {})}が置かれた"
 
+    def _leaves(self, when: Node) -> str | None:
+        if when.get("to_zone") != "ex":
+            return None
+        card = when.get("card")
+        subject = "これ" if card == "this" else f"{_whose(when)}{self._noun(card or {})}"
+        return f"{subject}が場からEXエリアに置かれた"
+
     def _buried(self, when: Node) -> str | None:
         if when.get("from_zone") != "deck" or when.get("card") is not None:
             return None
@@ -117,6 +125,7 @@ EVENTS: dict[str, Callable[[Triggers, Node], str | None]] = {
     "draws": lambda writer, when: f"{_whose(when)[:-1]}が1枚引いた",
     "plays": Triggers._plays,
     "enters": Triggers._enters,
+    "leaves": Triggers._leaves,
     "moves": Triggers._moves,
     "buried": Triggers._buried,
     "banished": Triggers._banished,
