@@ -430,7 +430,7 @@ def test_what_is_said_of_it_is_read_back(text: str) -> None:
         "これは相手の能力によって選ばれない。",  # of whose abilities the language does not ask
         "自分の場の獣・フォロワーは【守護】を持つ。",  # for how long
         "これが相手の場のフォロワーに能力ダメージを与えたとき、1枚引く。",  # one's own can take it as well
-        "ターンごとに1回、これがフォロワーを攻撃したとき、1枚引く。",  # an attack on the leader does not count for the limit
+        "ターンごとに1回、これがフォロワーを攻撃したとき、1枚引く。",  # whether the limit counts others
         "ファンファーレ下記から2つチョイスする。【1】【土の秘術】1枚引く。【2】【土の秘術】これは攻撃力+1する。【3】1枚引く。",
         "ファンファーレ相手の場の他のフォロワーすべてと自分の場のフォロワーすべてに2ダメージ。",
     ],
