@@ -19,7 +19,7 @@ from judge.cards.read.sve.triggers import leader_loses, trigger
 from judge.cards.read.sve.words import EARTH_RITE, HEADS, NOTATIONS
 
 NOTATION = re.compile(r"【(.+)_(\d+)】")
-BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and")})
+BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and"), ("be", "and")})
 """What may stand before a condition: what is played, and another condition."""
 
 
@@ -124,7 +124,8 @@ class Leads(Marks):
         said = _predicate_of(lead)
         if not said.verb:
             raise NotReadError(said.words, self.at)
-        self.static_if.append(condition(said, self.point))
+        self.static_if += [*before.conditions, condition(said, self.point)]
+        before.conditions.clear()
         self.says_how_long = True
 
     def _notation_lead(self, lead: Tree[Token], before: Before) -> None:

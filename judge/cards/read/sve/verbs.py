@@ -81,7 +81,7 @@ FORMS: dict[str, dict[str, str | tuple[str, ...]]] = {
     "more": {DO: ("高い", "多い", "大きい")},
     "at_most": {DO: "以下"},
     "at_least": {DO: "以上"},
-    "be": {DO: "である", "not": "でない"},
+    "be": {DO: "である", "not": "でない", AND: "であり、"},
     "also": {DO: "でもある"},
     "exist": {DO: "いる", "not": "いない", AND: "いて、"},
     "exist_": {DO: "ある", "not": "ない", AND: "あり、"},

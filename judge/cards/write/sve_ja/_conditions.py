@@ -161,10 +161,10 @@ class Conditions(Amounts):
     def _all(self, asked: Node, end: str) -> str:
         parts = asked["all"]
         if any(set(part) != {"exists"} for part in parts):
-            return self._both(parts)
+            return self._both(parts, end)
         first, *others = (part["exists"] for part in parts)
-        if len({(s["side"], s.get("zone", "field")) for s in (first, *others)}) != 1:
-            raise NotSaidError("all")
+        if len({(s["side"], str(s.get("zone", "field"))) for s in (first, *others)}) != 1:
+            return self._both(parts, end)
         where, _, what = self._exists(first, {}, "").partition("に")
         likes = [{k: v for k, v in s.items() if k not in LOCATIONS} for s in others]
         return f"{where}に{'と'.join([what[:-3], *(self._noun(like) for like in likes)])}{what[-3:]}"
@@ -179,15 +179,16 @@ class Conditions(Amounts):
             return f"{self._measure(amount)}が{self._measure(rest)}より{'少ない' if name == 'max' else '多い'}"
         return f"{self._measure(amount)}が{self._measure(other)}{'以下' if name == 'max' else '以上'}"
 
-    def _both(self, parts: Sequence[Node]) -> str:
-        """Return two things that are asked: what was played of two kinds this turn, or what is there and more."""
+    def _both(self, parts: Sequence[Node], end: str) -> str:
+        """Return two things that are asked: what was played of two kinds this turn, or what is so, and more."""
         first, *rest = parts
-        if ("exists" in first or first == IN_EX) and len(rest) == 1:
-            said = self._condition(first)
-            ends = {"いる": "いて", "ある": "あり", "以上": "以上あり", "以下": "以下あり"}
-            if said[-2:] not in ends:
+        if ("exists" in first or "notation" in first or first == IN_EX) and len(rest) == 1:
+            said = self._condition(first, while_=True)
+            ends = {"いる": "いて", "である": "であり", "ある": "あり"}
+            found = next((one for one in ends if said.endswith(one)), None)
+            if found is None:
                 raise NotSaidError("all")
-            return f"{said[:-2]}{ends[said[-2:]]}、{self._condition(rest[0])}"
+            return f"{said.removesuffix(found)}{ends[found]}、{self._condition(rest[0], while_=bool(end))}"
         amounts = [part["amount"] for part in parts if "amount" in part]
         bounds = [{key: value for key, value in part.items() if key != "amount"} for part in parts]
         if (
