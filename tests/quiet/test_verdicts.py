@@ -140,6 +140,18 @@ def test_the_order_of_equal_triggers_does_not_make_it_depend() -> None:
     assert done.verdict == "resolved"
 
 
+def test_which_of_two_tokens_that_are_gone_came_first_makes_no_difference() -> None:
+    done = judged(
+        "game: fab\n"
+        "p1:\n  permanents: [{id: q1, token: quicken}, {id: q2, token: quicken}]\n"
+        "  hand: [{id: jab, name: Jab, subtypes: [attack], pitch: 1, cost: 0, power: 3}]\n"
+        "play:\n  - p1: {play: jab}\n  - p2: {defend: []}\n"
+        "expect:\n  - {player: p2, life: 17}\n"
+    )
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == "resolved"
+
+
 def test_the_order_of_triggers_that_matters_does() -> None:
     done = judged(DIFFERENT)
     assert done.script.assumed

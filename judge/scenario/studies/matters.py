@@ -75,7 +75,7 @@ class _Assuming(Undecided):
 
 def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Any:
     """Return a position in which cards with the same printed on them have the names of their places, not their own."""
-    call = _called(game, ordered, shuffled)
+    call = _called(game, ordered, position, shuffled)
     held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in position.zones]
     return held, [_renamed(part, call) for part in position[1:]]
 
@@ -88,29 +88,54 @@ def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuff
     return tuple(next(by_chance) if card in shuffled else name for name, card in zip(called, cards, strict=True))
 
 
-def _called(game: Game, ordered: Any, shuffled: set[str]) -> Callable[[str], str]:
-    """Return what calls each card by what is printed on it, its owner, and its place among those of the same."""
+def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Callable[[str], str]:
+    """Return what calls each card by what is printed on it, its owner, and its place among those of the same.
+
+    Those that lie alike come in the order in which the position speaks of them: of two tokens that are gone the one
+    whose effect came first.
+    """
     faces: Mapping[Any, Any] = game.policy.faces  # type: ignore[attr-defined]
-    state = game.state
+    state, spoken_of = game.state, _spoken_of(_said(position[1:], faces), faces)
     alike: dict[str, list[tuple[Any, str]]] = {}
     for card, face in faces.items():
         zone = state.zone(card) or ""
         place = state.zones[zone].index(card) if zone in ordered and card not in shuffled else 0  # type: ignore[index]
         facts = {k: v for k, v in state.facts.get(card, {}).items() if k not in ("since", "known")}
         kind = f"{_content(face)} {state.owners.get(card)}"
-        alike.setdefault(kind, []).append(((zone, place, _masked(repr(sorted(facts.items())), faces)), card))
+        lies = zone, place, _masked(repr(sorted(facts.items())), faces), spoken_of.get(card, [])
+        alike.setdefault(kind, []).append((lies, card))
     names = {
         card: f"<{_content(faces[card])} {state.owners.get(card)} {number}>"
         for cards in alike.values()
         for number, (_, card) in enumerate(sorted(cards))
     }
-    word = re.compile(r"(?<![\w-])[\w-]+(?![\w-])")
-    return lambda text: word.sub(lambda found: names.get(found[0], found[0]), text)
+    return lambda text: WORD.sub(lambda found: names.get(found[0], found[0]), text)
+
+
+WORD = re.compile(r"(?<![\w-])[\w-]+(?![\w-])")
+"""A word in a text, as the name of a card is one."""
 
 
 def _masked(text: str, faces: Mapping[Any, Any]) -> str:
     """Return a text without the names of cards."""
-    return re.sub(r"(?<![\w-])[\w-]+(?![\w-])", lambda found: "card" if found[0] in faces else found[0], text)
+    return WORD.sub(lambda found: "card" if found[0] in faces else found[0], text)
+
+
+def _said(value: Any, faces: Mapping[Any, Any]) -> str:
+    """Return a part of a position as a text, its lists in an order to which the names of cards come last."""
+    if isinstance(value, list):
+        return repr(sorted((_said(part, faces) for part in value), key=lambda text: (_masked(text, faces), text)))
+    if isinstance(value, tuple):
+        return repr(tuple(_said(part, faces) for part in value))
+    return repr(value)
+
+
+def _spoken_of(text: str, faces: Mapping[Any, Any]) -> dict[str, list[int]]:
+    """Return for each card which of the words of a text that name a card name it."""
+    found: dict[str, list[int]] = {}
+    for number, name in enumerate(name for name in WORD.findall(text) if name in faces):
+        found.setdefault(name, []).append(number)
+    return found
 
 
 def _content(face: Any) -> str:
