@@ -13,6 +13,7 @@ from judge.scenario.expectation_checking import check_expectations
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
+from judge.scenario.published import OF_ONE_CARD
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
 from judge.scenario.spelling import Spelling
@@ -104,7 +105,8 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
         for zone in type(side).model_fields:
             entries = getattr(side, zone)
             listed = entries if isinstance(entries, list) else []
-            alone = [((player, zone), entries)] if isinstance(entries, Node) else []
+            one = isinstance(entries, Node) or (zone in OF_ONE_CARD and entries is not None)
+            alone = [((player, zone), entries)] if one else []
             for at, entry in [*alone, *(((player, zone, index), one) for index, one in enumerate(listed))]:
                 for path, key in _keys(entry, at):
                     if key not in cards:

@@ -13,6 +13,9 @@ from judge.scenario.problems import Problem, ScenarioError
 COMES_ALONG = ("field", "hand", "ex")
 """Zones from which a card can come to evolve: its evolve card lies ready in the evolve deck."""
 
+OF_ONE_CARD = ("hero",)
+"""The fields of a side that hold one card, which may be nothing but the name of one."""
+
 
 def with_published(data: Mapping[str, Any], game: str, places: Places, name: str) -> Mapping[str, Any]:
     """Return a scenario with the published cards that it names written out, as far as it does not state them itself.
@@ -71,7 +74,7 @@ def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], s
     for player in ("p1", "p2"):
         side = data.get(player)
         for zone, entries in side.items() if isinstance(side, dict) else ():
-            if isinstance(entries, dict):
+            if isinstance(entries, dict) or zone in OF_ONE_CARD:
                 yield from _named_by((player, zone), entries)
             for index, entry in enumerate(entries if isinstance(entries, list) else ()):
                 yield from _named_by((player, zone, index), entry)

@@ -65,3 +65,12 @@ def test_a_name_that_is_no_text_is_a_problem_of_its_place(more: str) -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse(BOARD.replace("  field:", "  evolve_deck: [{id: e, card: e}]\n  field:") + more)
     assert any("name" in problem.field and problem.expected == "text" for problem in wrong.value.problems)
+
+
+def test_a_hero_may_be_nothing_but_a_name() -> None:
+    assert resolve(parse("game: fab\np1:\n  hero: katsu\nexpect:\n  - {card: katsu, zone: p1.hero, life: 20}\n")).held
+    with pytest.raises(ScenarioError) as wrong:
+        parse("game: fab\np1:\n  hero: katzu\n")
+    (problem,) = wrong.value.problems
+    assert (problem.line, problem.field) == (3, "p1.hero")
+    assert "katzu" in problem.message("en")
