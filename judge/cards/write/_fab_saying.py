@@ -17,6 +17,9 @@ SHARED_ZONES = ("stack", "chain", "arena", "under")
 ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "companion")
 """The types that name an object without the word card."""
 
+OF_PERMANENTS = ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created", "triggers")
+"""The events that happen to permanents, where nothing else is said."""
+
 NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
 """The numbers that an object can have."""
 

@@ -9,6 +9,7 @@ from judge.abilities import Asked, Node, Reader, Text, names
 from judge.abilities.kinds import Grant
 from judge.games.fab._board import top_of
 from judge.games.fab.book.c0200_properties import has_moniker
+from judge.games.fab.combat_words import NthOf
 from judge.games.fab.mode_words import Choose
 from judge.kernel import CardId, Info, Ref, clause
 
@@ -111,6 +112,18 @@ def _not_above_base(reader: Reader, text: Text, wanted: str, now: Info, card: Ca
     return value is None or base is None or value <= base
 
 
+@clause("fab:1.8.10")
+def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, card: CardId | None) -> bool:
+    """Return whether an object is not that attack of a kind among those of its player's turn (1.8.10)."""
+    return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
+
+
+def _not_among(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+    """Return whether an object is none of those that the text has named before: “a card revealed this way”."""
+    return card not in [ref.card for ref in reader.refs(text, wanted)]
+
+
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
 DEALS, BEARS, RAISED = Asked(_deals_other_damage), Asked(_without_counter), Asked(_not_above_base)
 AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)
+NTH_OF_KIND, AMONG = Asked(_another_of_its_kind), Asked(_not_among)

@@ -33,6 +33,19 @@ class DefendsAlone(Condition):
     defends_alone: bool
 
 
+class NthOf(Node):
+    """Which of its player's attacks this turn that are like this it is: “your first attack with stealth each turn”."""
+
+    slot = "nth_of"
+    nth: Annotated[int, Field(ge=1, le=5)]
+    attack: Of[Filter]
+
+    @property
+    def kind(self) -> str:
+        """The name of that kind of attacks: two texts that ask for the same mean one."""
+        return self.attack.model_dump_json(exclude_defaults=True, by_alias=True)
+
+
 class ChainLinks(Computed):
     """How many chain links on the combat chain are like this: what their attacks are (7.0.3c)."""
 
@@ -103,6 +116,7 @@ __all__ = [
     "DefendsAlone",
     "DefendsWith",
     "MustBeDefended",
+    "NthOf",
     "PreviousAttack",
     "ThisChainLink",
     "ThisCombatChain",

@@ -95,6 +95,14 @@ class Pay(say.Pay):
         return self
 
 
+class Crowd(Instruction):
+    """The crowd cheers heroes, or boos them: an event on which texts trigger (8.0.6a)."""
+
+    verb = "crowd"
+    crowd: Literal["cheers", "boos"]
+    to: Pointer = "own.hero"
+
+
 class Charge(Instruction):
     """Charge cards: they move from hand to the soul of their player's hero (8.5.29)."""
 
@@ -348,6 +356,7 @@ EFFECT_WORDS = (
     Tap,
     Untap,
     Mark,
+    Crowd,
     Pay,
     Charge,
     Reload,

@@ -37,7 +37,19 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._asked import ABOVE, AS_DECLARED, BEARS, BENEATH, DEALS, GENERATES, NAMED, OF_MONIKER, RAISED
+from judge.games.fab._asked import (
+    ABOVE,
+    AMONG,
+    AS_DECLARED,
+    BEARS,
+    BENEATH,
+    DEALS,
+    GENERATES,
+    NAMED,
+    NTH_OF_KIND,
+    OF_MONIKER,
+    RAISED,
+)
 from judge.games.fab.action_words import (
     Amp,
     Banish,
@@ -73,7 +85,7 @@ class Filter(selections.Filter):
     the word under which a name has been declared (8.5.21). ``effect`` is the word of an instruction that its
     abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
     declared to be done as an additional cost of it (5.1.3b), ``nth_attack`` which attack of its player's turn it is
-    (1.8.10), ``counter`` the name of a counter that is on it
+    (1.8.10), ``nth_of`` which of those of a kind, ``counter`` the name of a counter that is on it
     (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
@@ -101,6 +113,7 @@ class Filter(selections.Filter):
     played_from: Annotated[Names | None, one_of("played_from")] = None
     paid_by: Annotated[str | None, contains("paid_by")] = None
     nth_attack: Annotated[Number | None, number("nth_attack")] = None
+    nth_of: Annotated[Of[combat_words.NthOf] | None, NTH_OF_KIND] = None
     counter: Annotated[Names | None, BEARS] = None
     deals: Annotated[DamageKind | None, DEALS] = None
 
@@ -111,10 +124,12 @@ class Select(selections.Bound, Filter):
     ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”. ``different``: cards
     with different costs, names, colors; one that does not have such a property does not count (1.8.7). ``whose`` names
     an object of the player whose they are, where the text does not say that by a ``side``: “target hero's hand”.
+    ``among``: those that the text has named before, as “a card revealed this way”.
     """
 
     zone: Names = "arena"
     whose: Annotated[str | None, Refers("cards")] = None
+    among: Annotated[str | None, Refers("cards"), AMONG] = None
     different: Literal["name", "cost", "pitch", "color", "power"] | None = None
     top: Annotated[int, Field(ge=1, le=99)] | None = None
 
@@ -423,6 +438,7 @@ LANGUAGE = Language(
     face_words.Awaken,
     face_words.Transcend,
     rule_words.Forbid,
+    rule_words.StartsWith,
     rule_words.MoreActivations,
     rule_words.WinGame,
     rule_words.LoseGame,
@@ -445,6 +461,7 @@ LANGUAGE = Language(
     combat_words.CloseChain,
     combat_words.DefendedAtMost,
     combat_words.MustBeDefended,
+    combat_words.NthOf,
     combat_words.AttackInstead,
     combat_words.AttackWith,
     *effect_words.EFFECT_WORDS,

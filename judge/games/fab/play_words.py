@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from judge.abilities import Body, Condition, Cost, Instruction, Of
+from judge.abilities.instructions import One
 from judge.abilities.kinds import Grant
 from judge.abilities.selections import Amount, Filter, Names
 
@@ -22,12 +23,14 @@ class AlternativeCost(Body):
 class PlayFrom(Body):
     """A zone from which the card may be played, while ``if`` holds (5.1.2b).
 
-    ``free``: without paying its resource cost. When it is played so, what ``do`` says is put onto the stack as a
+    ``who`` is who may play it: its owner, or the opponent of that player (5.1.1). ``free``: without paying its resource
+    cost. When it is played so, what ``do`` says is put onto the stack as a
     triggered-layer (5.4.4c), and the card has what ``give`` gives it (5.4.4d).
     """
 
     verb = "play_from"
     play_from: Names
+    who: One = "you"
     free: bool = False
     give: Of[Grant] | None = None
 

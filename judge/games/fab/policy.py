@@ -23,6 +23,7 @@ from judge.games.fab._chain import Link, in_combat, linked, links, on_active_lin
 from judge.games.fab._performing import FAB
 from judge.games.fab._reading import FabReader
 from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
+    c0800_crowd,
     c0805_attack,
     c0805_contests,
     c0805_control,
@@ -47,7 +48,7 @@ from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
-from judge.games.fab.book.c0501_played import NTH_ATTACK, PITCHED_FOR, PLAYED_AT
+from judge.games.fab.book.c0501_played import NTH_ATTACK, NTH_OF, PITCHED_FOR, PLAYED_AT, kinds_of_attack
 from judge.games.fab.book.c0502_limits import ACTIVATED
 from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
 from judge.games.fab.book.c0602_lasting import apply_to_attacks, apply_to_defending, end_with_source
@@ -73,6 +74,7 @@ from judge.games.fab.book.c0805_draw import Draw
 from judge.games.fab.book.c0805_transform import HERO, clear_demi_heroes
 from judge.games.fab.book.c0806_token import OtherToken
 from judge.games.fab.book.c0901_faces import active_face, base_of
+from judge.games.fab.combat_words import NthOf
 from judge.games.fab.language import Static
 from judge.games.fab.play_words import PitchedFor, PlayedAt
 from judge.kernel import (
@@ -134,6 +136,7 @@ class Fab:
         counted: what texts ask of the turn so far, by the name of its count.
         watches_changes: some text asks about continuous effects that begin to apply (6.2.5).
         asks_of_combat: some text asks what has happened on a combat chain or a chain link.
+        kinds_of_attack: of which kinds of attacks texts ask which one of the turn it is, each under a name.
         so_far: while continuous effects are being applied, what the objects are by then.
     """
 
@@ -159,6 +162,7 @@ class Fab:
         self.history = history_of(self.reader)
         self.watches_changes = False
         self.asks_of_combat = False
+        self.kinds_of_attack: dict[str, NthOf] = {}
         for one in dict.fromkeys(faces.values()):
             self._counts(one)
         self._seen: dict[CardId, tuple[int, Sequence[object], Info]] = {}
@@ -179,6 +183,7 @@ class Fab:
         self.history.watch(asked(face))
         self.watches_changes = self.watches_changes or asks_of_changes(face)
         self.asks_of_combat = self.asks_of_combat or asks_of_combat(face)
+        self.kinds_of_attack.update(kinds_of_attack(face))
 
     def has(self, form: type[Node]) -> bool:
         """Return whether any object has, or gives, an ability of a form."""
@@ -259,7 +264,8 @@ class Fab:
             "tapped": bool(tapped),
             "played_from": played_from(game, card),
             "paid_by": state.get(card, PAID_BY, ()),
-            "nth_attack": state.get(card, NTH_ATTACK),
+            NTH_ATTACK: state.get(card, NTH_ATTACK),
+            NTH_OF: state.get(card, NTH_OF, ()),
             "counters": counters_on(game, card),
             "counted": tuple(counters_on(game, bearer(game, game.state.ref(card)).card).items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),

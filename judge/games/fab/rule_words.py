@@ -27,6 +27,17 @@ class Forbid(Body):
     zone: Names = "arena"
 
 
+class StartsWith(Body):
+    """Its player may start the game with a card of the deck in another zone (4.1.5b): a meta-static ability (5.4.3).
+
+    ``starts_with`` is what the card is like, ``into`` the zone.
+    """
+
+    verb = "starts_with"
+    starts_with: Of[Filter]
+    into: str
+
+
 class MoreActivations(Instruction):
     """Abilities of an object may be activated more often this turn (5.2.3).
 
@@ -80,4 +91,4 @@ class Inline(Instruction):
     inline: list[Of[Instruction]]
 
 
-__all__ = ["DrawGame", "Forbid", "Inline", "LoseGame", "MoreActivations", "Phase", "WinGame"]
+__all__ = ["DrawGame", "Forbid", "Inline", "LoseGame", "MoreActivations", "Phase", "StartsWith", "WinGame"]

@@ -17,6 +17,7 @@ from judge.cards.write.fab_en._words import (
     SHARED,
     TIMES,
     ZONE,
+    article,
     sentence,
     series,
     title,
@@ -268,8 +269,10 @@ class Abilities(Grants):
 
     def _play_from(self, t: Taken) -> str:
         t("targets")
-        zones = [f"your {word(ZONE, one)}" for one in t.several("play_from")]
-        words = f"{self._if_prefix(t)}you may play this from {series(zones, 'or')}"
+        theirs = t("who", "you") == "opponent"
+        whose, who = ("its owner's", "an opponent of its owner") if theirs else ("your", "you")
+        zones = [f"{whose} {word(ZONE, one)}" for one in t.several("play_from")]
+        words = f"{self._if_prefix(t)}{who} may play this from {series(zones, 'or')}"
         if t("free", False):
             words += " without paying its {r} cost"
         said = [sentence(words)]
@@ -278,6 +281,11 @@ class Abilities(Grants):
         if "do" in t:
             said.append(sentence(f"when you play it this way, {self.clauses(t('do'))}"))
         return " ".join(said)
+
+    def _starts_with(self, t: Taken) -> str:
+        card, into = article(self.described(t("starts_with"), zone="deck")), t("into")
+        where = SHARED["arena"] if into == "permanent" else f"in your {word(ZONE, into)}"
+        return sentence(f"you may start the game with {card} {where}")
 
     def _optional_cost(self, t: Taken) -> str:
         words = f"{self._if_prefix(t)}as an additional cost to play this, you may {self.costs(t('optional_cost'))}"
@@ -331,6 +339,7 @@ ABILITIES: dict[str, Any] = {
     "contract": Abilities._contract,
     "alternative": Abilities._alternative,
     "play_from": Abilities._play_from,
+    "starts_with": Abilities._starts_with,
     "optional_cost": Abilities._optional_cost,
     "as_instant": Abilities._as_instant,
     "attack_targets": Abilities._attack_targets,

@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import OF_PERMANENTS
 from judge.cards.write._taking import Node, Taken, dispatch, word
-from judge.cards.write.fab_en._event_words import LINK, MOMENT, OF_CARD, OF_PLAYER, PASSIVE, PLAYER, WHOSE
+from judge.cards.write.fab_en._event_words import (
+    LINK,
+    MOMENT,
+    OF_CARD,
+    OF_PLAYER,
+    OF_THE_CROWD,
+    PASSIVE,
+    PLAYER,
+    WHOSE,
+)
 from judge.cards.write.fab_en._nouns import CONTROLS, Nouns
 from judge.cards.write.fab_en._words import (
     COUNTER,
@@ -44,6 +54,10 @@ class Conditions(Nouns):
         if event == "chain_closes":
             turn = "" if side == "any" else f" on {WHOSE[side]} turn"
             return f"the combat chain {'has closed' if perfect else 'closes'}{turn}"
+        if event in OF_THE_CROWD:
+            present, participle = OF_THE_CROWD[event]
+            whom = PLAYER[side] if card is None else self._thing(taken, side, card, "hero", zone="hero")
+            return f"the crowd {f'has {participle}' if perfect else present} {whom}"
         if event in OF_CARD:
             return self._of_card(taken, event, side, card, perfect)
         if event in OF_PLAYER:
@@ -91,7 +105,7 @@ class Conditions(Nouns):
             else "hand"
         )
         noun = {"attack": "attack", "x": "source" if event == "deals_damage" else "object"}.get(zone, "card")
-        if event in ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created"):
+        if event in OF_PERMANENTS:
             zone, noun = "arena", "permanent"
         who = self._thing(taken, side, card, noun, zone=zone)
         present, participle = OF_CARD[event]

@@ -17,6 +17,7 @@ OF_CARD = {
     "equipped": ("is equipped", "been equipped"),
     "created": ("is created", "been created"),
     "transforms": ("transforms", "transformed"),
+    "triggers": ("triggers", "triggered"),
     "transcends": ("transcends", "transcended"),
     "tapped": ("is tapped", "been tapped"),
     "untapped": ("is untapped", "been untapped"),
@@ -73,5 +74,8 @@ MOMENT = {
     "action_phase_begins": ("the beginning of {} action phase", "action phase"),
     "end_phase_begins": ("the beginning of {} end phase", "end phase"),
 }
+OF_THE_CROWD = {"cheered": ("cheers", "cheered"), "booed": ("boos", "booed")}
+"""What the crowd does to a hero."""
+
 WHOSE = {"own": "your", "enemy": "your opponent's", "any": "each player's"}
 PLAYER = {"own": "you", "enemy": "your opponent", "any": "a player"}

@@ -12,6 +12,7 @@ from judge.cards.write._saying import listed
 from judge.cards.write._taking import Node, Taken, word
 from judge.cards.write.fab_en._words import (
     EFFECT,
+    ORDINAL,
     PAID_BY,
     RESULT,
     SHARED,
@@ -62,6 +63,8 @@ class Likeness(Speaker):
             before.append(f"non-{next(iter(one.values()))}")
         elif "none_of" in taken:
             behind.append(self._is_not(taken("none_of"), zone))
+        if "among" in taken:
+            behind.append(f"among {self.pointer(taken('among'))}")
         if "but" in taken:
             behind.append(f"other than {self.pointer(taken('but'))}")
         return " ".join(before), noun, "".join(f" {one}" for one in behind if one)
@@ -163,6 +166,20 @@ class Likeness(Speaker):
         stat = word(STAT, figure)
         return f"with {stat} greater than its base {stat}"
 
+    def _nth(self, which: Any) -> str:
+        """Return which attack of its player's turn something is."""
+        if isinstance(which, int) and which in ORDINAL:
+            return f"that is its player's {ORDINAL[which]} attack this turn"
+        return f"with {self.number('number', which)} among its player's attacks this turn"
+
+    def _nth_of(self, node: Node) -> str:
+        """Return which attack of its kind something is in its player's turn."""
+        taken = Taken(node)
+        which, kind = ORDINAL[taken("nth")], self.described(taken("attack"), zone="attack")
+        said = f"that is its player's {which} {kind} this turn"
+        taken.finish()
+        return said
+
     def _countered(self, names: Any) -> str:
         return f"with {' or '.join(article(f'{self.counter(name)} counter') for name in listed(names))}"
 
@@ -212,9 +229,8 @@ BEHIND: dict[str, Says] = {
     "came_from": _zone("that came from"),
     "lies_in": _zone("that is in"),
     "paid_by": lambda writer, how, zone: f"that {word(PAID_BY, how)}",
-    "nth_attack": lambda writer, which, zone: (
-        f"with {writer.number('number', which)} among its player's attacks this turn"
-    ),
+    "nth_attack": lambda writer, which, zone: writer._nth(which),
+    "nth_of": lambda writer, which, zone: writer._nth_of(which),
     "counter": lambda writer, names, zone: writer._countered(names),
     "above": lambda writer, so, zone: "that this is under" if so else "that this is not under",
     "beneath": lambda writer, so, zone: "under this" if so else "that is not under this",

@@ -186,6 +186,11 @@ def _declare_name(self: Instructions, t: Taken) -> str:
     return f"name {what}" if who == "you" else f"your opponent names {what}"
 
 
+def _crowd(self: Instructions, t: Taken) -> str:
+    whom = t("to", "own.hero")
+    return f"the crowd {t('crowd')} {'you' if whom == 'own.hero' else self.pointer(whom)}"
+
+
 RARE: dict[str, Any] = {
     "negate": of_what("negate", "negate {}"),
     "remove": of_what("remove", "remove {} from the game"),
@@ -213,6 +218,7 @@ RARE: dict[str, Any] = {
     "win_game": _player("win_game", "win", "the game", "the game"),
     "lose_game": _player("lose_game", "lose", "the game", "the game"),
     "reload": _player("reload", "reload", "", ""),
+    "crowd": _crowd,
     "turn": _turn,
     "roll": _roll,
     "reroll": _reroll,

@@ -231,10 +231,17 @@ class Abilities(Grants):
         t("targets")
         zones = "か".join(known(ZONE, one) for one in t.several("play_from"))
         free = "{r}コストを支払わずに" if t("free", False) else ""
-        words = f"{self._if_prefix(t)}あなたはこれをあなたの{zones}から{free}プレイしてもよい。"
+        theirs = t("who", "you") == "opponent"
+        who, whose = ("オーナーの対戦相手", "オーナー") if theirs else ("あなた", "あなた")
+        words = f"{self._if_prefix(t)}{who}はこれを{whose}の{zones}から{free}プレイしてもよい。"
         if "give" in t:
             words += f"そうプレイしたなら、これは{self.grant(t('give'))}。"
         return words + (f"そうプレイしたとき、{self.clauses(t('do'))}。" if "do" in t else "")
+
+    def _starts_with(self, t: Taken) -> str:
+        card, into = self.described(t("starts_with"), zone="deck"), t("into")
+        where = "闘技場" if into == "permanent" else f"あなたの{known(ZONE, into)}"
+        return f"あなたは{card}1枚を{where}に置いてゲームを開始してもよい。"
 
     def _optional_cost(self, t: Taken) -> str:
         words = f"{self._if_prefix(t)}これをプレイする追加コストとして、{may(self.costs(t('optional_cost')))}。"
@@ -277,6 +284,7 @@ ABILITIES: dict[str, Any] = {
     "contract": Abilities._contract,
     "alternative": Abilities._alternative,
     "play_from": Abilities._play_from,
+    "starts_with": Abilities._starts_with,
     "optional_cost": Abilities._optional_cost,
     "as_instant": Abilities._as_instant,
     "attack_targets": Abilities._attack_targets,

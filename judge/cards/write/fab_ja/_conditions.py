@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cards.write import NotSaidError
+from judge.cards.write._fab_saying import OF_PERMANENTS
 from judge.cards.write._saying import listed
 from judge.cards.write._taking import Node, Taken, dispatch
 from judge.cards.write.fab_ja._nouns import CONTROLS, Nouns, counter_of
@@ -27,6 +28,7 @@ OF_CARD = {
     "transforms": ("変形した", "変形する"),
     "transcends": ("超越した", "超越する"),
     "tapped": ("タップされた", "タップされる"),
+    "triggers": ("誘発した", "誘発する"),
     "untapped": ("アンタップされた", "アンタップされる"),
     "is_targeted": ("対象になった", "対象になる"),
     "completes_contract": ("契約を完了した", "契約を完了する"),
@@ -57,6 +59,10 @@ OF_PLAYER = {
     "scraps": ("スクラップした", "スクラップする"),
     "beats_chest": ("胸打ちした", "胸打ちする"),
     "melds": ("融合した", "融合する"),
+}
+OF_THE_CROWD = {
+    "cheered": ("に歓声を送った", "に歓声を送る"),
+    "booed": ("にブーイングを浴びせた", "にブーイングを浴びせる"),
 }
 LINK = {
     "hits": "に",
@@ -101,6 +107,9 @@ class Conditions(Nouns):
             return f"{'' if side == 'any' else PLAYER[side] + 'の'}ゲームが{('開始した', '開始する')[form]}"
         if event == "chain_closes":
             return f"{'' if side == 'any' else WHOSE[side] + 'ターンに'}戦闘チェインが{('閉じた', '閉じる')[form]}"
+        if event in OF_THE_CROWD:
+            whom = PLAYER[side] if card is None else self._thing(t, side, card, "ヒーロー", zone="hero")
+            return f"観客が{whom}{OF_THE_CROWD[event][form]}"
         if event in OF_CARD:
             return self._of_card(t, event, side, card, form)
         if event in OF_PLAYER:
@@ -130,7 +139,7 @@ class Conditions(Nouns):
             else "hand"
         )
         noun = {"attack": "攻撃", "x": "発生源" if event == "deals_damage" else "オブジェクト"}.get(zone, "カード")
-        if event in ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created"):
+        if event in OF_PERMANENTS:
             zone, noun = "arena", "パーマネント"
         who, verb = self._thing(t, side, card, noun, zone=zone), OF_CARD[event][form]
         middle = ""

@@ -375,6 +375,12 @@ def _player(verb: str, said: str) -> Any:
     return handler
 
 
+def _crowd(self: Instructions, t: Taken) -> str:
+    whom = t("to", "own.hero")
+    does = known({"cheers": "に歓声を送る", "boos": "にブーイングを浴びせる"}, t("crowd"))
+    return f"観客が{'あなた' if whom == 'own.hero' else self.pointer(whom)}{does}"
+
+
 COSTS: dict[str, Any] = {
     "pay": Instructions._pay_amount,
     "cards": Instructions._pay_cards,
@@ -441,4 +447,5 @@ INSTRUCTIONS: dict[str, Any] = {
     "win_game": _player("win_game", "ゲームに勝利する"),
     "lose_game": _player("lose_game", "ゲームに敗北する"),
     "reload": _player("reload", "再装填する"),
+    "crowd": _crowd,
 }

@@ -143,6 +143,13 @@ class Likeness(Speaker):
         said = self.number(which)
         return f"このターンの攻撃の順番が{said}の" if bounded else f"そのプレイヤーのこのターン{said}回目の"
 
+    def _nth_of(self, which: Any) -> str:
+        """Return which attack of its kind something is in its player's turn."""
+        t = Taken(which)
+        said = f"そのプレイヤーのこのターン{t('nth')}回目の{self.described(t('attack'), zone='attack')}である"
+        t.finish()
+        return said
+
     def _has(self, figure: str, value: Any) -> str:
         """Return that something has a number, or one within bounds."""
         bounds = value if isinstance(value, dict) else {}
@@ -183,6 +190,7 @@ def _zone(behind: str) -> Says:
 
 FIRST: dict[str, Says] = {
     "but": lambda writer, others, zone: f"{writer.pointer(others)}以外の",
+    "among": lambda writer, those, zone: f"{writer.pointer(those)}のうちの",
     "above": lambda writer, so, zone: "これが下にある" if so else "これが下にない",
     "beneath": lambda writer, so, zone: "これの下にある" if so else "これの下にない",
     "played_from": _zone("からプレイされた"),
@@ -190,6 +198,7 @@ FIRST: dict[str, Says] = {
     "lies_in": _zone("にある"),
     "paid_by": lambda writer, how, zone: known(PAID_BY, how),
     "nth_attack": lambda writer, which, zone: writer._nth(which),
+    "nth_of": lambda writer, which, zone: writer._nth_of(which),
     "any_of": lambda writer, likes, zone: writer._any_of(likes, zone),
 }
 THEN: dict[str, Says] = {

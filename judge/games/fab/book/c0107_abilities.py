@@ -28,7 +28,7 @@ from judge.games.fab.language import (
 from judge.games.fab.object_words import Contract
 from judge.games.fab.play_words import AlternativeCost, AsInstant, AttackTargets, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
-from judge.games.fab.rule_words import Forbid
+from judge.games.fab.rule_words import Forbid, StartsWith
 from judge.kernel import GAME, CardId, Citation, Game, Ref, Why, clause, ruled, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]
@@ -68,6 +68,7 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     Forbid: ("static", "fab:1.0.2"),
     AsInstant: ("static", "fab:5.4.4"),
     Contract: ("static", "fab:8.5.39"),
+    StartsWith: ("static", "fab:5.4.3"),
     OptionalCost: ("static", "fab:5.4.4a"),
     AttackTargets: ("static", "fab:1.4.5c"),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.games import acting
 from judge.games.acting import Action
-from judge.games.fab._board import cards, controller, fab, on_chain, opponent, permanents, stack, turn_player
+from judge.games.fab._board import cards, clockwise, controller, fab, on_chain, opponent, permanents, stack, turn_player
 from judge.games.fab._chain import step_of
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0110_game_state import game_state_actions
@@ -161,10 +161,12 @@ class Menu(acting.Menu):
 
     def conceivable(self) -> Iterator[Action]:
         """Yield every card to play and every ability to activate, and passing."""
-        for name in ELSEWHERE:
-            for card in cards(self.game, self.player, name):
-                if name in PLAYED_FROM or lets_play(self.game, card) is not None:
-                    yield Action("play", card)
+        for owner in clockwise(self.game, self.player):
+            for name in ELSEWHERE:
+                own = owner == self.player and name in PLAYED_FROM
+                for card in cards(self.game, owner, name):
+                    if own or lets_play(self.game, self.player, card) is not None:
+                        yield Action("play", card)
         for card in self._own():
             for ability in activated(self.game, card):
                 yield Action("activate", card, ability.label)

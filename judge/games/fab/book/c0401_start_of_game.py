@@ -7,16 +7,19 @@ from typing import Any
 
 from judge.games.fab._board import EQUIPMENT_ZONES, cards, clockwise, fab, hero, info, turn_player
 from judge.games.fab.book.c0101_card_pool import allows, words_of
+from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass
-from judge.games.fab.book.c0300_zones import lie
+from judge.games.fab.book.c0300_zones import Move, lie
 from judge.games.fab.book.c0402_turn import draw_up, occurs
 from judge.games.fab.book.c0802_equipping import PLACES
 from judge.games.fab.book.c0803_keywords import CLOAKED, PAIRS, has
 from judge.games.fab.book.c0805_draw import shuffle
+from judge.games.fab.rule_words import StartsWith
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
+    Event,
     Game,
     Happening,
     OfCard,
@@ -27,6 +30,7 @@ from judge.kernel import (
     clause,
     do,
     under,
+    up_to,
 )
 
 UNSTATED = "?"
@@ -46,12 +50,16 @@ def start_of_game(game: Game) -> Procedure[None]:
             objects=(hero(game, player),),
         )
     first = yield from _first_turn_player(game)
+    elsewhere: list[Event] = []
     for player in game.players:
         _may_include(game, player)
+        elsewhere += yield from _starts_elsewhere(game, player)
     for player in clockwise(game, first):
         yield from shuffle(game, player, "fab:4.1.7")
     for player in clockwise(game, first):
         yield from _equips(game, player)
+    if elsewhere:
+        yield from do(game, *elsewhere, clause="fab:4.1.8", because=("fab:4.1.5b",))
     yield from occurs(game, "game_starts", first, "fab:4.1.8")
     yield from as_if_all_pass(game, "fab:4.1.8")
     for player in clockwise(game, first):
@@ -88,6 +96,24 @@ def _may_include(game: Game, player: PlayerId) -> None:
     named = faces[hero(game, player)].name != UNSTATED
     if named and any(faces[card].supertypes for card in deck):  # what is stated otherwise is refused before the game
         game.note("card_pool", "fab:4.1.5", because=("fab:1.1.3",), considered=True, actor=player)
+
+
+STARTS_WITH = Question("starts_with", "fab:4.1.5b", because=("fab:5.4.3",), hidden=True)
+"""Which card of the deck starts the game in another zone, if any; that is private until the game begins."""
+
+
+@clause("fab:4.1.5b", without=[])
+def _starts_elsewhere(game: Game, player: PlayerId) -> Procedure[list[Event]]:
+    """4.1.5b: a player selects cards of the deck that start the game elsewhere; return that they are put there."""
+    source, reader = hero(game, player), fab(game).reader
+    text = text_of(game, player, game.state.ref(source), source)
+    begin: list[Event] = []
+    for says in (one.node for one in fab(game).faces[source].abilities if isinstance(one.node, StartsWith)):
+        fit = [c for c in cards(game, player, "deck") if reader.like(text, says.starts_with, info(game, c), c)]
+        if fit:
+            chosen = yield from game.choose(STARTS_WITH, by=player, among=fit, how_many=up_to(1), subject=source)
+            begin += [Move(game.state.ref(card), says.into, public=True, by=player) for card in chosen]
+    return begin
 
 
 def _equips(game: Game, player: PlayerId) -> Procedure[None]:

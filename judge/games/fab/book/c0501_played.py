@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from judge.abilities import Text
-from judge.games.fab._board import STACK, cards, fab
+from collections.abc import Iterator
+
+from judge.abilities import Text, nodes
+from judge.games.fab._board import STACK, cards, fab, info
 from judge.games.fab._chain import links
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0104_attacks import is_attack
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.combat_words import NthOf
 from judge.games.fab.play_words import PitchedFor, PlayedAt
 from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause, count_turn_fact, turn_fact
 
-PLAYED_AT, PITCHED_FOR, NTH_ATTACK = "played_at", "pitched_for", "nth_attack"
-"""The facts of an object: the number of the chain link, the cards, and which attack of its player's turn it is."""
+PLAYED_AT, PITCHED_FOR, NTH_ATTACK, NTH_OF = "played_at", "pitched_for", "nth_attack", "nth_of"
+"""The facts of an object: the number of the chain link, the cards, which attack of its player's turn it is, and which
+of those of each kind that a text asks about."""
 
 
 @clause("fab:8.4.6", "fab:7.0.3e")
@@ -27,8 +33,26 @@ def remember_link(game: Game, card: CardId) -> None:
 @clause("fab:1.8.10")
 def number_attack(game: Game, card: CardId, player: PlayerId) -> None:
     """Write down which of its player's attacks this turn one is, as it comes under that player's control (1.8.10)."""
-    count_turn_fact(game, GAME, f"attacks of {player}")
-    game.state.put(card, NTH_ATTACK, turn_fact(game, GAME, f"attacks of {player}"))
+    game.state.put(card, NTH_ATTACK, _one_more(game, f"attacks of {player}"))
+    if fab(game).kinds_of_attack:
+        text, now = text_of(game, player, game.state.ref(card), card), info(game, card)
+        kinds = {key: one.attack for key, one in fab(game).kinds_of_attack.items()}
+        like = [key for key, kind in kinds.items() if fab(game).reader.like(text, kind, now, card)]
+        game.state.put(card, NTH_OF, tuple((key, _one_more(game, f"attacks of {player} {key}")) for key in like))
+
+
+def _one_more(game: Game, counted: str) -> int:
+    """Count one more this turn, and return how many that makes."""
+    count_turn_fact(game, GAME, counted)
+    return turn_fact(game, GAME, counted)
+
+
+def kinds_of_attack(face: Face) -> Iterator[tuple[str, NthOf]]:
+    """Yield of which kinds of attacks the texts of an object ask which one it is, each under a name."""
+    for ability in face.abilities:
+        for node in nodes(ability.node):
+            if isinstance(node, NthOf):
+                yield node.kind, node
 
 
 def pitched_by(game: Game, player: PlayerId) -> frozenset[Ref]:

@@ -83,18 +83,22 @@ def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
 @clause("fab:3.3.4")
 def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
     """Yield why a card cannot be played from where it is (5.1.1, 5.1.1a), unless an ability of it says so (5.1.2b)."""
-    if owner(game, card) != player:
+    own, lets = owner(game, card) == player, lets_play(game, player, card)
+    if not own and lets is None:
         yield (Why("fab:5.1.1", "not_the_owner"),)
-    elif zone_of(game, card) not in ruled(game, "fab:3.3.4", PLAYED_FROM, ("hand",)) and lets_play(game, card) is None:
+    elif zone_of(game, card) not in ruled(game, "fab:3.3.4", PLAYED_FROM, ("hand",)) and lets is None:
         yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal"),)
 
 
 @clause("fab:5.1.2b", without=None)
-def lets_play(game: Game, card: CardId) -> PlayFrom | None:
-    """Return the ability that lets a card be played from where it is, ``None`` where none does (5.1.2b)."""
-    where = zone_of(game, card)
+def lets_play(game: Game, player: PlayerId, card: CardId) -> PlayFrom | None:
+    """Return the ability that lets a player play a card from where it is, ``None`` where none does (5.1.2b).
+
+    Only its owner can play a card unless that ability says otherwise (5.1.1).
+    """
+    where, who = zone_of(game, card), "you" if owner(game, card) == player else "opponent"
     found = (node for node in says_of_playing(game, card, PlayFrom) if isinstance(node, PlayFrom))
-    return next((node for node in found if where in names(node.play_from)), None)
+    return next((node for node in found if where in names(node.play_from) and node.who == who), None)
 
 
 def _forbidden(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
@@ -135,7 +139,8 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     refuse(game, card, _not_from_here(game, player, card))
     side = yield from declare_side(game, player, card)
     kind = played_as(info(game, card))
-    lets = None if origin in PLAYED_FROM else lets_play(game, card)
+    own = owner(game, card) == player
+    lets = None if own and origin in PLAYED_FROM else lets_play(game, player, card)
     instant = yield from _as_instant(game, player, card)
     refuse(game, card, not_by_type(game, player, card, instant=instant))
     refuse(game, card, _cannot_defend(game, player, card))

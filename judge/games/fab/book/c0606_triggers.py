@@ -207,7 +207,12 @@ def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
 
 @clause("fab:6.6.1a")
 def _triggers(
-    game: Game, one: Watcher, what: Happening, parts: Collection[str], looks_back: Sequence[Citation]
+    game: Game,
+    one: Watcher,
+    what: Happening,
+    parts: Collection[str],
+    looks_back: Sequence[Citation],
+    before: Sequence[Watcher] = (),
 ) -> Procedure[None]:
     """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6).
 
@@ -217,6 +222,7 @@ def _triggers(
         what: what it triggers on.
         parts: the names of the whole event and of what it is made of (1.9.3).
         looks_back: the clause by which it triggers though its source is gone.
+        before: the effects on whose triggering it triggers, one after the other.
     """
     limit, times = one.ability.node.per_turn, times_triggered(one.ability)
     if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
@@ -244,6 +250,18 @@ def _triggers(
     counts_as = () if what.rule is None else (what.rule,)
     also = (*looks_back, *_asked_of(one.ability.node), *counts_as, *moved, *_where_it_is(game, one))
     create_layer(game, name, one.ability, one.ref, one.you, event, what.name, also)
+    yield from _has_become_triggered(game, one, before)
+
+
+@clause("fab:6.6.5", without=None)
+def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = ()) -> Procedure[None]:
+    """Let effects trigger on this, that an effect has triggered: “whenever a trap you control triggers” (6.6.5)."""
+    what, so_far = Happening("triggers", one.ref, fab(game).last(game, one.ref), one.you), (*before, one)
+    fab(game).history.note(game, (what,))
+    for other in upheld(game, watchers(game), lambda other: other.ability.clause):
+        if other not in so_far and _meets(game, what, other):
+            yield from _triggers(game, other, what, ("triggers",), (), so_far)
+    _delayed(game, (what,))
 
 
 @clause("fab:8.5.3e")
@@ -364,6 +382,7 @@ def trigger_by_state(game: Game) -> Procedure[None]:
         if (yield from _is_decided_for(game, one)):
             show_source(game, one.ref)
             create_layer(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state")
+            yield from _has_become_triggered(game, one)
 
 
 def _by_state(game: Game) -> list[Watcher]:

@@ -56,7 +56,7 @@ SPEECH = Speech(
         "pitch", "defend", "arsenal", "bottom", "top", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"
     ),
     *cards("cost", "order", "arsenal_zone"),
-    *cards("reload", "search"),
+    *cards("reload", "search", "starts_with"),
     Word("roll", "numbers", ("die",)),
     Word("reroll", "numbers", ("reroll",)),
     Word("either", "numbers", ("either",)),

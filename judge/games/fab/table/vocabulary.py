@@ -106,7 +106,7 @@ EVENTS: Mapping[str, Occasion] = {
     "is_targeted": Occasion(by=True),
     "intimidates": Occasion(by=True),
     **dict.fromkeys(("tapped", "untapped", "charged", "revealed"), Occasion()),
-    **dict.fromkeys(("transcends", "completes_contract"), Occasion()),
+    **dict.fromkeys(("transcends", "completes_contract", "cheered", "booed", "triggers"), Occasion()),
     "transforms": _MOVE,
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
@@ -164,6 +164,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     language.Property: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
     replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets"))},
+    rule_words.StartsWith: {"into": ZONES, **OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
     object_words.Contract: {**NOT_PAID, **dict.fromkeys(("do", "targets", "per_turn", "if_")), "zone": IN_FORCE},
     rule_words.Forbid: {
         **NOT_PAID,
@@ -241,6 +242,7 @@ OF_OBJECTS = (
     "played_from",
     "paid_by",
     "nth_attack",
+    "nth_of",
 )
 """The fields of a filter that ask of an object what nothing that is printed on a card says."""
 
