@@ -178,16 +178,28 @@ class HasHit(OfCard):
         self.others = others
         self.by = by
 
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return that it takes the marked condition away (9.3.3), as any hit of an opponent does."""
+        return ("fab:9.3.3", "fab:9.3.2b#hit-by-source") if any(self._unmarks(game)) else ()
+
     def happen(self, game: Game) -> None:
-        """Nothing changes by it."""
+        """Let marked heroes be marked no longer (9.3.2b); nothing else changes by it."""
+        for other in tuple(self._unmarks(game)):
+            game.state.forget(other.card, "marked")
+
+    @clause("fab:9.3.2b", "fab:9.3.2b#hit-by-source", without=())
+    def _unmarks(self, game: Game) -> Sequence[Ref]:
+        """Return which of the others are marked heroes of an opponent, who have been hit now (9.3.2b)."""
+        return tuple(other for other in self.others if _is_marked_for(game, other, self.by))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it has hit, and that the others have been."""
         source = fab(game).last(game, self.ref)
         for other in self.others:
             seen = fab(game).memory.get(other) or info(game, other.card)
+            marked = _with_the_mark(game, other, seen)
             yield Happening("is_hit", other, seen, controller(game, other.card), other=self.ref, by=self.by)
-            yield Happening("hits", self.ref, source, self.by, other=other)
+            yield Happening("hits", self.ref, source, self.by, other=other, other_info=marked)
 
 
 @clause("fab:9.3.2b", without=False)
@@ -198,8 +210,12 @@ def unmarks(game: Game, damage: Damage) -> bool:
 
 def _would_unmark(game: Game, damage: Damage) -> bool:
     """Return whether damage would take the mark away if it is a hit: an opponent controls its source (9.3.2b)."""
-    hero = damage.ref.card
-    return bool(game.state.get(hero, "marked")) and controller(game, hero) != damage.by
+    return _is_marked_for(game, damage.ref, damage.by)
+
+
+def _is_marked_for(game: Game, ref: Ref, by: PlayerId) -> bool:
+    """Return whether an object is a marked hero whom an opponent of that hero, this player, could hit (9.3.2b)."""
+    return bool(game.state.get(ref.card, "marked")) and controller(game, ref.card) != by
 
 
 @clause("fab:7.5.5", "fab:7.5.5d", without=None)
