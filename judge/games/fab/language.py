@@ -433,6 +433,7 @@ LANGUAGE = Language(
     Amp,
     replacement_words.Prevent,
     replacement_words.PreventLess,
+    replacement_words.NextUnpreventable,
     replacement_words.Usually,
     replacement_words.EntersWith,
     face_words.Awaken,

@@ -40,6 +40,13 @@ class PreventLess(Instruction):
     kind: Literal["generic", "physical", "arcane"] | None = None
 
 
+class NextUnpreventable(Instruction):
+    """The next effect of a source like this that would deal damage this turn can't be prevented (6.4.10h)."""
+
+    verb = "next_unpreventable"
+    next_unpreventable: Of[Filter]
+
+
 class Usually(Instruction):
     """Do this, or if the condition holds, something else instead: a self-replacement effect (6.4.7)."""
 
@@ -58,4 +65,4 @@ class EntersWith(Body):
     zone: Names = "arena"
 
 
-__all__ = ["EntersWith", "Prevent", "PreventLess", "Usually"]
+__all__ = ["EntersWith", "NextUnpreventable", "Prevent", "PreventLess", "Usually"]

@@ -138,6 +138,11 @@ def _prevent_less(self: Instructions, t: Taken) -> str:
     return f"the next time an effect would prevent {kind} this turn, it prevents {t('prevent_less')} less"
 
 
+def _next_unpreventable(self: Instructions, t: Taken) -> str:
+    source = self.described(t("next_unpreventable"), zone="x")
+    return f"the next effect of {article(source)} that would deal damage this turn can't be prevented"
+
+
 def _usually(self: Instructions, t: Taken) -> str:
     usual = self.clauses(t("usually"))
     return f"{usual}; if {self.condition(t('if'))}, instead {self.clauses(t('instead'))}"
@@ -236,6 +241,7 @@ RARE: dict[str, Any] = {
     "wager": _wager,
     "repeat_while": _repeat_while,
     "prevent_less": _prevent_less,
+    "next_unpreventable": _next_unpreventable,
     "prevent": _prevent,
     "usually": _usually,
     "more_activations": _more_activations,

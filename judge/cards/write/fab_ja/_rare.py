@@ -98,6 +98,11 @@ def _prevent_less(self: Instructions, t: Taken) -> str:
     return f"このターンに次に効果が{kind}を軽減するとき、軽減する量を{t('prevent_less')}少なくする"
 
 
+def _next_unpreventable(self: Instructions, t: Taken) -> str:
+    source = self.described(t("next_unpreventable"), zone="x")
+    return f"このターンに次にダメージを与える{source}の効果のダメージは軽減できない"
+
+
 def _usually(self: Instructions, t: Taken) -> str:
     usual = self.clauses(t("usually"))
     return f"{usual}。{self.condition(t('if'))}なら、代わりに{self.clauses(t('instead'))}"
@@ -157,6 +162,7 @@ INSTRUCTIONS.update(
         "wager": _wager,
         "repeat_while": _repeat_while,
         "prevent_less": _prevent_less,
+        "next_unpreventable": _next_unpreventable,
         "prevent": _prevent,
         "usually": _usually,
         "more_activations": _more_activations,

@@ -13,6 +13,7 @@ from judge.games.fab.book.c0300_contents import has_empty_arsenal_zone
 from judge.games.fab.book.c0300_zones import Move, forget_origins, put_into_deck
 from judge.games.fab.book.c0602_lasting import end_lasting, end_with_turn
 from judge.games.fab.book.c0604_shields import end_shields
+from judge.games.fab.book.c0604_unprevented import end_unprevented
 from judge.games.fab.book.c0606_generated import end_delayed
 from judge.games.fab.book.c0701_layer_step import layer_step
 from judge.games.fab.book.c0702_attack_step import attack_step
@@ -252,6 +253,7 @@ def next_turn(game: Game) -> None:
     end_with_turn(game, "end", "fab:4.4.4")
     end_delayed(game, "end_of_turn")
     end_amps(game)
+    end_unprevented(game)
     end_freezes(game, "end_of_turn", "fab:4.4.4")
     end_shields(game)
     forget_origins(game)

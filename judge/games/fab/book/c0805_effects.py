@@ -38,6 +38,7 @@ from judge.games.fab.book.c0108_effects import (
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
+from judge.games.fab.book.c0604_unprevented import is_preventable
 from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_draw import draw, shuffle
@@ -203,8 +204,9 @@ def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
 @performs(language.Deal)
 def _deal(text: Text, what: language.Deal) -> Procedure[int]:
     """8.5.3: deal damage; its source is that of the effect, unless that says otherwise (8.5.3a)."""
-    amount, can, done = fab(text.game).reader.amount(text, what.deal), what.preventable, 0
+    amount, done = fab(text.game).reader.amount(text, what.deal), 0
     for source in objects(text, what.by):
+        can = is_preventable(text.game, source) and what.preventable
         make = partial(Damage, amount=amount, kind=what.kind, source=source, by=text.you, preventable=can)
         done += yield from to_each(text, what.to, make)
     return done
