@@ -108,6 +108,7 @@ class Script:
         self._waiting: _Waiting | None = None
         self._waits_in: int | None = None
         self._given_up = False
+        self._stays = False
         self._stopped: tuple[Entry, Choice] | None = None
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
@@ -204,6 +205,7 @@ class Script:
                 return STOP
             self._begin(entry, game)
             entry.acted = True
+            self._stays = self._goes_nowhere(choice, game)
             if entry.question is not None:
                 self._ask(entry, choice, game)
             elif entry.player == choice.by:
@@ -298,7 +300,9 @@ class Script:
     def _answer(self, choice: Choice, game: Game) -> Decision:
         """Answer a choice from the entry that its player took last, or from the next if it only answers."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
-        self._arrive(choice, game)
+        self._stays = self._stays and self._goes_nowhere(choice, game)
+        if not self._stays:
+            self._arrive(choice, game)
         self._ask_about_answers(choice, words, game)
         for entry in self._speaking_of(choice, words):
             if choice.last and not self._names_the_last(choice, entry, words):
@@ -324,6 +328,13 @@ class Script:
         while (entry := self._next()) is not None and entry.proceeds and self._is_time_for(entry, choice, game):
             self._begin(entry, game)
             entry.acted = True
+
+    def _goes_nowhere(self, choice: Choice, game: Game) -> bool:
+        """Return whether the next entry goes on to the moment that it is: the last action is carried out before."""
+        entry = self._next()
+        if entry is None or entry.until in (None, LATER_TURN):
+            return False
+        return self.rules.is_during(game, choice, str(entry.until))
 
     def _shown(self, choice: Choice, said: Any, game: Game) -> Any:
         """Return the card that stands for a whole where a script names another card of that, which is no option."""

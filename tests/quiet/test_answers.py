@@ -500,6 +500,46 @@ def test_proceeding_where_something_is_on_the_stack_waits_until_it_has_resolved(
     assert done.setting.game.state.zone("c") == "p1.graveyard"
 
 
+ONE_OF_TWO = {
+    "kiseki": """
+game: kiseki
+p1:
+  hand:
+    - {id: s, type: event, ep: 0,
+       abilities: [{targets: [{id: t, type: unit, side: enemy}], spell: [{perform: stun, on: t}]}]}
+  field: [{id: c, cp: 1, str: 1, def: 1, abilities: [{activate: [], do: [{draw: 1}]}]}]
+p2: {field: [{id: a, cp: 1, str: 1, def: 1}, {id: b, cp: 1, str: 1, def: 1}]}
+play:
+""",
+    "dm": """
+game: dm
+p1:
+  mana_zone: [{id: m, cost: 1, power: 1000, civilizations: [fire]}]
+  hand:
+    - {id: s, type: spell, cost: 1, civilizations: [fire],
+       abilities: [{spell: [{destroy: {zone: battle_zone, side: enemy, count: 1}}]}]}
+p2: {battle_zone: [{id: a, cost: 1, power: 1000}, {id: b, cost: 1, power: 1000}]}
+play:
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "moment", "gone"),
+    [("kiseki", "play: s, targets: b", '"802.2"', "stunned"), ("dm", "cast: s, choose: b", "main", "destroyed")],
+)
+def test_proceeding_to_the_moment_that_it_is_waits_until_the_last_action_is_done(game, action, moment, gone):
+    done = played(ONE_OF_TWO[game], f"p1: {{{action}}}", f"p1: {{proceed: {moment}}}")
+    assert not done.script.unasked
+    assert [step.objects for step in done.steps if step.key == gone] == [("b",)]
+
+
+def test_what_comes_after_proceeding_to_the_moment_that_it_is_answers_nothing_that_waits():
+    done = played(ONE_OF_TWO["kiseki"], "p1: {play: s}", 'p1: {proceed: "802.2"}', "p1: {craft: c}")
+    happened = [step.key for step in done.steps]
+    assert happened.index("stunned") < happened.index("drawn")
+
+
 def test_an_answer_beside_proceed_serves_on_the_way():
     done = played(GO_AGAIN, "p1: {proceed: turn, arsenal: c}", "p2: {play: d}", "p1: {defend: []}")
     assert done.setting.game.state.zone("c") == "p1.arsenal"
