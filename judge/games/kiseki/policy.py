@@ -50,6 +50,7 @@ from judge.kernel import (
     Table,
     Why,
     clause,
+    ruled,
 )
 
 SEEN = ("field", "homebase")
@@ -134,7 +135,11 @@ class Kiseki:
         """Return what an object is, or what it was when it was last where it should be looked at (1221.1)."""
         if game.state.present(ref):
             return self.info(game, ref.card)
-        return self.memory.get(ref) or dynamic(game, ref.card, printed(game, ref.card))
+        known = ruled(game, "kiseki:1221.1", self.memory.get(ref))
+        if known is None:
+            return dynamic(game, ref.card, printed(game, ref.card))
+        game.note("looked_back", "kiseki:1221.1", considered=True, objects=(ref.card,))
+        return known
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Say which continuous effects begin or cease to matter, where there can be any.

@@ -113,6 +113,11 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     """
     if void(game, card):
         return tuple(Why(rule, "stunned") for rule in (*STUNNED, "kiseki:1202.2a#stunned-crafts-or-abilities"))
+    return _not_here(game, card, info, ability)
+
+
+def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
+    """Return why an ability is not valid where its card is."""
     where, (zones, rule) = zone_of(game, card), says_where(info, ability)
     hidden = rule == "kiseki:1202.4" and is_face_down(game, card)
     here = where in zones and not hidden
@@ -134,3 +139,18 @@ def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[No
     for ability in info["abilities"]:
         if isinstance(ability.node, kind) and not not_valid(game, card, info, ability):
             yield ability
+
+
+def silenced(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
+    """Yield the abilities of one sort that would be valid for a card where it is, were it not stunned (1306.2c).
+
+    Args:
+        game: the running game.
+        card: the card.
+        info: what it is, as far as that is worked out.
+        kind: which sort of ability.
+    """
+    if void(game, card):
+        for ability in info["abilities"]:
+            if isinstance(ability.node, kind) and not _not_here(game, card, info, ability):
+                yield ability

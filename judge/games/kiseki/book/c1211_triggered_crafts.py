@@ -9,7 +9,7 @@ from typing import Any
 from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at
 from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
-from judge.games.kiseki.book.c1201_abilities import Ability, valid
+from judge.games.kiseki.book.c1201_abilities import Ability, silenced, valid
 from judge.games.kiseki.book.c1311_choosing import hide, reveal
 from judge.kernel import (
     GAME,
@@ -25,6 +25,7 @@ from judge.kernel import (
     Ref,
     clause,
     for_now,
+    ruled,
     under,
     upheld,
     wait,
@@ -37,24 +38,38 @@ KEPT_HIDDEN = "kept_hidden"
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """A triggered craft that is valid, with its object, who controls it, and whether its card is hidden."""
+    """A triggered craft that is valid, or would be but for its UNIT's being stunned.
+
+    Attributes:
+        ref: the object that has it.
+        player: who controls it.
+        ability: the craft.
+        hidden: its card is hidden from a player.
+        silenced: it is not valid, because its UNIT is stunned (1306.2c).
+    """
 
     ref: Ref
     player: PlayerId
     ability: Ability
     hidden: bool
+    silenced: bool = False
+
+
+ITS_OWN_STUN = "kiseki:1306.2c#its-own-stun"
+"""That a craft which speaks of its own UNIT's being stunned triggers, though it is no longer valid then."""
 
 
 @clause("kiseki:105.3b", "kiseki:1211.1")
 @for_now
 def watchers(game: Game) -> list[Watcher]:
-    """Return the triggered crafts that are valid, in the order of the board."""
+    """Return the triggered crafts that are valid, or silenced by stun, in the order of the board."""
     if not kiseki(game).has_triggers:
         return []
     return [
-        Watcher(game.state.ref(card), controller(game, card), ability, is_hidden(game, card))
+        Watcher(game.state.ref(card), controller(game, card), ability, is_hidden(game, card), silent)
         for card in kiseki(game).watched(game)
-        for ability in upheld(game, valid(game, card, info(game, card), (Triggered, StateTriggered)), _says)
+        for silent, which in ((False, valid), (True, silenced))
+        for ability in upheld(game, which(game, card, info(game, card), (Triggered, StateTriggered)), _says)
     ]
 
 
@@ -105,9 +120,13 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     for happening in happenings:
         for one in before if happening.looks_back else now:
             if isinstance(one.ability.node, Triggered) and _meets(game, happening, one):
+                if one.silenced and not _speaks_of_its_own_stun(game, happening, one):
+                    continue
                 if one.hidden and not is_shown(game, one.ref) and not (yield from _reveals(game, one)):
                     continue
-                _count(game, happening, one.ref, one.player, one.ability, f"{one.ref.card}.{one.ability.label}")
+                notes = (ITS_OWN_STUN,) if one.silenced else ()
+                label = f"{one.ref.card}.{one.ability.label}"
+                _count(game, happening, one.ref, one.player, one.ability, label, notes=notes)
         _delayed_ones(game, happening)
 
 
@@ -123,13 +142,27 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
         game.note(
             "condition_failed",
             "kiseki:1211.3",
-            considered=one.hidden,
+            considered=one.hidden or one.silenced,
             actor=one.player,
             objects=(one.ref.card,),
             ability=label,
         )
         return False
     return True
+
+
+def _speaks_of_its_own_stun(game: Game, what: Happening, one: Watcher) -> bool:
+    """Return whether a craft that stun makes invalid is about that very stun; say so where it is not (1306.2c)."""
+    node = one.ability.node
+    assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
+    itself = what.name == "stunned" and what.ref == one.ref
+    if ruled(game, ITS_OWN_STUN, itself and any(w.event == "stunned" and w.card == "this" for w in node.whens), False):
+        return True
+    label = f"{one.ref.card}.{one.ability.label}"
+    because = ("kiseki:1202.2a",)
+    objects = (one.ref.card,)
+    game.note("silenced", "kiseki:1306.2c", because=because, objects=objects, ability=label)
+    return False
 
 
 REVEAL = Question("reveal", "kiseki:1211.3a", because=("kiseki:1211.3a#who-reveals",), hidden=True)
@@ -169,11 +202,12 @@ def _count(
     label: str,
     rule: Citation = "kiseki:1211.3",
     known: Known = (),
+    notes: tuple[Citation, ...] = (),
 ) -> None:
     """Raise a trigger count by 1, with what the text can refer to."""
     new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
-    because = [ability.clause, *looked_at, *((what.rule,) if what.rule is not None else ())]
+    because = [ability.clause, *notes, *looked_at, *((what.rule,) if what.rule is not None else ())]
     because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
     if what.name == "enters" and what.ref == ref:
         because.append("kiseki:1322.1a")
@@ -198,7 +232,7 @@ def _delayed_ones(game: Game, what: Happening) -> None:
 
 def is_awaited(game: Game, name: str) -> bool:
     """Return whether a triggered craft that is valid, or a delayed one (1211.8), has this event as a condition."""
-    here = (one.ability.node for one in watchers(game))
+    here = (one.ability.node for one in watchers(game) if not one.silenced)
     later = (one.ability.node for one in delayed(game))
     return any(when.event == name for node in (*here, *later) if isinstance(node, Triggered) for when in node.whens)
 
@@ -209,7 +243,7 @@ def states(game: Game) -> Procedure[None]:
         pending = {(w.source, w.ability) for w in waiting(game.state)} | played_states(game)
         for one in watchers(game):
             node = one.ability.node
-            if not isinstance(node, StateTriggered) or (one.ref, one.ability) in pending:
+            if not isinstance(node, StateTriggered) or one.silenced or (one.ref, one.ability) in pending:
                 continue
             label = f"{one.ref.card}.{one.ability.label}"
             text, reader = Text(game, one.player, one.ref, label), kiseki(game).reader

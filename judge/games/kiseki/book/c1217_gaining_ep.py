@@ -35,4 +35,8 @@ def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, .
         return (Why("kiseki:1217.2", "not_in_homebase"),)
     action = PutInAction(game.state.ref(card))
     why = stands(game, action.impossible(game) or game.policy.prohibited(game, action))
-    return () if why is None else (Why("kiseki:1217.2", "cannot_be_done"), why)
+    if why is None:
+        return ()
+    if why.reason == "already":
+        return Why("kiseki:1217.2", "not_ready"), Why(why.clause, "not_ready")
+    return Why("kiseki:1217.2", "cannot_be_done"), why
