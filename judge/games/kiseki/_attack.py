@@ -18,6 +18,7 @@ class Attack:
         player: the player who is the attack target, where it is one.
         begun: the attackers have been actioned: UNITs are attacking, answering and in combat.
         scrum: two or more UNITs were attacking as it began (804.5), whatever became of them (804.5b).
+        supported: the answering UNIT had support as it was attacked.
     """
 
     by: PlayerId
@@ -26,6 +27,7 @@ class Attack:
     player: PlayerId | None = None
     begun: bool = False
     scrum: bool = False
+    supported: bool = False
 
     @property
     def on(self) -> bool:

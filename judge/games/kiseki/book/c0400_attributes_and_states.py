@@ -42,3 +42,8 @@ def is_ready(game: Game, card: CardId) -> bool:
 def is_face_down(game: Game, card: CardId) -> bool:
     """Return whether a card lies face down (503.2b)."""
     return bool(game.state.get(card, "face_down"))
+
+
+def has_support(game: Game, card: CardId) -> bool:
+    """Return whether a UNIT has the support attribute (1309.1)."""
+    return SUPPORT in attributes(game, card)

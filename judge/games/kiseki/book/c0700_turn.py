@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.games.kiseki._board import ORIENTED, cards, initiative, kiseki, opponent, units
+from judge.games.kiseki._board import ORIENTED, cards, controller, initiative, kiseki, opponent, primary_first, units
 from judge.games.kiseki.book.c0100_overview import lose
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, empty_pools
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
@@ -17,7 +17,7 @@ from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_al
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
 from judge.games.kiseki.book.c1306_stun import Recover
 from judge.games.kiseki.book.c1313_draw import draw
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Question, clause, do, up_to
+from judge.kernel import GAME, CardId, Check, Citation, Game, PlayerId, Procedure, Question, clause, do, up_to
 
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
@@ -174,6 +174,15 @@ def judge_bonds(game: Game) -> None:
     lose(game, out, "kiseki:705.5", notes)
 
 
+def _who_recovers(player: PlayerId) -> Question:
+    """Return the choice of a stunned UNIT to recover: a player's own."""
+
+    def is_own(game: Game, card: CardId) -> bool:
+        return controller(game, card) == player
+
+    return Question("recover", "kiseki:705.6", checks=(Check("kiseki:705.6#whose-stunned-unit", "not_yours", is_own),))
+
+
 def recover_or_bury(game: Game) -> Procedure[None]:
     """705.6: each player may choose 1 own stunned UNIT to recover; the others go to the trail.
 
@@ -181,15 +190,10 @@ def recover_or_bury(game: Game) -> Procedure[None]:
     """
     first = initiative(game)
     kept: list[CardId] = []
+    down = [c for player in primary_first(game) for c in units(game, player) if stunned(game, c)]
     for player in (first, opponent(game, first)):
-        down = [c for c in units(game, player) if stunned(game, c)]
-        if down:
-            kept += yield from game.choose(
-                Question("recover", "kiseki:705.6", because=("kiseki:705.6#whose-stunned-unit",)),
-                by=player,
-                among=down,
-                how_many=up_to(1),
-            )
+        if any(controller(game, c) == player for c in down):
+            kept += yield from game.choose(_who_recovers(player), by=player, among=down, how_many=up_to(1))
     if kept:
         recoveries = [Recover(game.state.ref(c)) for c in kept]
         yield from do(game, *recoveries, clause="kiseki:705.6")

@@ -62,7 +62,8 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
                 Choice("attack", player, "kiseki:803.3", (ATTACK, PASS), boundary=True, idle=PASS)
             )
             if wanted == PASS:
-                game.note("passes_attack", "kiseki:803.3", actor=player)
+                obliged = ("kiseki:1326.3#passing-and-ready",) if _has_to_attack(game, units(game, player)) else ()
+                game.note("passes_attack", "kiseki:803.3", because=obliged, actor=player)
                 yield from empty_pools(game)
                 return False
             declared = yield from game.attempt(declare(game, player), back_to, voluntary=True)
@@ -137,9 +138,14 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
         _share_an_organization(game, chosen)
     missing = _left_out(game, mine, chosen)
     if missing:
-        rules = ("kiseki:1326.3", "kiseki:1326.3#passing-and-ready")
-        game.forbid(*(Why(rule, "must_attack") for rule in rules), objects=missing)
+        game.forbid(Why("kiseki:1326.3", "must_attack"), objects=missing)
     return chosen
+
+
+def _has_to_attack(game: Game, mine: Sequence[CardId]) -> list[CardId]:
+    """Return the UNITs that could attack and that the player has to attack with (1326.3)."""
+    options, _ = game.sift(mine, (READY, MAY_ATTACK))
+    return [c for c in options if "attack" in info(game, c)["must"]]
 
 
 def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
@@ -147,8 +153,7 @@ def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> l
 
     One that shares no organization with those that have to attack and do is forbidden to attack with them (803.3b).
     """
-    options, _ = game.sift(mine, (READY, MAY_ATTACK))
-    obliged = [c for c in options if "attack" in info(game, c)["must"]]
+    obliged = _has_to_attack(game, mine)
     doing = [c for c in obliged if c in chosen]
     return [c for c in obliged if c not in chosen and (not doing or shared(game, (*doing, c)))]
 
@@ -179,7 +184,8 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
         whys = dict.fromkeys(x.why for x in excluded)
         each = (Why(rule, "a_unit_can_be_chosen") for rule in ("kiseki:803.6h", "kiseki:803.6h#several-attackers"))
         raise IllegalPlay((*whys, *each), None, among, excluded=excluded)
-    must, rules = _obliged(game, options, among)
+    others = [c for c in units(game, player) if c not in attackers]
+    must, rules = _obliged(game, options, among, others)
     (target,) = yield from game.choose(
         Question(
             "attack_target",
@@ -198,12 +204,22 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
     return game.state.ref(target), None
 
 
-def _obliged(game: Game, options: Sequence[CardId], among: Sequence[CardId]) -> tuple[list[Check], list[Citation]]:
-    """Return the check that a UNIT is attacked that has to be if possible, and the clauses that make it so."""
+def _obliged(
+    game: Game, options: Sequence[CardId], among: Sequence[CardId], others: Sequence[CardId]
+) -> tuple[list[Check], list[Citation]]:
+    """Return the check that a UNIT is attacked that has to be if possible, and the clauses that make it so.
+
+    Args:
+        game: the running game.
+        options: the UNITs that can be attacked.
+        among: these and the opponent's other UNITs.
+        others: the player's UNITs that do not attack: what they could attack makes no difference to those that do.
+    """
     wanted = [c for c in options if hated(game, c)]
     rule = ICONS[HATE] if any(has(game, c, HATE) for c in wanted) else "kiseki:1326.2"
     rules = [rule] if rule == ICONS[HATE] else []
-    if len(wanted) > 1 or any(hated(game, c) for c in among if c not in options):
+    missed = [c for c in among if c not in options and hated(game, c)]
+    if len(wanted) > 1 or any(can_be_chosen(game, other, c) for c in missed for other in others):
         rules.append("kiseki:1326.2#which-unit-attacks")
     must = Check(rule, "must_attack_other", lambda _, card: card in wanted)
     return [must] if wanted else [], rules

@@ -43,6 +43,10 @@ BY_TEXT = {
 """What a failed condition rests on: those that all UNITs making the attack fail together, and what Covert forbids."""
 
 
+PARTIAL = "kiseki:804.3#partial-action"
+"""That of several actions which an attack requires none is begun, where not all of them can be carried out."""
+
+
 ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
 """The trigger conditions that occur for each attacking UNIT, each with the clause that says when."""
 
@@ -58,7 +62,7 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
     if not attack.on:
         return (yield from _broken_off(game, "kiseki:804.2", "kiseki:804.2#none-of-three"))
     if not (yield from _do_what_it_takes(game, attack)):
-        return (yield from _broken_off(game, "kiseki:804.3", "kiseki:804.3#partial-action"))
+        return (yield from _broken_off(game, "kiseki:804.3"))
     attack = attack_of(game) or attack
     if not attack.on:
         return (yield from _broken_off(game, "kiseki:804.2", "kiseki:804.3#lost-by-the-action"))
@@ -114,20 +118,21 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
         return True
     failed = _cannot_be_done(required)
     if failed is not None:
-        return _goes_without(game, attack, *failed)
-    if not (yield from COSTS.pay_whole(game, required, rule="kiseki:804.3", back="kiseki:804.3#partial-action")):
+        several = sum(len(costs) for _, costs in required) > 1
+        return _goes_without(game, attack, *failed, *((PARTIAL,) if several else ()))
+    if not (yield from COSTS.pay_whole(game, required, rule="kiseki:804.3", back=PARTIAL)):
         return False
     _lost_by_the_action(game, attack)
     return True
 
 
 @clause("kiseki:804.3", without=True)
-def _goes_without(game: Game, attack: Attack, text: Text, why: Why) -> bool:
+def _goes_without(game: Game, attack: Attack, text: Text, why: Why, *because: Citation) -> bool:
     """Return whether an attack goes on without what it requires: it cannot be made, which is said here (804.3)."""
     game.note(
         "unpaid",
         "kiseki:804.3",
-        because=(why.clause, "kiseki:804.3#partial-action"),
+        because=(why.clause, *because),
         actor=attack.by,
         objects=(text.source.card,),
         reason=why.reason,
@@ -165,10 +170,10 @@ def _cannot_be_done(required: Sequence[tuple[Text, list[Cost]]]) -> tuple[Text, 
     return None
 
 
-def _broken_off(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
+def _broken_off(game: Game, rule: Citation, *because: Citation) -> Procedure[bool]:
     """Go back to 803.3: the standings of the attack and the effects limited to it end with this step."""
     attack = attack_of(game)
-    game.note("attack_broken_off", rule, because=(note,), actor=attack.by if attack else None)
+    game.note("attack_broken_off", rule, because=because, actor=attack.by if attack else None)
     put_attack(game, None)
     end_lasting(game, "combat", "kiseki:804.10#no-end-procedure")
     yield from empty_pools(game)

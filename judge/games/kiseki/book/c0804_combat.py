@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from judge.games.kiseki._attack import Attack
 from judge.games.kiseki._board import controller, info, kiseki
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
-from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT, attributes, stunned
+from judge.games.kiseki.book.c0400_attributes_and_states import has_support, stunned
 from judge.games.kiseki.book.c0803_legality import not_attacked
 from judge.games.kiseki.book.c0804_standings import leave_combat
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
@@ -25,7 +25,11 @@ from judge.kernel import (
     Ref,
     clause,
     do,
+    ruled,
 )
+
+WHEN_SUPPORT_IS_HELD = "kiseki:1309.1a#when-support-is-held"
+"""That support counts which is held as it comes to the overkill, not as the UNIT is attacked."""
 
 
 @clause("kiseki:804.11", without=None)
@@ -55,7 +59,7 @@ def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
     answered = yield from _answered(game, attack)
     strength = {r: info(game, r.card)["attack"] or 0 for r in (*attack.attackers, attack.target)}
     withstands = {r: info(game, r.card)["defense"] or 0 for r in (*attack.attackers, attack.target)}
-    supported = SUPPORT in attributes(game, attack.target.card)
+    supported = has_support(game, attack.target.card)
     game.state.put(GAME, "comparing", True)
     yield from _stun_the_answering(game, attack, strength, withstands)
     yield from _overkill_over(game, attack, strength, withstands, supported)
@@ -154,11 +158,19 @@ def _overkill_over(
         )
     else:
         whose = controller(game, attack.target.card)
-        yield from _overkill(game, {attacker: beyond}, whose, "kiseki:804.11a-3", supported)
+        changed = (WHEN_SUPPORT_IS_HELD,) if supported is not attack.supported else ()
+        counts = ruled(game, changed, supported, attack.supported)
+        yield from _overkill(game, {attacker: beyond}, whose, "kiseki:804.11a-3", changed, supported=bool(counts))
 
 
 def _overkill(
-    game: Game, amounts: Mapping[Ref, int], who: PlayerId, rule: Citation, supported: bool = False
+    game: Game,
+    amounts: Mapping[Ref, int],
+    who: PlayerId,
+    rule: Citation,
+    because: tuple[Citation, ...] = (),
+    *,
+    supported: bool = False,
 ) -> Procedure[None]:
     """Let overkills occur and cost a player bonds, all at once; who deals that damage has dealt it (1222.3).
 
@@ -167,12 +179,13 @@ def _overkill(
         amounts: for each attacker how many bonds its overkill costs.
         who: the player who loses them.
         rule: the clause that lets an overkill occur.
+        because: a note that says whether support counts, where the answering UNIT has got or lost it meanwhile.
         supported: the answering UNIT has support.
     """
     losses = []
     for attacker, amount in amounts.items():
-        if not _no_overkill(game, attacker, rule, supported):
-            game.note("overkill", rule, objects=(attacker.card,), amount=amount)
+        if not _no_overkill(game, attacker, rule, because, supported):
+            game.note("overkill", rule, because=because, objects=(attacker.card,), amount=amount)
             losses.append(Lose(who, "bonds", amount, source=attacker.card, kind="overkill"))
     done = yield from do(game, *losses, clause=rule)
     dealt = {e.source: -e.amount for e in done if isinstance(e, Lose) and e.kind == "overkill"}
@@ -191,9 +204,11 @@ def _overkill(
     yield from notice(game, seen)
 
 
-def _no_overkill(game: Game, attacker: Ref, rule: Citation, supported: bool) -> bool:
+def _no_overkill(game: Game, attacker: Ref, rule: Citation, because: tuple[Citation, ...], supported: bool) -> bool:
     """Return whether no overkill occurs: the attacker does none (1319.1), or support stops it (1309.1a)."""
-    return _overkill_forbidden(game, attacker, rule) or (supported and _overkill_supported(game, attacker, rule))
+    if _overkill_forbidden(game, attacker, rule):
+        return True
+    return supported and _overkill_supported(game, attacker, rule, *because)
 
 
 @clause("kiseki:1319.1", without=False)
@@ -206,8 +221,7 @@ def _overkill_forbidden(game: Game, attacker: Ref, rule: Citation) -> bool:
 
 
 @clause("kiseki:1309.1a", without=False)
-def _overkill_supported(game: Game, attacker: Ref, rule: Citation) -> bool:
-    because = (rule, "kiseki:1309.1a#when-support-is-held")
+def _overkill_supported(game: Game, attacker: Ref, *because: Citation) -> bool:
     game.note("no_overkill", "kiseki:1309.1a", because=because, objects=(attacker.card,), reason="support")
     return True
 

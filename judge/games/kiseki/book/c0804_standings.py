@@ -7,7 +7,7 @@ from functools import partial
 
 from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
 from judge.games.kiseki._board import info, kiseki, opponent, zone
-from judge.games.kiseki.book.c0400_attributes_and_states import stunned
+from judge.games.kiseki.book.c0400_attributes_and_states import has_support, stunned
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.kernel import GAME, Citation, Game, PlayerId, Ref, ruled
 
@@ -27,8 +27,9 @@ def begin(game: Game, attack: Attack) -> None:
     if target is not None:
         game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by), objects=(target.card,))
     attackers = ruled(game, "kiseki:804.5", attack.attackers, ())
-    begun = replace(attack, attackers=attackers, target=ruled(game, "kiseki:804.6", target), begun=True, scrum=scrum)
-    put_attack(game, begun)
+    answers = ruled(game, "kiseki:804.6", target)
+    supported = target is not None and has_support(game, target.card)
+    put_attack(game, replace(attack, attackers=attackers, target=answers, begun=True, scrum=scrum, supported=supported))
     kiseki(game).tell(game)  # being attacking or answering can itself make an attacker unable to attack (804.7a)
 
 

@@ -19,7 +19,9 @@ def pay_for_card(text: Text, kind: str) -> Procedure[None]:
     match kind:
         case "base":
             level, held = now["level"] or 0, len(cards(game, text.you, "homebase"))
-            because = ("kiseki:1204.2f-3#count-itself",)
+            others = held - 1  # the card is played from the homebase (1209.1)
+            because = ("kiseki:1204.2f-3#count-itself",) if others < level <= held else ()
+            held = ruled(game, because, held, others) or 0
             game.note(
                 "founding",
                 "kiseki:1204.2f-3",

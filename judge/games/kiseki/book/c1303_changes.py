@@ -14,6 +14,7 @@ from judge.games.kiseki._performing import performs
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.book.c1201_abilities import of
 from judge.games.kiseki.book.c1215_continuous import decide_order
+from judge.games.kiseki.book.c1305_variable_numbers import strings
 from judge.games.kiseki.language import Grant, Select
 from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, new_timestamp, ruled
 
@@ -112,7 +113,7 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ),
     ("kiseki:1331.1", frozenset({"trait"}), ()),
     ("kiseki:1331.2", frozenset({"abilities"}), ()),
-    ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1331.1#lists-disagree",)),
+    ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1401.1",)),
     ("kiseki:1333.1", frozenset({"lose_trait"}), ("kiseki:1215.1#losing-has-no-step",)),
     ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ("kiseki:1215.1#losing-has-no-step",)),
     ("kiseki:1215.5", frozenset({"type", *(f"set_{name}" for name in FIGURES)}), ()),
@@ -184,7 +185,7 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     """1211.8: create a delayed triggered craft; it triggers for one occasion."""
     game = text.game
     ability = of("later", Triggered(when=what.later, do=what.do), "kiseki:1211.8")
-    because = ("kiseki:1211.8#delayed-source",)
+    because = ("kiseki:1211.8#delayed-source",) if "this" in strings([what.later, *what.do]) else ()
     game.note("later", "kiseki:1211.8", because=because, actor=text.you, subject=text.subject, event=what.later.event)
     delay(text, ability)
     kiseki(game).has_triggers = True
