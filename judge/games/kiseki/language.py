@@ -105,9 +105,14 @@ class Grant(kinds.Grant, Numbers):
 
 
 class When(selections.When):
-    """What triggers an ability; ``by``: whose card or effect did it."""
+    """What triggers an ability; ``by``: whose card or effect did it.
+
+    With ``one_or_more`` it triggers once for all that it happens to at the same time, where the text does not speak of
+    1 UNIT (1211.7).
+    """
 
     by: Literal["own", "enemy"] | None = None
+    one_or_more: bool = False
 
 
 class Put(say.Put):

@@ -11,6 +11,7 @@ from judge.games.kiseki._board import activation, controller, info, kiseki, prim
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1201_abilities import Ability, silenced, valid
 from judge.games.kiseki.book.c1311_choosing import hide, reveal
+from judge.games.kiseki.language import When
 from judge.kernel import (
     GAME,
     NO_OR_YES,
@@ -116,12 +117,15 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     """
     if not kiseki(game).has_triggers or not happenings:
         return
-    now = watchers(game)
+    now, counted = watchers(game), set[Watcher]()
     for happening in happenings:
         for one in before if happening.looks_back else now:
             if isinstance(one.ability.node, Triggered) and _meets(game, happening, one):
                 if one.silenced and not _speaks_of_its_own_stun(game, happening, one):
                     continue
+                if one in counted and _counts_once(game, one):
+                    continue
+                counted.add(one)
                 if one.hidden and not is_shown(game, one.ref) and not (yield from _reveals(game, one)):
                     continue
                 notes = (ITS_OWN_STUN,) if one.silenced else ()
@@ -149,6 +153,18 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
         )
         return False
     return True
+
+
+@clause("kiseki:1211.7")
+def _counts_once(game: Game, one: Watcher) -> bool:
+    """Return whether a craft triggers once for what happens to several at a time: its text speaks of no 1 UNIT."""
+    node = one.ability.node
+    assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
+    once = all(isinstance(when, When) and when.one_or_more for when in node.whens)
+    if once:
+        label = f"{one.ref.card}.{one.ability.label}"
+        game.note("counted_once", "kiseki:1211.3", considered=True, objects=(one.ref.card,), ability=label)
+    return once
 
 
 def _speaks_of_its_own_stun(game: Game, what: Happening, one: Watcher) -> bool:

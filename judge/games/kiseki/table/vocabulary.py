@@ -103,6 +103,9 @@ EVENTS: Mapping[str, Occasion] = {
 }
 """What can trigger a craft, and as far as it says so be replaced: what texts can say of it."""
 
+ALONE = ("plays", "plays_arts", "activates", "attacks_alone", "first_attack", "draws")
+"""The events that happen to one card at a time."""
+
 CANNOT = (
     "attack",
     "be_attacked",
@@ -268,6 +271,20 @@ IDLE: Sequence[Idle] = (
         inside(say.Discard),
     ),
     Idle(
+        When,
+        ("one_or_more",),
+        "nothing: only a trigger can count once for several cards at the same time (kiseki:1211.7)",
+        "何もない(同時に起きた複数を1回と数えるのは誘発だけ。kiseki:1211.7)",
+        lambda node, around: not inside(Triggered, say.Later)(node, around),
+    ),
+    Idle(
+        When,
+        ("one_or_more",),
+        "nothing: this happens to one card or to none",
+        "何もない(1枚のカードに起こるか、どのカードにも起こらない)",
+        lambda node, _: node.card == "this" or EVENTS.get(node.event) is _MOMENT or node.event in ALONE,
+    ),
+    Idle(
         Grant,
         ("nullify",),
         "give: nullifying is an instruction of a text (kiseki:1325.1)",
@@ -279,8 +296,8 @@ IDLE: Sequence[Idle] = (
     Idle(
         Arts,
         ("zone",),
-        "nothing: arts are played from the homebase or the field",
-        "何もない(アーツは拠点かフィールドからプレイする)",
+        "nothing: arts are played from the hand or the homebase (kiseki:1213.2)",
+        "何もない(アーツは手札か拠点からプレイする。kiseki:1213.2)",
     ),
     Idle(
         PlayCost,
