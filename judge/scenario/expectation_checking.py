@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from judge.corpus import citations
+from judge.corpus import citations, load
 from judge.games import GamePackage
 from judge.scenario.expectations import with_game
 from judge.scenario.model import Base, Expectation
@@ -97,11 +97,14 @@ def _clauses(path: Path, clauses: Sequence[str], rules: GamePackage, add: Add) -
     """Note a clause, or a note on one, that there is not."""
     for at, clause in enumerate(clauses):
         if not citations.exists(with_game(clause, rules.id)):
+            section = clause.rpartition(":")[2].partition(".")[0]
+            alike = [one for one in load(rules.id).clauses if one.partition(".")[0] == section]
             add(
                 (*path, at),
                 shown(clause),
                 f"a clause of the rulebook, as {rules.id}:{{number}}, or a note on one",
                 f"{rules.id}:番号 の形の、ルールブックの条文またはその注釈",
+                near(clause.rpartition(":")[2], alike),
             )
 
 

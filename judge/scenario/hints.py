@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import UNKNOWN
+from judge.abilities import UNKNOWN, Node, PayAmount, PaySelf, Special
 from judge.corpus import load
 from judge.games import IDS, GamePackage
+from judge.scenario.likely import likely
 
 TEXTS = ("text", "texts", "effect", "effects", "skill", "skills", "ability", "テキスト", "効果")
 """What an author calls the text of a card that the form calls its abilities."""
@@ -22,6 +23,8 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
         rules: the game.
     """
     kind, value = error["type"], error.get("input")
+    if kind in (f"{UNKNOWN}instruction", f"{UNKNOWN}cost") and isinstance(value, dict):
+        return _turned_round(value, kind, rules)
     if kind == f"{UNKNOWN}ability" and isinstance(value, dict):
         return _keyword(value, rules)
     if kind == "literal_error" and isinstance(value, str) and error["loc"][-2:-1] == ("keywords",):
@@ -32,10 +35,35 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
     return None
 
 
+def _turned_round(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> str | None:
+    """Return how an instruction or a cost is written whose verb stands where the form has another word.
+
+    That is ``{stun: t}`` for ``{perform: stun, on: t}``, ``{ep: 1}`` for ``{pay: ep, amount: 1}`` and
+    ``{action: this}`` for ``{this: action}``.
+    """
+    for verb, of in value.items():
+        if kind == f"{UNKNOWN}instruction" and verb in _words_of(rules, Special, "perform"):
+            return f"{{perform: {verb}, on: {of}}}" if isinstance(of, str) else f"{{perform: {verb}}}"
+        if kind == f"{UNKNOWN}cost" and verb in _words_of(rules, PayAmount, "pay"):
+            return f"{{pay: {verb}, amount: {of}}}"
+        if kind == f"{UNKNOWN}cost" and of == "this" and verb in _words_of(rules, PaySelf, "this"):
+            return f"{{this: {verb}}}"
+    return None
+
+
+def _words_of(rules: GamePackage, kind: type[Node], field: str) -> Sequence[str]:
+    """Return the words that a game has for a field of a kind of node, none where it has no such node."""
+    known = (fields.get(field) for of, fields in rules.words.items() if of is kind)
+    return next((words for words in known if words), ())
+
+
 def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
     """Return how the first keyword of the game among some words is written on a card."""
     known = {_folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
-    row = next((known[_folded(word)] for word in words if isinstance(word, str) and _folded(word) in known), None)
+    said = [_folded(word) for word in words if isinstance(word, str)]
+    row = next((known[word] for word in said if word in known), None)
+    if row is None and len(said) == 1 and not said[0].isascii():
+        row = known.get(likely(said[0], [name for name in known if not name.isascii()], 0.5) or "")
     if row is None:
         return None
     return f"keywords: [{row.name}]" if row.alone else f"abilities: [{{keyword: {row.name}, do: […]}}]"

@@ -232,6 +232,10 @@ def _value(word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existi
         _several(word, value, path, beside, existing, add)
 
 
+NOBODY = ("none", "nothing", "nobody", "no", "false", "なし", "無し")
+"""What is written where no card at all is meant, which is an empty list."""
+
+
 def _several(
     word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add, depth: int = 0
 ) -> None:
@@ -243,7 +247,8 @@ def _several(
     problem = None if stands_alone(word, value) else _one(word, value, beside, existing)
     if problem is not None:
         en, ja, known = problem
-        add(path, shown(value), en, ja, near(str(value), known))
+        none = word.names == "cards" and str(value).casefold() in NOBODY and bool(word.roles)
+        add(path, shown(value), en, ja, "[]" if none else near(str(value), known))
 
 
 DEEPEST = 2

@@ -5,13 +5,13 @@ What was found is shown as one would write it in YAML; what the program says of 
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judge.abilities import EXPECTED, UNKNOWN, Node
 from judge.games import GamePackage
+from judge.scenario.likely import likely
 
 KINDS: Mapping[str, tuple[str, str]] = {
     f"{UNKNOWN}instruction": ("an instruction", "指示"),
@@ -91,7 +91,7 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
     if kind in KINDS:
         (en, ja), verbs = KINDS[kind], context["verbs"]
         keys = [k for k in value if isinstance(k, str)] if isinstance(value, dict) else [str(value)]
-        near = next((n for k in keys for n in difflib.get_close_matches(k, verbs, 1, 0.6)), None)
+        near = next((n for k in keys if (n := likely(k, list(verbs), 0.6))), None)
         listed = ", ".join(sorted(verbs))
         return InWords(found, found_ja, f"{en} with one of: {listed}", f"{ja}。次のいずれかの語を含む: {listed}", near)
     if kind == "unknown_field":
@@ -99,7 +99,7 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
     if kind == "literal_error":
         listed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
         words = [w.strip() for w in listed.split(",")]
-        near = next(iter(difflib.get_close_matches(str(value), words, 1, 0.4)), None)
+        near = likely(str(value), words)
         return InWords(found, found_ja, f"one of {listed}", f"{listed} のいずれか", near)
     if kind == "extra_forbidden":
         return InWords("an unknown field", "知らない項目", "no such field", "その項目はない")
@@ -141,7 +141,7 @@ def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rul
     idle = frozenset[str]() if rules is None else _meaningless(rules, kind)
     fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
     known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
-    near = next(iter(difflib.get_close_matches(field, [*known, *fields], 1, 0.5)), None)
+    near = likely(field, [*known, *fields], 0.5)
     listed = ", ".join(known)
     return InWords(
         f"unknown field {field}", f"知らない項目 {field}", f"one of: {listed}", f"次のいずれか: {listed}", near
@@ -165,8 +165,7 @@ def shown(value: Any) -> tuple[str, str]:
 
 def near(word: str, known: Sequence[str]) -> str | None:
     """Return the name among those that are accepted that a word was most likely meant to be."""
-    alike = (one for one in known if one.casefold() == word.casefold())
-    return next(alike, None) or next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
+    return likely(word, known)
 
 
 PLAIN = re.compile(r"[^\W\d_][\w.-]*( [\w.-]+)*")

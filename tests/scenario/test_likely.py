@@ -1,0 +1,41 @@
+"""What a hurried writer is asked whether it was meant: what stands in a message, and would be accepted."""
+
+import pytest
+
+from judge.scenario import ScenarioError, parse
+from judge.scenario.likely import likely
+
+BOARD = "game: kiseki\np1: {{field: [{{id: a, cp: 1, str: 1, def: 1{card}}}]{side}}}\n{rest}\n"
+UNIT, SIDE, REST = "card", "side", "rest"
+
+
+@pytest.mark.parametrize(
+    ("where", "written", "meant"),
+    [
+        (UNIT, ", hp: 2", "def"),
+        (UNIT, ", type: character", "unit"),
+        (UNIT, ", keywords: [暗踊]", "keywords: [covert]"),
+        (UNIT, ", abilities: [{activate: [{ep: 1}], do: [{draw: 1}]}]", "{pay: ep, amount: 1}"),
+        (UNIT, ", abilities: [{activate: [{action: this}], do: [{draw: 1}]}]", "{this: action}"),
+        (UNIT, ", abilities: [{activate: [], do: [{stun: this}]}]", "{perform: stun, on: this}"),
+        (UNIT, ", abilities: [{activate: [], do: [{give: {str: 1}, to: this, until: turn_end}]}]", "end_of_turn"),
+        (REST, "turn: {phase: combat}", "battle"),
+        (REST, "play: [{p1: {attack: p2, attacker: a}}]", "with"),
+        (REST, "turn: {phase: homebase}\nplay: [{p1: {homebase: none}}]", "[]"),
+        (REST, "expect: [{card: a, zone: trail}]", "p1.trail"),
+        (REST, "expect: [{cites: ['804.11c']}]", "804.11"),
+    ],
+)
+def test_what_is_suggested_is_what_was_meant(where, written, meant):
+    parts = {UNIT: "", SIDE: "", REST: "", where: written}
+    with pytest.raises(ScenarioError) as wrong:
+        parse(BOARD.format(**parts), "board.yaml")
+    assert [problem.suggestion for problem in wrong.value.problems] == [meant]
+
+
+def test_nothing_is_suggested_where_nothing_is_near():
+    assert likely("xyzzy", ["battle", "deployment"]) is None
+
+
+def test_of_words_as_near_as_each_other_the_first_is_suggested():
+    assert likely("trail", ["p1.trail", "p2.trail"]) == "p1.trail"
