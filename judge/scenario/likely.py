@@ -26,6 +26,7 @@ SAID: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("scrum", "swing"), ("attack",)),
     **dict.fromkeys(("cast", "use", "summon"), ("play", "cast", "summon")),
     **dict.fromkeys(("choose", "chosen", "select", "pick"), ("pick", "choose", "targets")),
+    **dict.fromkeys(("search", "find", "fetch"), ("search", "take", "pick")),
     **dict.fromkeys(("opponent", "opp", "opposing", "theirs"), ("enemy", "opponent")),
     **dict.fromkeys(("you", "mine", "yours", "friendly"), ("own", "you")),
     **dict.fromkeys(("tapped", "rested", "exhausted", "engaged"), ("tapped", "engaged", "action")),

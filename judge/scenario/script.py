@@ -171,10 +171,18 @@ class Script:
 
     def _concede(self, choice: Choice, game: Game) -> None:
         entry = self._next()
-        if entry is not None and entry.concedes and (choice.boundary or choice.by == entry.player):
+        if entry is None or not entry.concedes or self._has_said(choice):
+            return
+        if choice.boundary or choice.by == entry.player:
             self._begin(entry, game)
             entry.acted = True
             self.rules.script.concede(game, entry.player)
+
+    def _has_said(self, choice: Choice) -> bool:
+        """Return whether an entry before the next one answers a choice: that comes first."""
+        words = self.rules.keys.get(choice.role, (choice.role,))
+        before = () if choice.acts else self.open.get(choice.by, ())
+        return any(one.would_say(choice, words) is not None for one in before)
 
     def _note_refusals(self, game: Game) -> None:
         """Remember which entry was taken back since the last decision, and what was cited against it."""

@@ -540,6 +540,14 @@ def test_what_comes_after_proceeding_to_the_moment_that_it_is_answers_nothing_th
     assert happened.index("stunned") < happened.index("drawn")
 
 
+def test_conceding_waits_until_what_was_said_before_is_done():
+    board = "game: kiseki\np1: {field: [{id: a, str: 1, def: 1}, {id: b, str: 1, def: 1}]}\nplay:\n"
+    done = played(board, "p1: {attack: p2, with: b}", "p1: concede")
+    assert [step.objects for step in done.steps if step.key == "attack_declared"] == [("p2", "b")]
+    assert not done.script.unasked
+    assert done.ending.winner == "p2"
+
+
 def test_an_answer_beside_proceed_serves_on_the_way():
     done = played(GO_AGAIN, "p1: {proceed: turn, arsenal: c}", "p2: {play: d}", "p1: {defend: []}")
     assert done.setting.game.state.zone("c") == "p1.arsenal"
