@@ -17,7 +17,7 @@ from judge.games.kiseki.book.c0804_combat import combat
 from judge.games.kiseki.book.c0804_standings import begin, still_fights
 from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_all
 from judge.games.kiseki.book.c1203_costs import COSTS
-from judge.games.kiseki.book.c1211_triggered_crafts import notice
+from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited, notice
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS
 from judge.kernel import (
     GAME,
@@ -45,6 +45,10 @@ BY_TEXT = {
 
 PARTIAL = "kiseki:804.3#partial-action"
 """That of several actions which an attack requires none is begun, where not all of them can be carried out."""
+
+
+FIRST_ATTACK = "kiseki:1404.1#first-attack"
+"""That the first attack of any of a player's UNITs is meant, not that of each of them."""
 
 
 ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
@@ -196,11 +200,12 @@ def _occurs(game: Game) -> Procedure[None]:
         for name in upheld(game, kinds, ATTACKS.__getitem__)
         for ref in attack.attackers
     ]
-    if not turn_fact(game, attack.by, "attacked"):
+    if _is_first(game, attack):
         happenings.append(
             Happening("first_attack", None, {}, attack.by, values={"attackers": attack.attackers}, rule="kiseki:1404.1")
         )
-    count_turn_fact(game, attack.by, "attacked")
+    for attacking in (attack.by, *(ref.card for ref in attack.attackers)):
+        count_turn_fact(game, attacking, "attacked")
     theirs = opponent(game, attack.by)
     answering = {} if attack.target is None else info(game, attack.target.card)
     passive = ("attacked", "scrum_attacked") if attack.scrum else ("attacked",)
@@ -208,6 +213,20 @@ def _occurs(game: Game) -> Procedure[None]:
     because = ("kiseki:804.8#which-occur", "kiseki:804.8#trigger-quotes")
     game.note("conditions_occur", "kiseki:804.8", because=because, considered=True, actor=attack.by)
     yield from notice(game, ruled(game, "kiseki:804.8", happenings, []))
+
+
+def _is_first(game: Game, attack: Attack) -> bool:
+    """Return whether the player's UNITs attack for the first time in this turn, and say so of UNITs that had not yet.
+
+    Only where another UNIT has attacked before are there two ways to read that (1404.1#first-attack).
+    """
+    if not turn_fact(game, attack.by, "attacked"):
+        return True
+    fresh = [ref.card for ref in attack.attackers if not turn_fact(game, ref.card, "attacked")]
+    if not fresh or not is_awaited(game, "first_attack"):
+        return False
+    game.note("attacked_before", FIRST_ATTACK, considered=True, actor=attack.by, objects=fresh)
+    return not ruled(game, FIRST_ATTACK, True, False)
 
 
 def end_of_combat(game: Game) -> Procedure[None]:

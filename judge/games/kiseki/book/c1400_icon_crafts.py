@@ -90,10 +90,10 @@ def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     game = text.game
     attackers = text.named.get("attackers", ())
     traits = sorted({t for r in attackers for t in kiseki(game).last(game, r)["traits"]})
-    because, everybody = ("kiseki:1404.1#first-attack",), (text.source.card, *(r.card for r in attackers))
+    everybody = (text.source.card, *(r.card for r in attackers))
     if not traits:
         return 0
-    game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody)
+    game.note("takes_on", "kiseki:1404.1", actor=text.you, objects=everybody)
     give = own.Give(give=Grant(trait=traits), to="this", until="end_of_turn")
     return (yield from perform_all(text, [give]))
 

@@ -26,7 +26,8 @@ def _has_happened(game: Game, happened: Happened) -> None:
     """Count attacks for the turn, as if they had been made in it."""
     card = None if happened.card is None else CardId(happened.card)
     whose = primary(game) if card is None else controller(game, card)
-    count_turn_fact(game, PlayerId(happened.player or whose), "attacked", happened.times)
+    for attacking in (PlayerId(happened.player or whose), *(() if card is None else (card,))):
+        count_turn_fact(game, attacking, "attacked", happened.times)
 
 
 def _has_triggered(game: Game, waits: Waits) -> None:
