@@ -180,7 +180,7 @@ class Script:
 
     def _has_said(self, choice: Choice) -> bool:
         """Return whether an entry before the next one answers a choice: that comes first."""
-        words = self.rules.keys.get(choice.role, (choice.role,))
+        words = self.rules.speech.answering.get(choice.role, (choice.role,))
         before = () if choice.acts else self.open.get(choice.by, ())
         return any(one.would_say(choice, words) is not None for one in before)
 
@@ -342,7 +342,7 @@ class Script:
         entry = self._next()
         if entry is None or entry.until in (None, LATER_TURN):
             return False
-        return self.rules.is_during(game, choice, str(entry.until))
+        return self.rules.script.is_during(game, choice, str(entry.until))
 
     def _shown(self, choice: Choice, said: Any, game: Game) -> Any:
         """Return the card that stands for a whole where a script names another card of that, which is no option."""

@@ -110,7 +110,7 @@ UNKNOWN = {
     "an ability of an action": (FAB, "p1: {play: s, targets: {s.zzz: [x]}}", "'s.zzz'", None),
     "an attack-proxy": (FAB, "p1: {activate: w, target: w.atack}", "'w.atack'", None),
     "a step of combat": (FAB, "p1: {play: s, during: reacton}", "'reacton'", "reaction"),
-    "a moment of another game": (KISEKI, 'p1: {pass: true, during: "8.4.7"}', "'8.4.7'", "804.9"),
+    "a moment of another game": (KISEKI, 'p1: {pass: true, during: "8.4.7"}', "'8.4.7'", "803.7"),
 }
 
 

@@ -198,7 +198,7 @@ CASES = {
     "unknown word in play": Bad(
         HEAD + "play:\n  - p1: {atack: p2-leader}\n", 3, "play[0].p1.atack", "'atack'", "attack", "attack"
     ),
-    "unknown player in play": Bad(HEAD + "play:\n  - p3: end_turn\n", 3, "play[0]", "p3", "p1 or p2", "p2"),
+    "unknown player in play": Bad(HEAD + "play:\n  - p3: end_turn\n", 3, "play[0]", "p3", "p1 or p2", "p1"),
     "play of nobody": Bad(HEAD + "play:\n  - {}\n", 3, "play[0]", "nothing", "p1 or p2"),
     "play that is a number": Bad(HEAD + "play:\n  - p1: 3\n", 3, "play[0].p1", "3", "{play: a}"),
     "question that is a word": Bad(HEAD + "play:\n  - p1: {can: play}\n", 3, "play[0].p1.can", "'play'", "{play: a}"),
