@@ -124,6 +124,31 @@ def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., A
     assert page.evaluate("Object.keys(localStorage).filter((one) => one.startsWith('judge.draft.ruling.'))") == []
 
 
+TYPES_AT_ONCE = """
+new MutationObserver(() => {
+  const note = document.querySelector("#r-note");
+  if (!note || sessionStorage.typed) return;
+  sessionStorage.typed = "yes";
+  note.value = "Asked at table seven.";
+}).observe(document, {childList: true, subtree: true});
+"""
+"""Types into the form as soon as it is there, before any script of the page."""
+
+
+def test_what_is_typed_before_the_script_has_come_is_kept(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone", "en")
+    page.fill("#scenario", BOARD)
+    page.locator("button[name=go]").click()
+    page.add_init_script(TYPES_AT_ONCE)
+    page.get_by_role("button", name="Keep as a ruling").click()
+    for _ in range(PATIENCE // 100):
+        if "Asked at table seven." in page.evaluate("JSON.stringify(localStorage)"):
+            break
+        page.wait_for_timeout(100)
+    page.reload()
+    expect(page.locator("#r-note")).to_have_value("Asked at table seven.")
+
+
 def test_a_name_that_no_card_has_is_said_so(visit: Callable[..., Any]) -> None:
     page = visit("/table/sve", "phone", "ja")
     page.locator("#c-find").press_sequentially("zzzz")

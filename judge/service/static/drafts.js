@@ -4,10 +4,14 @@ const TYPED = "input[type=text], input[type=checkbox], textarea:not([hidden]), s
 
 export function startDrafts() {
   for (const form of document.querySelectorAll("form[data-draft]")) {
-    restore(form);
-    form.addEventListener("input", () => localStorage.setItem(key(form), JSON.stringify({ about: about(form), fields: typed(form) })));
+    if (changed(form)) keep(form); // somebody was faster than this script
+    else restore(form);
+    form.addEventListener("input", () => keep(form));
   }
 }
+
+const keep = (form) => localStorage.setItem(key(form), JSON.stringify({ about: about(form), fields: typed(form) }));
+const changed = (form) => [...form.querySelectorAll("input[type=text], textarea:not([hidden])")].some((one) => one.value !== one.defaultValue);
 
 // What the form is about; what was typed of another board is no draft of this one.
 const about = (form) => form.querySelector("textarea[hidden]")?.value ?? "";

@@ -5,7 +5,8 @@ export function startEditor() {
   const area = document.querySelector("textarea[data-editor]");
   if (!area) return;
   const draft = localStorage.getItem(KEY);
-  if (!area.value && draft) area.value = draft;
+  if (area.value !== area.defaultValue) localStorage.setItem(KEY, area.value); // somebody was faster than this script
+  else if (!area.value && draft) area.value = draft;
   area.addEventListener("input", () => localStorage.setItem(KEY, area.value));
   let escaped = false; // Escape, then Tab, leaves the field: the keyboard must never be trapped
   area.addEventListener("keydown", (event) => {
