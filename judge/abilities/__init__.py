@@ -1,7 +1,7 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
 from judge.abilities._applying import Applying, Part, nullified, of_given
-from judge.abilities._asking import NUMBER, Asked, contains, flag, has_one_of, lacks, names, number, one_of
+from judge.abilities._asking import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
 from judge.abilities._base import (
     EXPECTED,
     Computed,
@@ -90,6 +90,7 @@ __all__ = [
     "MOVED",
     "NUMBER",
     "PAID",
+    "THOSE",
     "TOLD",
     "UNKNOWN",
     "Activated",

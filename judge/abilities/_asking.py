@@ -91,9 +91,13 @@ def _one_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId
     return card in [ref.card for ref in reader.refs(text, wanted)]
 
 
+def _none_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    return card is None or text.game.state.ref(card) not in reader.refs(text, wanted)
+
+
 NAMED, PARTLY_NAMED = Asked(_named), Asked(_partly_named)
 ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
 NUMBER = Asked(lambda *_: False, number=True)
 """What marks a number of which the game says elsewhere how it is compared (:meth:`Performances.excludes`)."""
-NOT_THOSE = Asked(_one_of_those)
+NOT_THOSE, THOSE = Asked(_one_of_those), Asked(_none_of_those)
 LIKE_ONE, LIKE_NONE = Asked(_like_one), Asked(_like_none)

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from judge.abilities import (
     NUMBER,
+    THOSE,
     Asked,
     Computed,
     Condition,
@@ -74,14 +75,6 @@ BEARING = Asked(_bears_another)
 """What asks that a card bear one that the text points at, or have borne it as that left."""
 
 
-def _is_none_of(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
-    return card is None or text.game.state.ref(card) not in reader.refs(text, wanted)
-
-
-AMONG = Asked(_is_none_of)
-"""What asks that a card be one of those at which the text points, and still be there."""
-
-
 def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
     return card is None or text.game.state.get(card, LAID_BY) not in reader.refs(text, wanted)
 
@@ -144,7 +137,7 @@ class Filter(selections.Filter):
     ability: str | None = None
     attached_to: Annotated[str | None, ATTACHED_TO, Refers("cards")] = None
     bearing: Annotated[str | None, BEARING, Refers("cards")] = None
-    among: Annotated[str | None, AMONG, Refers("cards")] = None
+    among: Annotated[str | None, THOSE, Refers("cards")] = None
     laid_by: Annotated[str | None, LAID, Refers("cards")] = None
     paid: Annotated[bool | None, PAID] = None
     under: Annotated[str | None, UNDER, Refers("cards")] = None

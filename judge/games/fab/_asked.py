@@ -118,12 +118,7 @@ def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, c
     return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
 
 
-def _not_among(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
-    """Return whether an object is none of those that the text has named before: “a card revealed this way”."""
-    return card not in [ref.card for ref in reader.refs(text, wanted)]
-
-
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
 DEALS, BEARS, RAISED = Asked(_deals_other_damage), Asked(_without_counter), Asked(_not_above_base)
 AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)
-NTH_OF_KIND, AMONG = Asked(_another_of_its_kind), Asked(_not_among)
+NTH_OF_KIND = Asked(_another_of_its_kind)

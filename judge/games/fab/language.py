@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from judge.abilities import (
+    THOSE,
     Body,
     Condition,
     Cost,
@@ -39,7 +40,6 @@ from judge.games.fab import (
 )
 from judge.games.fab._asked import (
     ABOVE,
-    AMONG,
     AS_DECLARED,
     BEARS,
     BENEATH,
@@ -129,7 +129,7 @@ class Select(selections.Bound, Filter):
 
     zone: Names = "arena"
     whose: Annotated[str | None, Refers("cards")] = None
-    among: Annotated[str | None, Refers("cards"), AMONG] = None
+    among: Annotated[str | None, Refers("cards"), THOSE] = None
     different: Literal["name", "cost", "pitch", "color", "power"] | None = None
     top: Annotated[int, Field(ge=1, le=99)] | None = None
 

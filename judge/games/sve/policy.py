@@ -207,7 +207,7 @@ class Sve:
             anywhere = "zone" not in node.affects.model_fields_set
             applies = (
                 node.affects.side in ("any", "own" if mine else "enemy")
-                and (anywhere or not there.isdisjoint(names(node.affects.zone)))
+                and (anywhere or bool(there & {*names(node.affects.zone)}))
                 and self.reader.like(text, node.affects, self.info(game, card), card)
             )
         return [(source, self.reader.amount(text, getattr(node.static, cost)))] if applies else []
