@@ -10,11 +10,10 @@ the run where it was last possible to stop.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.games.speech import LATER_TURN
 from judge.kernel import (
@@ -37,6 +36,7 @@ from judge.kernel import (
 from judge.scenario.entries import Entry
 from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.menu import Clauses, Reach, menu, noting
+from judge.scenario.option_names import option_called
 from judge.scenario.questions import Answer, about_action, about_answer, what_is_possible
 
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
@@ -217,7 +217,7 @@ class Script:
             if entry.question is not None:
                 self._ask(entry, choice, game)
             elif entry.player == choice.by:
-                return Decision((_option(choice, entry.action) if choice.window else entry.action,))
+                return Decision((option_called(choice, entry.action) if choice.window else entry.action,))
             else:
                 self._refuse_action(entry, choice, game)
         return STOP if choice.boundary else self._nothing_said(choice)
@@ -320,7 +320,7 @@ class Script:
                 continue
             if entry is self._next() and not entry.proceeds:
                 self._begin(entry, game)
-            picked = [self._shown(choice, _option(choice, value), game) for value in said]
+            picked = [self._shown(choice, option_called(choice, value), game) for value in said]
             if not legal(choice, picked):
                 return self._refuse(entry, choice, picked, game)
             self.allowed_by += (choice.clause, *choice.reasons(picked))
@@ -329,7 +329,7 @@ class Script:
 
     def _names_the_last(self, choice: Choice, entry: Entry, words: Sequence[str]) -> bool:
         """Return whether an entry names what remains of an order; if not, it speaks of a later choice."""
-        return legal(choice, [_option(choice, value) for value in entry.would_say(choice, words) or ()])
+        return legal(choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()])
 
     def _arrive(self, choice: Choice, game: Game) -> None:
         """Be done with going on to a moment once it has come: what follows may answer a choice before any action."""
@@ -414,7 +414,7 @@ class Script:
         stated = self.assume.get(choice.role)
         if stated is not None and stated != "first":
             values = stated if isinstance(stated, list) else [stated]
-            picked = [_option(choice, v) for v in values]
+            picked = [option_called(choice, v) for v in values]
             if legal(choice, picked):
                 return Decision(tuple(picked), assumed=True, note="stated")
             stated = None
@@ -470,7 +470,7 @@ class Script:
         why = self._tried(trial, action, choice, game, cited)
         if why is None:
             entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
-        window = choice.reasons((_option(choice, action),)) if choice.window else ()
+        window = choice.reasons((option_called(choice, action),)) if choice.window else ()
         allowed_by = (*(rule for clauses in cited for rule in clauses), *window, *trial.allowed_by)
         unasked = tuple(trial.entries[0].left)
         self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by, unasked))
@@ -488,39 +488,5 @@ class Script:
             entry.acted = True
             if not asked.used:
                 entry.left = {str(entry.about): asked}
-            picked = [self._shown(choice, _option(choice, value), game) for value in said]
+            picked = [self._shown(choice, option_called(choice, value), game) for value in said]
             self.answers.append(about_answer(entry, choice, picked, game))
-
-
-def _option(choice: Choice, value: Any) -> Any:
-    """Return the option that a word of the script names, or the word itself.
-
-    An ability that an effect gave may be named without the effect where no other is called so, and what a resolved
-    text has left behind (``card@12``) by its card where that has left nothing else. An ability may be named by its
-    card, or by that whose effect gave it, where no other option is of that card. An action that names no ability
-    means what alone can be done with its card.
-    """
-    if isinstance(value, bool):
-        value = "yes" if value else "no"
-    said = next((o for o in choice.options if o == value or str(o) == str(value)), None)
-    if said is not None:
-        return said
-    card = getattr(value, "card", None)
-    if card is not None and value.label is None:
-        of_card = [o for o in choice.options if getattr(o, "card", None) == card]
-        return of_card[0] if len(of_card) == 1 else value
-    for names_of in (_short_names, _cards_of):
-        named = [o for o in choice.options if str(value) in names_of(str(o))]
-        if named:
-            return named[0] if len(named) == 1 else value
-    return value
-
-
-def _short_names(option: str) -> Collection[str]:
-    """Return what an option may be called without the effect that gave it, or its number."""
-    return short_label(option), option.partition("@")[0]
-
-
-def _cards_of(option: str) -> Collection[str]:
-    """Return the cards of an ability: its own, and that whose effect gave it (``card.label+card.label@12``)."""
-    return {part.partition(".")[0] for part in option.split("+") if "." in part}

@@ -9,10 +9,11 @@ from judge.games.dm.table.before import BEFORE
 from judge.games.dm.table.cards import Printed
 from judge.games.dm.table.dealing import deal
 from judge.games.dm.table.expected import EXPECTED
+from judge.games.dm.table.idle import IDLE
 from judge.games.dm.table.possible import impossible
 from judge.games.dm.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.dm.table.shown import ON_BOARD
-from judge.games.dm.table.vocabulary import IDLE, REFERENTS, WORDS
+from judge.games.dm.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="dm",

@@ -10,10 +10,11 @@ from judge.games.fab.table.before import BEFORE, named_before
 from judge.games.fab.table.cards import Printed
 from judge.games.fab.table.dealing import broken, deal
 from judge.games.fab.table.expected import EXPECTED
+from judge.games.fab.table.idle import IDLE
 from judge.games.fab.table.placing import impossible
 from judge.games.fab.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.fab.table.shown import ON_BOARD
-from judge.games.fab.table.vocabulary import IDLE, REFERENTS, WORDS
+from judge.games.fab.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="fab",

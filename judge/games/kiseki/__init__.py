@@ -9,11 +9,12 @@ from judge.games.kiseki.table.before import BEFORE
 from judge.games.kiseki.table.cards import Printed
 from judge.games.kiseki.table.dealing import broken, deal
 from judge.games.kiseki.table.expected import EXPECTED
+from judge.games.kiseki.table.idle import IDLE
 from judge.games.kiseki.table.possible import impossible
 from judge.games.kiseki.table.prepared import PREPARED
 from judge.games.kiseki.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.kiseki.table.shown import ON_BOARD
-from judge.games.kiseki.table.vocabulary import IDLE, REFERENTS, WORDS
+from judge.games.kiseki.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="kiseki",

@@ -9,11 +9,12 @@ from judge.games.sve.table.before import BEFORE
 from judge.games.sve.table.cards import Printed
 from judge.games.sve.table.dealing import broken, deal
 from judge.games.sve.table.expected import EXPECTED
+from judge.games.sve.table.idle import IDLE
 from judge.games.sve.table.possible import impossible
 from judge.games.sve.table.prepared import PREPARED
 from judge.games.sve.table.setup import SideOfBoard, placed, set_up
 from judge.games.sve.table.shown import ON_BOARD
-from judge.games.sve.table.vocabulary import IDLE, REFERENTS, WORDS
+from judge.games.sve.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="sve",

@@ -1,0 +1,248 @@
+"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from judge.abilities import IDLE as COMMON
+from judge.abilities import (
+    IN_TEXT,
+    Around,
+    Idle,
+    Node,
+    Triggered,
+    about_events,
+    inside,
+)
+from judge.abilities import instructions as say
+from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
+from judge.games.fab import (
+    combat_words,
+    cost_words,
+    effect_words,
+    language,
+    object_words,
+    play_words,
+)
+from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
+from judge.games.fab.table.vocabulary import REFERENTS
+
+LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
+"""The events that lead an object into a zone, which a replacement effect can change."""
+
+DAMAGE = ("damaged", "is_hit", "deals_damage", "hits")
+"""The events that are about damage, which is of a type (8.5.3b)."""
+
+WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
+"""The fields of a replacement effect that say what comes in the place of its event."""
+
+DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "subtypes", "supertypes", "keywords")
+"""What a property-static ability can define on its object."""
+
+GIVEN_TO = ("to", "every", "next", "next_card", "next_defending")
+"""The fields that say to what a continuous effect applies."""
+
+OF_OBJECTS = (
+    "other",
+    "above",
+    "state",
+    "not_state",
+    "lies_in",
+    "came_from",
+    "kind",
+    "played_from",
+    "paid_by",
+    "nth_attack",
+    "nth_of",
+)
+"""The fields of a filter that ask of an object what nothing that is printed on a card says."""
+
+
+def _of_a_named_card(_: Node, around: Around) -> bool:
+    """Return whether a filter says which names can be declared, by itself or as one of several."""
+    outer = next((node for node in reversed(around) if not isinstance(node, language.Filter)), None)
+    return isinstance(outer, object_words.DeclareName)
+
+
+def _says_more_of_itself(node: Node) -> bool:
+    """Return whether a static ability is about its own card, names no zone, and is not about its playing alone."""
+    of_itself = isinstance(node, language.Static) and node.affects == "this" and "zone" not in node.model_fields_set
+    return of_itself and not is_play_static(node)
+
+
+def _while_played(chain: Sequence[Node]) -> bool:
+    """Return whether the last of nodes that hold each other is done at once as an optional cost is paid."""
+    return any(isinstance(one, play_words.OptionalCost) and held in one.do for one, held in pairwise(chain))
+
+
+PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
+"""The types of cards that are played."""
+
+
+def _is_never_played(_: Node, around: Around) -> bool:
+    """Return whether what a card does as it resolves stands on one that is never played: a token, a weapon …."""
+    types = {*(getattr(around[-1], "types", None) or ())} if around else set()
+    return bool(types) and ("token" in types or not types & {*PLAYED})
+
+
+IDLE: Sequence[Idle] = (
+    *COMMON,
+    *about_events(REFERENTS),
+    Idle(language.Resolution, ("if_",), *IN_TEXT),
+    Idle(
+        effect_words.Search,
+        (),
+        "into, where the card that is found is put; or as, by which the text goes on to speak of it",
+        "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
+        lambda node, _: node.into is None and node.remember is None,
+    ),
+    Idle(
+        language.Resolution,
+        (),
+        f"types with one of {', '.join(PLAYED)}: only what is played resolves (5.3.4); or do in another ability",
+        f"types に {'・'.join(PLAYED)} のいずれか(解決するのはプレイされるものだけ: 5.3.4)、または他の能力の do",
+        _is_never_played,
+    ),
+    Idle(
+        language.Replacing,
+        ("into", "prevents"),
+        f"only one of {', '.join(WAYS)}",
+        f"{'・'.join(WAYS)} のうち1つだけ",
+        lambda node, _: node.ways > 1,
+    ),
+    Idle(
+        language.Replacing,
+        ("into",),
+        f"into where an object would move: {', '.join(LED)}",
+        f"into はオブジェクトが移動するイベントに: {'・'.join(LED)}",
+        lambda node, _: node.replace.event not in LED,
+    ),
+    Idle(
+        language.Replacing,
+        ("prevents",),
+        f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGE)}",
+        f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGE)}",
+        lambda node, _: node.replace.event not in DAMAGE,
+    ),
+    Idle(
+        language.Resolution,
+        ("resolve",),
+        "at least one instruction, or additional: what has to be paid besides",
+        "指示を1つ以上、または additional(追加で支払うもの)",
+        lambda node, _: not (node.resolve or node.additional or node.extra),
+    ),
+    Idle(
+        combat_words.AttackWith,
+        ("attack_with",),
+        "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
+        "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
+        inside(language.Replacing, cost_words.Generate),
+    ),
+    Idle(
+        language.Select,
+        ("side",),
+        "whose or side, not both",
+        "whose か side のどちらか一方",
+        lambda node, _: node.whose is not None,
+    ),
+    Idle(
+        language.Grant,
+        ("cost", "set_cost"),
+        "a static of its own: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+        "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+        inside(play_words.PlayFrom),
+    ),
+    Idle(
+        language.Numbered,
+        ("either",),
+        "keyword: fusion beside either (8.3.17d)",
+        "either は keyword: fusion と共に(8.3.17d)",
+        lambda node, _: node.keyword != "fusion",
+    ),
+    Idle(
+        language.Numbered,
+        ("number",),
+        "nothing: this keyword has words and no number",
+        "何もない(このキーワードが持つのは数ではなく語)",
+        lambda node, _: node.keyword in language.WITH_WORDS,
+    ),
+    Idle(
+        language.Grant,
+        tuple(name for name in language.Grant.model_fields if name not in DEFINING),
+        f"what defines a property (5.4.5): {', '.join(DEFINING)}; static for all else",
+        f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
+        inside(language.Property),
+    ),
+    Idle(
+        language.Gain,
+        ("amount",),
+        "at least 1; {lose: …} for what is lost",
+        "1 以上。失うものは {lose: …}",
+        lambda node, _: isinstance(node.amount, int) and node.amount < 0,
+    ),
+    Idle(
+        language.Give,
+        GIVEN_TO,
+        f"only one of {', '.join(GIVEN_TO)}",
+        f"{'・'.join(GIVEN_TO)} のうち1つだけ",
+        lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
+    ),
+    Idle(
+        language.Give,
+        ("times",),
+        "times beside next or next_card: to how many of them it applies",
+        "times は next か next_card と共に(いくつに適用されるか)",
+        lambda node, _: node.next is None and node.next_card is None,
+    ),
+    Idle(
+        language.Give,
+        ("or_ability",),
+        "or_ability beside next_card: the next card or activated ability",
+        "or_ability は next_card と共に(次のカードまたは起動型能力)",
+        lambda node, _: node.next_card is None,
+    ),
+    Idle(
+        language.Filter,
+        OF_OBJECTS,
+        "what is printed on a card, such as types, color, cost: any card of the game can be named (8.5.21b)",
+        "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
+        _of_a_named_card,
+    ),
+    Idle(
+        language.When,
+        ("kind",),
+        "nothing: only damage is of a type (8.5.3b)",
+        "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
+        lambda node, _: node.event not in DAMAGE,
+    ),
+    Idle(
+        language.When,
+        ("one_or_more",),
+        "nothing: only what triggers can trigger once for several objects together (1.9.2a)",
+        "何もない(まとめて1回と数えるのは誘発だけ: 1.9.2a)",
+        lambda node, around: not inside(Triggered, say.Later)(node, around),
+    ),
+    Idle(
+        language.Negate,
+        ("negate",),
+        "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
+        "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+        lambda node, around: _while_played((*around, node)),
+    ),
+    Idle(
+        language.Negate,
+        ("negate",),
+        "an instruction: what is being played or activated cannot be negated by its own cost (5.1.9)",
+        "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+        inside(cost_words.Generate),
+    ),
+    Idle(
+        language.Grant,
+        ON_PLAYING,
+        "a static ability of its own: it works where the card is played from (1.7.4e), the rest in the arena",
+        "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
+        lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
+    ),
+)
+"""What would have no effect in a place."""

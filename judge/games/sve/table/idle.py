@@ -1,0 +1,219 @@
+"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import IDLE as COMMON
+from judge.abilities import (
+    IN_TEXT,
+    Around,
+    Body,
+    Idle,
+    Keyworded,
+    Node,
+    PayCounter,
+    PlayCost,
+    Replacing,
+    Special,
+    Spell,
+    Static,
+    about_events,
+    about_lying,
+    about_names,
+    inside,
+    names,
+)
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Notation
+from judge.games.sve import language as own
+from judge.games.sve.book.ch13_classes import STACK
+from judge.games.sve.language import Filter, Grant, Select, Taking
+from judge.games.sve.table.vocabulary import REFERENTS
+
+COUNTED = ("combo", "spellchain", "necrocharge")
+"""The notations that stand before a number (13.2.1, 13.3.1, 13.5.1)."""
+
+
+def _is_of_decks(node: Node) -> bool:
+    """Return whether a text says how many of a card a deck may have (6.1.1.4), wherever the card is."""
+    return isinstance(node, Static) and getattr(node.static, "copies", None) is not None
+
+
+def _on_a_spell(node: Body, around: Around) -> bool:
+    """Return whether an ability that works on the field stands on a spell, which never comes there."""
+    card = around[-1] if around else None
+    return getattr(card, "type", None) == "spell" and not isinstance(node, Spell | PlayCost)
+
+
+def _no_spell(node: Spell, around: Around) -> bool:
+    """Return whether the text of a spell stands on another card."""
+    return bool(around) and getattr(around[-1], "type", "spell") != "spell"
+
+
+def _part_of_earth_rite(node: PayCounter, around: Around) -> bool:
+    """Return whether a Stack counter is asked for in addition, but not off any one amulet with Stack (13.3.3.2)."""
+    additional = isinstance(around[-1], Body) and any(node is cost for cost in around[-1].extra)
+    from_amulets = isinstance(node.on, Select) and (node.on.keyword, node.on.type) == (STACK, "amulet")
+    return additional and node.counter == STACK and not (from_amulets and node.remove == 1)
+
+
+def _in_a_replacement(node: Node, around: Around) -> bool:
+    """Return whether an instruction stands in a text that replaces an event, and so is not played."""
+    return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
+
+
+def _on_no_deck(node: Taking | own.Put, around: Around) -> bool:
+    """Return whether cards go where they lie in no order."""
+    return node.into != "deck"
+
+
+def _changes_nothing_played(node: Grant, around: Around) -> bool:
+    """Return whether a cost is changed of cards on the field only, which are not played any more."""
+    static = around[-1]
+    if not isinstance(static, Static) or isinstance(static.affects, str):
+        return False
+    return "zone" in static.affects.model_fields_set and set(names(static.affects.zone)) == {"field"}
+
+
+def _comes_engaged(row: Idle) -> Idle:
+    """Return a row that lets a replacement do nothing but have a card come engaged."""
+    if row.kind is not Replacing or row.fields or "prevent" not in row.en:
+        return row
+    return row._replace(
+        en=f"{row.en}, or engaged: true",
+        ja=f"{row.ja}・engaged: true",
+        where=lambda node, around: not node.engaged and row.where(node, around),
+    )
+
+
+IDLE: Sequence[Idle] = (
+    *map(_comes_engaged, COMMON),
+    Idle(
+        Select,
+        ("zone", "side"),
+        "nothing: what is looked at is your deck",
+        "何もない(見るのは自分のデッキ)",
+        inside(Taking),
+    ),
+    Idle(
+        Grant,
+        ("cost", "set_cost"),
+        "play_cost: -2, an ability of its own: what playing the card itself costs (sve:10.4.4.1)",
+        "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
+        lambda node, around: isinstance(around[-1], Static) and around[-1].affects == "this",
+    ),
+    Idle(
+        Grant,
+        ("cost", "set_cost"),
+        "affects without zone, wherever the cards are played from, or with a zone of which they are (sve:10.4.4.1)",
+        "zone のない affects(どこからプレイしても)、またはプレイする元の領域の zone(sve:10.4.4.1)",
+        _changes_nothing_played,
+    ),
+    Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
+    Idle(own.Put, ("shuffled",), "shuffled with into: deck", "shuffled は into: deck と共に", _on_no_deck),
+    Idle(own.Reveal, ("rest",), "rest beside until", "rest は until と共に", lambda node, _: node.until is None),
+    Idle(
+        Filter,
+        ("other",),
+        "nothing: no card of the evolve deck is the one that evolves",
+        "何もない(エボルヴデッキに進化するカード自身はない)",
+        lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
+    ),
+    Idle(
+        say.Choose,
+        (),
+        "may or if: what replaces is not played, so that no option is chosen (sve:10.6.2.2.3)",
+        "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
+        _in_a_replacement,
+    ),
+    Idle(
+        say.Damage,
+        ("divided",),
+        "an amount for each: what replaces is not played, so that nothing is divided (sve:10.6.2.4)",
+        "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
+        _in_a_replacement,
+    ),
+    *about_events(REFERENTS),
+    *about_lying((own.Put, say.Search, say.Summon), ("engaged",), ("field",)),
+    *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
+    Idle(
+        Spell,
+        ("if_",),
+        f"{IN_TEXT[0]}; or {{static: {{cannot: [played]}}, zone: hand, if: …}}",
+        f"{IN_TEXT[1]}、または {{static: {{cannot: [played]}}, zone: hand, if: …}}",
+    ),
+    Idle(
+        Body,
+        (),
+        "zone, where the ability of a spell works (hand, cemetery), or the text under spell",
+        "zone(スペルの能力が働く領域: hand・cemetery など)、または spell のテキスト",
+        lambda node, around: (
+            _on_a_spell(node, around) and "zone" not in node.model_fields_set and not _is_of_decks(node)
+        ),
+    ),
+    Idle(
+        Spell,
+        (),
+        "type: spell, or do in an ability that is played or triggers",
+        "type: spell、またはプレイするか誘発する能力の do",
+        _no_spell,
+    ),
+    Idle(
+        PlayCost,
+        ("play_cost",),
+        "play_cost: 0 beside set",
+        "set と共には play_cost: 0",
+        lambda node, _: node.set is not None and node.play_cost != 0,
+    ),
+    Idle(
+        PlayCost,
+        (),
+        "an amount other than 0, set, or required",
+        "0以外の量、set、または required",
+        lambda node, _: node.set is None and node.play_cost == 0 and not node.required,
+    ),
+    Idle(
+        PlayCost,
+        ("required",),
+        "required beside extra, which is what has to be paid",
+        "required は extra(支払わなければならないもの)と共に",
+        lambda node, _: not node.extra,
+    ),
+    Idle(
+        Keyworded,
+        ("times",),
+        "times beside keyword: feed",
+        "times は keyword: feed と共に",
+        lambda node, _: node.keyword != "feed",
+    ),
+    Idle(
+        Keyworded,
+        ("into",),
+        "into beside keyword: evolve",
+        "into は keyword: evolve と共に",
+        lambda node, _: node.keyword != "evolve",
+    ),
+    Idle(
+        Notation,
+        ("at_least",),
+        "at_least beside combo, spellchain or necrocharge",
+        "at_least は combo・spellchain・necrocharge と共に",
+        lambda node, _: node.notation not in COUNTED,
+    ),
+    Idle(
+        Notation,
+        (),
+        "at_least, the number",
+        "at_least(数)",
+        lambda node, _: node.notation in COUNTED and node.at_least is None,
+    ),
+    Idle(
+        PayCounter,
+        (),
+        "Earth Rite: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
+        "土の秘術: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
+        _part_of_earth_rite,
+    ),
+)
+"""What would have no effect in a place."""
