@@ -12,6 +12,7 @@ from judge.games.dm._board import (
     LAID_BY,
     PAID_WITH,
     PART,
+    USED_BY,
     ZONES_OF_A_PLAYER,
     beside,
     dm,
@@ -292,7 +293,7 @@ def stop_being_pending(game: Game, card: CardId) -> None:
     """Let a card lie where and as it was before it became pending (409.2), without the effects on it (409.1d)."""
     if game.state.ref(card) in [ref for ref, _ in game.state.get(card, PAID_WITH, ())]:
         _stays_tapped_for_itself(game, card)
-    for fact in ("pending", PART, PAID_WITH):
+    for fact in ("pending", PART, PAID_WITH, USED_BY):
         game.state.forget(card, fact)
     _lose_effects(game, card)
 

@@ -82,6 +82,28 @@ def _of_a_spell_in_play(node: Body, around: Around) -> bool:
     return False
 
 
+HOW_USED_IS_KNOWN = ("enters", "used")
+"""The events after which a card is still known by how it was used: what moves on becomes another object (400.5)."""
+
+
+def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
+    """Return whether a filter stands where nothing tells how a card was used.
+
+    That is known in the battle zone, as a card is used, and before the event that a replacement is about.
+    """
+    chain = (*around, node)
+    hosts = [one for one in chain if isinstance(one, language.Select) or not isinstance(one, language.Filter)]
+    host, outside = hosts[-1], hosts[:-1]
+    match host:
+        case language.Select():
+            looks = bool(outside) and isinstance(outside[-1], language.Search | language.Look)
+            return looks or "battle_zone" not in names(host.zone)
+        case When():
+            replaced = bool(outside) and isinstance(outside[-1], Replacing)
+            return host.event not in HOW_USED_IS_KNOWN and not replaced
+    return not isinstance(host, Matches)
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -143,6 +165,13 @@ IDLE: Sequence[Idle] = (
         "a condition, or the text of what its own card does: only there mana has been tapped for it",
         "条件、またはそのカード自身が行うこと(コストはそのカードのためにタップされる)",
         inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
+    ),
+    Idle(
+        language.Filter,
+        ("used_by",),
+        "where it is known how a card was used: in the battle zone, with enters and used, in matches, in a replacement",
+        "使われ方の分かる場所で: バトルゾーン、enters・used、matches、置換効果",
+        _how_used_is_unknown,
     ),
     Idle(
         language.Filter,
