@@ -94,8 +94,9 @@ PAID = Asked(_did_not_pay)
 """What asks that a card have been tapped in the mana zone to use the one that has the text (112.2a)."""
 
 
-def _was_used_otherwise(_: Reader, text: Text, wanted: Names, __: Info, card: CardId | None) -> bool:
-    how = None if card is None else text.game.state.get(card, USED_BY)
+def _was_used_otherwise(_: Reader, text: Text, wanted: Names, info: Info, card: CardId | None) -> bool:
+    gone = USED_BY in info or card is None  # then it is what is remembered of it
+    how = info.get(USED_BY) if gone else text.game.state.get(card, USED_BY)
     return (how or NOT_USED) not in names(wanted)
 
 
@@ -105,8 +106,20 @@ NOT_USED = "nothing"
 HOW_USED = Asked(_was_used_otherwise)
 """What asks how a card was used (601.1, 112.3)."""
 
-HowUsed = Literal["mana", "shield_trigger", "strike_back", "judgement_z", "g_zero", "gr_summon", "effect", "nothing"]
-"""The ways in which a card is used: by paying for it, by what lets it be used without that, or not at all."""
+HowUsed = Literal[
+    "mana",
+    "shield_trigger",
+    "strike_back",
+    "judgement_z",
+    "g_zero",
+    "gr_summon",
+    "effect",
+    "revolution_change",
+    "nothing",
+]
+"""The ways in which a card is used: by paying for it, by what lets it be used without that, or not at all.
+
+A revolution change is no use (506.3b): by it a card is put out, which texts tell from all else that puts it out."""
 
 
 class Filter(selections.Filter):

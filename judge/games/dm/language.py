@@ -29,6 +29,7 @@ from judge.games.dm._abilities import (
 from judge.games.dm._instructions import (
     Battle,
     Break,
+    ChangePlaces,
     Cross,
     Draw,
     EndAttack,
@@ -211,6 +212,7 @@ __all__ = [
     "Battling",
     "Blocking",
     "Break",
+    "ChangePlaces",
     "Cheaper",
     "Civilizations",
     "Cross",

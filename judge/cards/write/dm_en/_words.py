@@ -76,6 +76,7 @@ USED_BY = {
     "g_zero": "used by its G-zero",
     "gr_summon": "GR-summoned",
     "effect": "used by an effect without paying its cost",
+    "revolution_change": "put out by its revolution change",
     "nothing": "put out without being used",
 }
 UNTIL = {

@@ -101,6 +101,7 @@ USED_BY = {
     "g_zero": "G・ゼロで使った",
     "gr_summon": "GR召喚した",
     "effect": "効果でコストを支払わずに使った",
+    "revolution_change": "革命チェンジで出した",
     "nothing": "使わずに出した",
 }
 UNTIL = {

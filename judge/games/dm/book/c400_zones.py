@@ -245,7 +245,8 @@ class Move(ZoneChange):
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
         borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
-        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, BEARER: game.state.get(card, BEARER)}
+        facts = {fact: game.state.get(card, fact) for fact in (BEARER, USED_BY)}
+        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, **facts}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
             game.state.forget(card, fact)
         tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))

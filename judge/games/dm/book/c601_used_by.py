@@ -23,7 +23,12 @@ def note_how(game: Game, card: CardId, free: Citation | None) -> None:
         card: the card.
         free: the clause by which its mana cost is not paid.
     """
-    game.state.put(card, USED_BY, "mana" if free is None else WITHOUT_PAYING.get(free, "effect"))
+    note_way(game, card, "mana" if free is None else WITHOUT_PAYING.get(free, "effect"))
 
 
-__all__ = ["note_how"]
+def note_way(game: Game, card: CardId, way: str) -> None:
+    """Note the way by which a card comes: it is forgotten where the card does not come after all (409.2)."""
+    game.state.put(card, USED_BY, way)
+
+
+__all__ = ["note_how", "note_way"]
