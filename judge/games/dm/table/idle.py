@@ -181,6 +181,13 @@ IDLE: Sequence[Idle] = (
         inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
     ),
     Idle(
+        language.FreeCrossing,
+        (),
+        "a cross gear, or the creature to which it is crossed, as the card that has it (dm:303.3)",
+        "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
+        lambda _, around: getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear"),
+    ),
+    Idle(
         language.TurnFaceUp,
         ("turn_face_up",),
         "zone: shield_zone in it: only a shield is turned face up (dm:400.2b)",
