@@ -39,6 +39,9 @@ SHAPES = {
 }
 """K1 and B where they are not the usual ones."""
 
+FREQUENT = 40
+"""In so many documents a word stands that is read before anybody asks for it."""
+
 OFTEN, MANY = 0.2, 16
 """By what share a clause counts more that answers so many questions or more: what is asked often is asked again."""
 
@@ -70,6 +73,16 @@ class Ranker:
         self._population = cache(self._count)
         for name in ("d", *QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
             self._norms_of(name)  # now, and not while the first questions are asked
+
+    def warm(self) -> None:
+        """Read the words that stand in many documents, which else make the first questions that have them wait."""
+        for name in (*QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
+            for text in self.terms(FIELDS.get(name, (name,))[0]):
+                if self._frequency(name, text) >= FREQUENT:
+                    self.postings(name, text)
+
+    def _frequency(self, name: str, text: str) -> int:
+        return sum(self._reader.doc_frequency(field, text) for field in FIELDS.get(name, (name,)))
 
     def scores(self, weights: Weights, game: str | None = None) -> dict[int, float]:
         """Return the summed scores of the documents with any of the terms.

@@ -122,6 +122,10 @@ class Searcher:
         self._cached.cache_clear()
         self._suggested.cache_clear()
 
+    def warm(self) -> None:
+        """Read what the first questions would wait for (meant for a thread beside them)."""
+        self.ranker.warm()
+
     @classmethod
     def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":
         """Open the index, building it where it is missing or was built from another text.

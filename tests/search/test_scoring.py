@@ -10,7 +10,7 @@ from judge.search.analysis import Bigrams
 from judge.search.fold import fold
 from judge.search.index import documents
 from judge.search.query import weigh
-from judge.search.scoring import K1, WHOLE_B, WHOLE_K1, B
+from judge.search.scoring import K1, WHOLE_B, WHOLE_K1, B, Ranker
 from judge.search.searcher import Searcher
 from tests.books import ROWS, write_book
 
@@ -72,3 +72,12 @@ def test_terms_are_weighed_by_how_rare_they_are_in_the_game(searcher):
     everywhere, here = ranker.scores({("a", WORD): 1.0}), ranker.scores({("a", WORD): 1.0}, "dm")
     assert {ranker.ids[doc].partition(":")[0] for doc in here} == {"dm"}
     assert all(here[doc] < everywhere[doc] for doc in here)
+
+
+def test_what_is_read_beforehand_scores_the_same(searcher, monkeypatch):
+    ranker = Ranker(searcher._index)
+    weights = {("a", WORD): 1.0, ("n", WORD[:2]): 0.3}
+    expected = searcher.ranker.scores(weights), searcher.ranker.answers(weights), searcher.ranker.together(weights)
+    ranker.warm()
+    monkeypatch.setattr(ranker, "_read", lambda *_: pytest.fail("read again"))
+    assert (ranker.scores(weights), ranker.answers(weights), ranker.together(weights)) == expected
