@@ -48,7 +48,14 @@ from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
-from judge.games.fab.book.c0501_played import NTH_ATTACK, NTH_OF, PITCHED_FOR, PLAYED_AT, kinds_of_attack
+from judge.games.fab.book.c0501_played import (
+    NTH_ATTACK,
+    NTH_OF,
+    PITCHED_FOR,
+    PLAYED_AT,
+    asks_which_attack,
+    kinds_of_attack,
+)
 from judge.games.fab.book.c0502_limits import ACTIVATED
 from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
 from judge.games.fab.book.c0602_lasting import apply_to_attacks, apply_to_defending, end_with_source
@@ -136,6 +143,7 @@ class Fab:
         counted: what texts ask of the turn so far, by the name of its count.
         watches_changes: some text asks about continuous effects that begin to apply (6.2.5).
         asks_of_combat: some text asks what has happened on a combat chain or a chain link.
+        asks_which_attack: some text asks which attack of a turn an attack is.
         kinds_of_attack: of which kinds of attacks texts ask which one of the turn it is, each under a name.
         so_far: while continuous effects are being applied, what the objects are by then.
     """
@@ -162,6 +170,7 @@ class Fab:
         self.history = history_of(self.reader)
         self.watches_changes = False
         self.asks_of_combat = False
+        self.asks_which_attack = False
         self.kinds_of_attack: dict[str, NthOf] = {}
         for one in dict.fromkeys(faces.values()):
             self._counts(one)
@@ -183,6 +192,7 @@ class Fab:
         self.history.watch(asked(face))
         self.watches_changes = self.watches_changes or asks_of_changes(face)
         self.asks_of_combat = self.asks_of_combat or asks_of_combat(face)
+        self.asks_which_attack = self.asks_which_attack or asks_which_attack(face)
         self.kinds_of_attack.update(kinds_of_attack(face))
 
     def has(self, form: type[Node]) -> bool:

@@ -12,8 +12,9 @@ from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.combat_words import NthOf
+from judge.games.fab.language import Filter
 from judge.games.fab.play_words import PitchedFor, PlayedAt
-from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause, count_turn_fact, turn_fact
+from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause, count_turn_fact, ruled, turn_fact
 
 PLAYED_AT, PITCHED_FOR, NTH_ATTACK, NTH_OF = "played_at", "pitched_for", "nth_attack", "nth_of"
 """The facts of an object: the number of the chain link, the cards, which attack of its player's turn it is, and which
@@ -30,21 +31,37 @@ def remember_link(game: Game, card: CardId) -> None:
     game.state.put(card, PLAYED_AT, number or None)
 
 
-@clause("fab:1.8.10")
+@clause("fab:1.8.10#which-attack-of-a-turn")
 def number_attack(game: Game, card: CardId, player: PlayerId) -> None:
-    """Write down which of its player's attacks this turn one is, as it comes under that player's control (1.8.10)."""
-    game.state.put(card, NTH_ATTACK, _one_more(game, f"attacks of {player}"))
-    if fab(game).kinds_of_attack:
-        text, now = text_of(game, player, game.state.ref(card), card), info(game, card)
-        kinds = {key: one.attack for key, one in fab(game).kinds_of_attack.items()}
-        like = [key for key, kind in kinds.items() if fab(game).reader.like(text, kind, now, card)]
-        game.state.put(card, NTH_OF, tuple((key, _one_more(game, f"attacks of {player} {key}")) for key in like))
+    """Write down which of its player's attacks this turn one is, as it comes under that player's control."""
+    number = _one_more(game, f"attacks of {player}")
+    if not fab(game).asks_which_attack or not ruled(game, "fab:1.8.10#which-attack-of-a-turn", True, False):
+        return
+    game.state.put(card, NTH_ATTACK, number)
+    text, now = text_of(game, player, game.state.ref(card), card), info(game, card)
+    kinds = {key: one.attack for key, one in fab(game).kinds_of_attack.items()}
+    like = [key for key, kind in kinds.items() if fab(game).reader.like(text, kind, now, card)]
+    game.state.put(card, NTH_OF, tuple((key, _one_more(game, f"attacks of {player} {key}")) for key in like))
+    game.note(
+        "nth_attack",
+        "fab:1.8.10#which-attack-of-a-turn",
+        considered=True,
+        actor=player,
+        objects=(card,),
+        number=number,
+    )
 
 
 def _one_more(game: Game, counted: str) -> int:
     """Count one more this turn, and return how many that makes."""
     count_turn_fact(game, GAME, counted)
     return turn_fact(game, GAME, counted)
+
+
+def asks_which_attack(face: Face) -> bool:
+    """Return whether the texts of an object ask which attack of a turn an attack is."""
+    filters = (node for ability in face.abilities for node in nodes(ability.node) if isinstance(node, Filter))
+    return any(node.nth_attack is not None or node.nth_of is not None for node in filters)
 
 
 def kinds_of_attack(face: Face) -> Iterator[tuple[str, NthOf]]:
