@@ -117,8 +117,10 @@ def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body],
         return layer
     text = text_of(game, layer.you, layer.source, card, layer.known)
     bounds = [fab(game).reader.amount(text, body.x) for body in texts if body.x is not None]
-    if times or any(_pays_x(body) for body in texts):
-        bounds.append(0 if times and free else affordable(game, layer.you) // max(times, 1))
+    if times:
+        bounds.append(0 if free else _highest_x(game, layer.you, card))
+    elif any(_pays_x(body) for body in texts):
+        bounds.append(affordable(game, layer.you))
     (x,) = yield from game.choose(
         Question("x", "fab:5.1.3a", because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b")),
         by=layer.you,
@@ -127,6 +129,26 @@ def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body],
     )
     game.state.put(card, "x", int(x))
     return replace(layer, known=(*layer.known, ("x", int(x))))
+
+
+HIGHEST = 99
+"""The highest X that can be declared."""
+
+
+@clause("fab:5.1.6a")
+def _highest_x(game: Game, player: PlayerId, card: CardId) -> int:
+    """Return the highest X with which a player can pay the cost of a card, as effects make it (5.1.6a)."""
+    points, highest = affordable(game, player), 0
+    while highest < HIGHEST and _cost_with(game, card, highest + 1) <= points:
+        highest += 1
+    game.state.put(card, "x", None)
+    return highest
+
+
+def _cost_with(game: Game, card: CardId, x: int) -> int:
+    """Return what playing a card costs where X is declared so."""
+    game.state.put(card, "x", x)
+    return value(info(game, card)["to_pay"])
 
 
 def _pays_x(body: Body) -> bool:

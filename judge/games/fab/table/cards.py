@@ -20,6 +20,8 @@ from judge.kernel import clause
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
 TokenName = Literal[tuple(TOKENS)]  # type: ignore[valid-type]
 Number = Annotated[int, Field(ge=0, le=99)]
+VariableCost = Literal["x", "xx", "xxx", "x1", "x2", "x3", "x4", "x5"]
+"""A printed cost with X: each symbol and the number behind them are added up (2.2.2a)."""
 Short = Annotated[str, Field(min_length=1, max_length=120)]
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
@@ -35,7 +37,7 @@ class Side(Node):
         supertypes: classes and talents (2.11).
         hybrid: of a hybrid card, those behind the slash, one of which sets the hero has to have (2.14.1b).
         pitch: 2.8; with it goes the color strip (2.1).
-        cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can be ``x`` or ``xx`` (2.2.2a).
+        cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can have X, as ``xx`` or ``x3`` (2.2.2a).
         moniker: 2.7.3; a card that names none has none, but for a hero, whose name says it.
         chi: its pitch is printed with chi symbols (2.8.2).
         keywords: ability keywords (8.3), and the labels (8.4) of its other abilities, by which cards are called.
@@ -49,7 +51,7 @@ class Side(Node):
     supertypes: Annotated[list[Short], Field(max_length=10)] = []
     hybrid: Annotated[list[Short], Field(max_length=10)] = []
     pitch: Annotated[int, Field(ge=1, le=3)] | None = None
-    cost: Number | Literal["x", "xx"] | None = None
+    cost: Number | VariableCost | None = None
     power: Number | None = None
     defense: Number | None = None
     life: Number | None = None
@@ -206,7 +208,7 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
         tuple(side.subtypes),
         tuple(dict.fromkeys((*side.supertypes, *side.hybrid))),
         side.pitch,
-        0 if isinstance(side.cost, str) else side.cost,
+        _beside_x(side.cost) if isinstance(side.cost, str) else side.cost,
         side.power,
         side.defense,
         side.life,
@@ -216,5 +218,11 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
         moniker=side.moniker,
         hybrid=(tuple(side.supertypes), tuple(side.hybrid)) if side.hybrid else (),
         chi=side.chi,
-        cost_x=len(side.cost) if isinstance(side.cost, str) else 0,
+        cost_x=side.cost.count("x") if isinstance(side.cost, str) else 0,
     )
+
+
+@clause("fab:2.2.2a")
+def _beside_x(cost: VariableCost) -> int:
+    """Return the number that is printed beside the X of a cost: 0 where there is none."""
+    return int(cost.lstrip("x") or 0)
