@@ -55,6 +55,7 @@ class Referents(NamedTuple):
         choosing: those whose ``as`` names a word, in the same way.
         parts: ``t.1`` and ``t.2`` are the first and second of the targets ``t``.
         related: what can stand behind the name of an object and a dot: an object that has to do with it.
+        hands_on_words: an ability that a text gives knows the words that the text has had chosen by then.
     """
 
     events: Mapping[str, Occasion]
@@ -64,6 +65,7 @@ class Referents(NamedTuple):
     choosing: frozenset[type[Node] | str] = frozenset()
     parts: bool = False
     related: Sequence[str] = ()
+    hands_on_words: bool = False
 
     def occasion(self, event: str) -> Occasion:
         """Return an event; an unknown one counts as one of which everything can be said."""
@@ -127,16 +129,21 @@ class Names:
     def __init__(self, referents: Referents) -> None:
         self._referents = referents
 
-    def unresolved(self, ability: Node, path: Path) -> Iterator[Unresolved]:
+    def unresolved(self, ability: Node, path: Path, around: _Scope | None = None) -> Iterator[Unresolved]:
         """Yield every name of an ability that stands for nothing, and every one that it defines and does not use.
 
         Args:
             ability: the ability.
             path: where it stands.
+            around: what the text knows that gives it.
         """
         scope = _Scope()
         scope.learn("cards", *self._referents.pointers)
+        if around is not None and self._referents.hands_on_words:
+            scope.learn("word", *around.known["word"])
         yield from self._fields(ability, path, scope)
+        if around is not None:
+            around.used.update((name, None) for name in scope.used if name in around.known["word"])
         for name, where in scope.defined.items():
             if name not in scope.used:
                 yield Unresolved(where, name, "unused")
@@ -144,7 +151,7 @@ class Names:
     def _read(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
         """Read a node in the order in which its text is carried out, with the names known by then."""
         if type(node).own_names:
-            yield from self.unresolved(node, path)
+            yield from self.unresolved(node, path, scope)
         else:
             yield from self._fields(node, path, scope.inside() if type(node).occasion else scope)
             self._define(node, path, scope)

@@ -31,10 +31,27 @@ def spelled(value: Any) -> Any:
     return [spelled(part) for part in value] if isinstance(value, list) else value
 
 
+def words_of(value: Any) -> Iterator[str]:
+    """Yield the words under which anything stands in an ability."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from words_of(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from words_of(part)
+
+
+def stands_alone(ability: Any) -> bool:
+    """Return whether an ability knows the name that it asks for, and does not have it from the text that gives it."""
+    words = {*words_of(ability)}
+    return "named" not in words or "declare_name" in words
+
+
 def stated(value: Any) -> Iterator[Any]:
     """Yield the abilities that stand in a board."""
     if isinstance(value, dict):
-        yield from (one for one in value.get("abilities") or () if isinstance(one, dict))
+        yield from (one for one in value.get("abilities") or () if isinstance(one, dict) and stands_alone(one))
         for part in value.values():
             yield from stated(part)
     elif isinstance(value, list):
@@ -77,17 +94,6 @@ def meant(ability: Any) -> Any:
 
 NOT_YET: frozenset[str] = frozenset()
 """The words of the language of which nothing is said yet: whoever adds one here takes it out again."""
-
-
-def words_of(value: Any) -> Iterator[str]:
-    """Yield the words under which anything stands in an ability."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield key
-            yield from words_of(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from words_of(part)
 
 
 @cache

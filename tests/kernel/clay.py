@@ -360,8 +360,7 @@ class OneForEach:
 
     ahead = True
 
-    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        yield from ()
+    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
         return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:

@@ -428,7 +428,6 @@ class InOrder:
         self.most = most
 
     def ordered(self, game, events):
-        yield from ()
         return events
 
     def pick(self, game, event, ready):
@@ -475,7 +474,6 @@ class LastFirst(InOrder):
         self.settled = []
 
     def ordered(self, game, events):
-        yield from ()
         return events[::-1]
 
     def pick(self, game, event, ready):

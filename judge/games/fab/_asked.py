@@ -92,6 +92,20 @@ def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: C
     return _named_otherwise(reader, text, text.words.get(wanted, ""), now, card)
 
 
+@clause("fab:2.7.5")
+def _of_other_names(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+    """Return whether a card has none of the names of those objects (2.7.5)."""
+    theirs = [name for ref in reader.refs(text, wanted) for name in reader.world.last(text.game, ref)["names"]]
+    return _named_otherwise(reader, text, theirs, now, card)
+
+
+@clause("fab:2.1.2")
+def _of_other_colors(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+    """Return whether a card is of no color that those objects have; one without a color strip has none (2.1.2)."""
+    theirs = {reader.world.last(text.game, ref)["color"] for ref in reader.refs(text, wanted)}
+    return now["color"] is None or now["color"] not in theirs
+
+
 @clause("fab:8.4.5")
 def _not_above(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId | None) -> bool:
     """Return whether a card is not the object under which that lies whose text it is (8.4.5)."""
@@ -112,9 +126,8 @@ def _not_above_base(reader: Reader, text: Text, wanted: str, now: Info, card: Ca
     return value is None or base is None or value <= base
 
 
-@clause("fab:1.8.10")
 def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, card: CardId | None) -> bool:
-    """Return whether an object is not that attack of a kind among those of its player's turn (1.8.10)."""
+    """Return whether an object is not that attack of a kind among those of its player's turn."""
     return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
 
 
@@ -122,3 +135,4 @@ GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), 
 DEALS, BEARS, RAISED = Asked(_deals_other_damage), Asked(_without_counter), Asked(_not_above_base)
 AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)
 NTH_OF_KIND = Asked(_another_of_its_kind)
+SAME_NAME, SAME_COLOR = Asked(_of_other_names), Asked(_of_other_colors)

@@ -8,6 +8,25 @@ from judge.abilities import Computed, Condition, Instruction, Node, Of, Pointer
 from judge.abilities.selections import Amount, Filter, Names, Side, When
 
 
+class DefendedBy(Condition):
+    """So many cards like this defend against the attack whose text this is; against the active-attack in other texts.
+
+    ``origin``: the zones that they came from, as “a card from hand”.
+    """
+
+    verb = "defended_by"
+    defended_by: Of[Filter]
+    origin: Names | None = None
+    min: Annotated[int, Field(ge=1, le=99)] = 1
+
+
+class Defends(Condition):
+    """The card whose text this is defends against an attack like this."""
+
+    verb = "defends"
+    defends: Of[Filter]
+
+
 class DefendsWith(Condition):
     """The card whose text this is became a defending card together with one like this, in the same event (7.0.5e)."""
 
@@ -113,6 +132,8 @@ __all__ = [
     "ChainLinks",
     "CloseChain",
     "DefendedAtMost",
+    "DefendedBy",
+    "Defends",
     "DefendsAlone",
     "DefendsWith",
     "MustBeDefended",

@@ -345,6 +345,7 @@ class RepeatProcess(Instruction):
     """Do something, and repeat that for as long as a condition holds (8.5.27)."""
 
     verb = "repeat_while"
+    carried_out_last = ("repeat_while",)
     repeat_while: Of[Condition]
     do: list[Of[Instruction]]
 

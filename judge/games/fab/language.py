@@ -7,7 +7,6 @@ from pydantic import Field, model_validator
 from judge.abilities import (
     THOSE,
     Body,
-    Condition,
     Cost,
     Instruction,
     Language,
@@ -49,6 +48,8 @@ from judge.games.fab._asked import (
     NTH_OF_KIND,
     OF_MONIKER,
     RAISED,
+    SAME_COLOR,
+    SAME_NAME,
 )
 from judge.games.fab.action_words import (
     Amp,
@@ -82,10 +83,11 @@ class Filter(selections.Filter):
 
     ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text
     this is (3.0.14). ``above_base``: it has more power than its base power (2.0.3a), or more defense. ``named`` is
-    the word under which a name has been declared (8.5.21). ``effect`` is the word of an instruction that its
+    the word under which a name has been declared (8.5.21). ``same_name`` and ``same_color``: it has a name, or the
+    color, of the objects that the text calls so (2.7.5, 2.1.2). ``effect`` is the word of an instruction that its
     abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
     declared to be done as an additional cost of it (5.1.3b), ``nth_attack`` which attack of its player's turn it is
-    (1.8.10), ``nth_of`` which of those of a kind, ``counter`` the name of a counter that is on it
+    (1.8.10#which-attack-of-a-turn), ``nth_of`` which of those of a kind, ``counter`` the name of a counter on it
     (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
@@ -94,6 +96,8 @@ class Filter(selections.Filter):
     above: Annotated[bool | None, ABOVE] = None
     beneath: Annotated[bool | None, BENEATH] = None
     named: Annotated[str | None, Refers("word"), AS_DECLARED] = None
+    same_name: Annotated[str | None, Refers("cards"), SAME_NAME] = None
+    same_color: Annotated[str | None, Refers("cards"), SAME_COLOR] = None
     effect: Annotated[str | None, GENERATES] = None
     types: Annotated[Names | None, has_one_of("types")] = None
     subtypes: Annotated[Names | None, has_one_of("subtypes")] = None
@@ -294,25 +298,6 @@ class Numbered(kinds.Keyworded):
         return self
 
 
-class DefendedBy(Condition):
-    """So many cards like this defend against the attack whose text this is; against the active-attack in other texts.
-
-    ``origin``: the zones that they came from, as “a card from hand”.
-    """
-
-    verb = "defended_by"
-    defended_by: Of[Filter]
-    origin: Names | None = None
-    min: Annotated[int, Field(ge=1, le=99)] = 1
-
-
-class Defends(Condition):
-    """The card whose text this is defends against an attack like this."""
-
-    verb = "defends"
-    defends: Of[Filter]
-
-
 class Static(kinds.Static):
     """A static ability, functional in the arena unless ``zone`` says otherwise (1.7.4)."""
 
@@ -368,6 +353,7 @@ LANGUAGE = Language(
     When,
     selections.Count,
     Stat,
+    object_words.Greatest,
     selections.Remembered,
     selections.CountersOn,
     selections.ThisTurn,
@@ -383,8 +369,8 @@ LANGUAGE = Language(
     StateTriggered,
     Property,
     Numbered,
-    DefendedBy,
-    Defends,
+    combat_words.DefendedBy,
+    combat_words.Defends,
     Static,
     Replacing,
     Resolution,
@@ -475,8 +461,6 @@ __all__ = [
     "AttackAbility",
     "Banish",
     "Deal",
-    "DefendedBy",
-    "Defends",
     "Filter",
     "Gain",
     "Give",

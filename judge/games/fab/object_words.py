@@ -5,7 +5,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Body, Instruction, Of, Pointer, expected
+from judge.abilities import Body, Computed, Instruction, Of, Pointer, expected
 from judge.abilities.instructions import One, Who
 from judge.abilities.selections import Amount, Filter, Names, When
 from judge.games.fab.replacement_words import Meant
@@ -99,6 +99,17 @@ class DeclareName(Instruction):
     verb = "declare_name"
     declare_name: Of[Filter]
     who: One = "you"
+
+
+class Greatest(Computed):
+    """The greatest of a number of some objects, as “the highest base {p} of weapons you control”; 0 where none has it.
+
+    An object that does not have the property is not counted (1.8.7a).
+    """
+
+    verb = "greatest"
+    greatest: Literal["power", "base_power", "defense", "base_defense", "cost", "pitch", "life"]
+    among: Pointer
 
 
 class Contract(Body):

@@ -19,7 +19,7 @@ class Prevent(Instruction):
     to be like, ``kind`` the type of damage.
     ``amount`` is how much damage it has to be: “the next time you would be dealt 3 or less damage”.
     ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j); else “the next time”, for
-    one event (6.4.10i).
+    one event, or with ``times`` for so many, each by that amount: “the next 3 times” (6.4.10i).
     """
 
     verb = "prevent"
@@ -30,6 +30,7 @@ class Prevent(Instruction):
     kind: Literal["generic", "physical", "arcane"] | None = None
     amount: Number | None = None
     next: bool = False
+    times: Annotated[int, Field(ge=2, le=9)] | None = None
 
 
 class PreventLess(Instruction):

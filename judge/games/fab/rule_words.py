@@ -10,7 +10,7 @@ from judge.abilities.selections import Filter, Names, Target
 
 
 class Forbid(Body):
-    """A restriction (1.0.2): players cannot play, activate, attack with or defend with cards like this.
+    """A restriction (1.0.2): players cannot play, activate, attack with, defend with or pitch cards like this.
 
     ``like: this`` is about the card itself.
 
@@ -19,7 +19,7 @@ class Forbid(Body):
     """
 
     verb = "forbid"
-    forbid: Literal["play", "activate", "attack", "defend"]
+    forbid: Literal["play", "activate", "attack", "defend", "pitch"]
     like: Literal["this"] | Of[Filter] | None = None
     side: Literal["own", "enemy", "any"] = "own"
     origin: Names = Field([])

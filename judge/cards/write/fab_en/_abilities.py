@@ -30,7 +30,13 @@ ACTIVATION = {
     "attack_reaction": "Attack Reaction",
     "defense_reaction": "Defense Reaction",
 }
-FORBIDDEN = {"play": "play", "activate": "activate abilities of", "attack": "attack with", "defend": "defend with"}
+FORBIDDEN = {
+    "play": "play",
+    "activate": "activate abilities of",
+    "attack": "attack with",
+    "defend": "defend with",
+    "pitch": "pitch",
+}
 
 
 class Abilities(Grants):

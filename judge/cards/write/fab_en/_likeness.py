@@ -219,6 +219,8 @@ def _zone(before: str) -> Says:
 BEHIND: dict[str, Says] = {
     "name_has": lambda writer, part, zone: f"with “{part}” in its name",
     "named": lambda writer, name, zone: writer._named(name),
+    "same_name": lambda writer, those, zone: f"with the same name as {writer.pointer(those)}",
+    "same_color": lambda writer, those, zone: f"with the same color as {writer.pointer(those)}",
     **{figure: _number(figure) for figure in NUMBERS},
     "above_base": lambda writer, figure, zone: writer._above_base(figure),
     "keyword": lambda writer, name, zone: f"with {title(name).lower()}",

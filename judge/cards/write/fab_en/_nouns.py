@@ -213,6 +213,10 @@ class Nouns(Likeness):
         stat = word(STAT, taken("stat"))
         return self._scaled(taken, f"the {stat} of {self.pointer(taken('of'))}")
 
+    def _greatest(self, taken: Taken) -> str:
+        stat = word(STAT, taken("greatest"))
+        return self._scaled(taken, f"the greatest {stat} among {self.pointer(taken('among'))}")
+
     def _number(self, taken: Taken) -> str:
         name = taken("number")
         if "like" in taken:
@@ -255,6 +259,7 @@ def _happened(key: str, ending: str) -> Any:
 AMOUNTS = {
     "count": Nouns._count,
     "stat": Nouns._stat,
+    "greatest": Nouns._greatest,
     "number": Nouns._number,
     "counters": Nouns._counters,
     "this_turn": _happened("this_turn", "this turn"),

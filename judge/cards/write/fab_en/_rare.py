@@ -130,7 +130,8 @@ def _prevent(self: Instructions, t: Taken) -> str:
         shield = kind if amount == "all" else f"{much} {kind}"
         return f"prevent the next {shield} that would be dealt{to}{source}{like} this turn"
     of_it = "" if amount == "all" else " of it"
-    return f"the next time {kind} would be dealt{to}{source}{like} this turn, prevent {much}{of_it}"
+    how_often = f"{t('times')} times" if "times" in t else "time"
+    return f"the next {how_often} {kind} would be dealt{to}{source}{like} this turn, prevent {much}{of_it}"
 
 
 def _prevent_less(self: Instructions, t: Taken) -> str:

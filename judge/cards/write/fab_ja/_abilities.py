@@ -21,6 +21,7 @@ FORBIDDEN = {
     "activate": "の能力を起動できない",
     "attack": "で攻撃できない",
     "defend": "で防御できない",
+    "pitch": "をピッチできない",
 }
 
 

@@ -207,6 +207,8 @@ THEN: dict[str, Says] = {
     "moniker": lambda writer, names, zone: f"通称が「{'」か「'.join(listed(names))}」の",
     "name_has": lambda writer, part, zone: f"名前に「{part}」を含む",
     "named": lambda writer, name, zone: writer._named(name),
+    "same_name": lambda writer, those, zone: f"{writer.pointer(those)}と名前が同じ",
+    "same_color": lambda writer, those, zone: f"{writer.pointer(those)}と色が同じ",
     "unlike": lambda writer, so, zone: "これと名前の異なる" if so else "",
     **{figure: _number(figure) for figure in NUMBERS},
     "above_base": lambda writer, figure, zone: _above_base(figure),

@@ -176,6 +176,10 @@ class Nouns(Likeness):
         stat = known(STAT, taken("stat"))
         return self._scaled(taken, f"{self.pointer(taken('of'))}の{stat}")
 
+    def _greatest(self, taken: Taken) -> str:
+        stat = known(STAT, taken("greatest"))
+        return self._scaled(taken, f"{self.pointer(taken('among'))}のうち最大の{stat}")
+
     def _number(self, taken: Taken) -> str:
         name = taken("number")
         if "like" in taken:
@@ -220,6 +224,7 @@ def _happened(key: str, beginning: str) -> Any:
 AMOUNTS: dict[str, Any] = {
     "count": Nouns._count,
     "stat": Nouns._stat,
+    "greatest": Nouns._greatest,
     "number": Nouns._number,
     "counters": Nouns._counters,
     "this_turn": _happened("this_turn", "このターンに"),

@@ -90,6 +90,8 @@ def _prevent(self: Instructions, t: Taken) -> str:
     if again:
         return f"このターン、{source}{like}{to}与えられる次の{kind}{much}を軽減する"
     part = much if amount == "all" else f"うち{much}"
+    if "times" in t:
+        return f"このターンに次の{t('times')}回まで、{source}{like}{to}{kind}が与えられるたびに、その{part}を軽減する"
     return f"このターンに次に{source}{like}{to}{kind}が与えられるとき、その{part}を軽減する"
 
 

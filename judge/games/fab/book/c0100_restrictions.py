@@ -12,7 +12,13 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.rule_words import Forbid
 from judge.kernel import CardId, Game, PlayerId, Why, clause
 
-SAYS = {"play": "fab:5.1.5", "activate": "fab:5.1.5", "attack": "fab:1.4.6", "defend": "fab:7.0.5b"}
+SAYS = {
+    "play": "fab:5.1.5",
+    "activate": "fab:5.1.5",
+    "attack": "fab:1.4.6",
+    "defend": "fab:7.0.5b",
+    "pitch": "fab:1.0.2",
+}
 """For what is forbidden the clause by which it then does not happen."""
 
 

@@ -12,11 +12,10 @@ from judge.abilities.costs import PaySelf
 from judge.games.fab._board import BY_NAME, PUBLIC, SHOWN, fab, in_arena, is_public, lies_public, zone_of
 from judge.games.fab._chain import in_combat
 from judge.games.fab.book.c0200_properties import always_permanent
-from judge.games.fab.combat_words import DefendsAlone, DefendsWith
+from judge.games.fab.combat_words import Defends, DefendsAlone, DefendsWith
 from judge.games.fab.language import (
     Activated,
     AttackAbility,
-    Defends,
     Numbered,
     Property,
     Replacing,

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
-from judge.games.fab import effect_words, language
+from judge.games.fab import effect_words, language, object_words
 from judge.games.fab._board import ARENA, STACK, cards, clockwise, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
-from judge.games.fab._performing import JUST_MOVED, chooses, perform_all, performs
+from judge.games.fab._performing import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
@@ -350,6 +350,15 @@ def _as_player(text: Text, player: PlayerId, instructions: Sequence[say.Instruct
 
 class NegatesItself(Exception):  # noqa: N818 - it is no error
     """A layer negates itself while it is resolving, whose resolution is not completed (8.5.26a)."""
+
+
+@counts(object_words.Greatest)
+@clause("fab:1.8.7", without=0)
+def _greatest(text: Text, what: object_words.Greatest) -> int:
+    """Return the greatest of a number of some objects; one without the property is not counted (1.8.7)."""
+    last = fab(text.game).last
+    numbers = (last(text.game, ref)[what.greatest] for ref in objects(text, what.among))
+    return max((number for number in numbers if number is not None), default=0)
 
 
 # the flow of a text

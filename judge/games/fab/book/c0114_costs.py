@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from judge.games.fab._board import cards, hero, info
+from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move
@@ -67,6 +68,10 @@ class Pitch(Move):
         """Return who pitches it, whoever owns it."""
         return self.pitches
 
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: a restriction says that the player cannot pitch it (1.0.2), or it cannot move."""
+        return forbidden(game, self.pitches, self.ref.card, "pitch") or super().impossible(game)
+
     def names(self) -> Iterator[str]:
         """Add the name of being pitched."""
         yield from super().names()
@@ -81,6 +86,11 @@ def pitched_for(game: Game, card: CardId) -> str:
 def gains_one_of(kinds: Sequence[str]) -> Check:
     """Return the check that pitching a card gains points that are needed (1.14.3b)."""
     return Check("fab:1.14.3b", "wrong_points", lambda game, card: pitched_for(game, card) in kinds)
+
+
+def not_forbidden_to(player: PlayerId) -> Check:
+    """Return the check that no restriction keeps a player from pitching a card (1.0.2)."""
+    return Check("fab:1.0.2", "forbidden", lambda game, card: forbidden(game, player, card, "pitch") is None)
 
 
 HAS_PITCH = Check("fab:1.14.3a", "no_pitch", lambda game, card: info(game, card)["pitch"] is not None)
@@ -166,7 +176,7 @@ def _pitch_for(
     Raises:
         IllegalPlay: there is no card left that could be pitched (1.14.2b).
     """
-    checks = (HAS_PITCH, gains_one_of(kinds))
+    checks = (HAS_PITCH, gains_one_of(kinds), not_forbidden_to(player))
     while sum(points(game, player, kind) for kind in kinds) < amount:
         hand = cards(game, player, "hand")
         options, excluded = game.sift(hand, checks)
@@ -205,4 +215,5 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequ
 def affordable(game: Game, player: PlayerId) -> int:
     """Return how many resource points a player could pay, cards of the hand pitched for them (1.14.2d)."""
     held = points(game, player, "resource_points") + points(game, player, "chi_points")
-    return held + sum(value(info(game, card)["pitch"]) for card in cards(game, player, "hand"))
+    hand = (card for card in cards(game, player, "hand") if forbidden(game, player, card, "pitch") is None)
+    return held + sum(value(info(game, card)["pitch"]) for card in hand)

@@ -28,6 +28,7 @@ from judge.games.fab.book.c0603_continuous import FIGURES
 from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn
 from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
+from judge.games.fab.book.c0805_name import with_declared_names
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, clause, new_timestamp
 
 
@@ -304,7 +305,8 @@ def _fixed(text: Text, grant: Any) -> Any:
     named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items()}
-    return grant.model_copy(update={**worked_out, **_as_named(text, grant)})
+    abilities = [with_declared_names(text, ability) for ability in grant.abilities]
+    return grant.model_copy(update={**worked_out, **_as_named(text, grant), "abilities": abilities})
 
 
 @clause("fab:8.5.21", without={})

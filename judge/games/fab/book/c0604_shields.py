@@ -33,7 +33,8 @@ class Shield:
         like: what the source has to be like; ``None`` for any.
         damage: the type of damage; ``None`` for any (6.4.10c).
         dealt: how much damage it has to be; ``None`` for any.
-        stays: it prevents a number of damage, from however many events (6.4.10j); else it is for one event (6.4.10i).
+        stays: it prevents a number of damage, from however many events (6.4.10j).
+        events: for how many events it is where it does not stay: one, or “the next 3 times” (6.4.10i).
     """
 
     id: str
@@ -46,6 +47,7 @@ class Shield:
     damage: DamageKind | None
     dealt: Number | None
     stays: bool
+    events: int
     kind: Literal["prevention"] = "prevention"
 
     @property
@@ -77,10 +79,20 @@ class Shield:
         assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
         amount = event.amount if self.left is None else self.left
         used = min(amount, event.amount) if event.preventable else 0
-        rest = replace(self, left=amount - used) if self.stays and amount > used else None
+        rest = self._after(amount - used)
         kept = tuple(one if one.id != self.id else rest for one in shields(game))
         game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)
         return (prevented(game, event, amount, self.source, self.because),)
+
+    def _after(self, left: int) -> Shield | None:
+        """Return the effect as it is after an event, ``None`` where it is used up.
+
+        Args:
+            left: its prevention amount, less what it has prevented.
+        """
+        if self.stays:
+            return replace(self, left=left) if left > 0 else None
+        return replace(self, events=self.events - 1) if self.events > 1 else None
 
 
 @clause("fab:1.2.4")
@@ -116,7 +128,7 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         return 0
     name = f"{text.subject}@{new_timestamp(game)}"
     asked = (what.like, what.kind, what.amount)
-    new = Shield(name, text.source.card, text.you, amount, shielded, sources, *asked, what.next)
+    new = Shield(name, text.source.card, text.you, amount, shielded, sources, *asked, what.next, what.times or 1)
     says = {
         "fab:6.4.10b": amount is None,
         "fab:6.4.10c": True,

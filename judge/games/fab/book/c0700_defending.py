@@ -14,8 +14,7 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, had, has
-from judge.games.fab.combat_words import DefendsAlone, DefendsWith
-from judge.games.fab.language import DefendedBy, Defends
+from judge.games.fab.combat_words import DefendedBy, Defends, DefendsAlone, DefendsWith
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands
 
 

@@ -13,12 +13,11 @@ from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0803_considered import Consider
 from judge.games.fab.book.c0804_labels import LABELS
+from judge.games.fab.combat_words import DefendedBy, Defends
 from judge.games.fab.cost_words import PayMove
 from judge.games.fab.effect_words import Counter, Create, Pay, TurnOver
 from judge.games.fab.language import (
     AttackAbility,
-    DefendedBy,
-    Defends,
     Filter,
     Give,
     Grant,

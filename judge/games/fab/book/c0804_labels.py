@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.abilities import Keyword, nodes
-from judge.games.fab.combat_words import PreviousAttack
-from judge.games.fab.language import DefendedBy
+from judge.games.fab.combat_words import DefendedBy, PreviousAttack
 from judge.games.fab.play_words import PlayedAt
 from judge.kernel import Citation
 

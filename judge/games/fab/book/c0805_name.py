@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Text
+from judge.abilities import Body, Node, Text, names, nodes
 from judge.games.fab._board import fab, sees
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0901_faces import both
+from judge.games.fab.language import Filter
 from judge.games.fab.object_words import DeclareName
 from judge.kernel import Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause
 
 NO_NAME = "?"
 """The name of a card of which a board says none."""
+
+NOBODYS = ""
+"""A name that no object has."""
 
 
 class Nameable(Sequence[str]):
@@ -122,3 +126,26 @@ def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
     (name,) = yield from game.ask(choice)
     text.words[what.remember or "named"] = str(name)
     return 1
+
+
+@clause("fab:8.5.21", instead=lambda text, ability: ability)
+def with_declared_names(text: Text, ability: Body) -> Body:
+    """Return an ability that an effect gives, with the names that its text has had declared by then (8.5.21)."""
+    own = {node.remember for node in nodes(ability) if isinstance(node, DeclareName)}
+    words = {word: name for word, name in text.words.items() if word not in own}
+    found: Body = _spelled_out(ability, words) if words else ability
+    return found
+
+
+def _spelled_out(value: Any, words: Mapping[str, str]) -> Any:
+    """Return a part of a text with names in the place of words; what asks for another name besides fits nothing."""
+    if isinstance(value, list):
+        return [_spelled_out(part, words) for part in value]
+    if not isinstance(value, Node):
+        return value
+    parts = {field: _spelled_out(getattr(value, field), words) for field in type(value).model_fields}
+    if isinstance(value, Filter) and value.named in words:
+        name = words[value.named]
+        asked = [one for one in names(value.name) or [name] if one.casefold() == name.casefold()]
+        parts |= {"named": None, "name": asked or [NOBODYS]}
+    return value.model_copy(update=parts)

@@ -24,6 +24,7 @@ from judge.games.fab import (
     language,
     object_words,
     play_words,
+    replacement_words,
 )
 from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
 from judge.games.fab.table.vocabulary import REFERENTS
@@ -45,6 +46,8 @@ GIVEN_TO = ("to", "every", "next", "next_card", "next_defending")
 
 OF_OBJECTS = (
     "other",
+    "same_name",
+    "same_color",
     "above",
     "state",
     "not_state",
@@ -215,6 +218,13 @@ IDLE: Sequence[Idle] = (
         "nothing: only damage is of a type (8.5.3b)",
         "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
         lambda node, _: node.event not in DAMAGE,
+    ),
+    Idle(
+        replacement_words.Prevent,
+        ("times",),
+        "times without next: a shield prevents its amount from however many events (6.4.10j)",
+        "times は next なしで(盾はイベントの数にかかわらずその量を軽減する: 6.4.10j)",
+        lambda node, _: node.next,
     ),
     Idle(
         language.When,

@@ -174,7 +174,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         **NOT_PAID,
         "keyword": tuple(name for name, row in KEYWORDS.items() if not row.alone),
     },
-    language.DefendedBy: {"origin": PLACES},
+    combat_words.DefendedBy: {"origin": PLACES},
     combat_words.DefendsWith: {"origin": PLACES},
     language.Activated: {"quick": None, "zone": IN_FORCE},
     language.AttackAbility: {**NOT_PAID, "do": None, "targets": None, "keywords": GIVEN, "zone": None},
@@ -203,5 +203,6 @@ REFERENTS = Referents(
     moving=frozenset((say.DiscardChosen, say.Pick, *SHOWING, *CREATING, *MOVING)),
     choosing=frozenset((object_words.DeclareName,)),
     related=(SOURCE,),
+    hands_on_words=True,
 )
 """What the names in texts of this game can stand for."""
