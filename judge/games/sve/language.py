@@ -75,6 +75,15 @@ class Target(selections.Target, Select):
     """A selection made when the card or ability is played."""
 
 
+class When(selections.When):
+    """What triggers an ability.
+
+    ``other`` is what the second object is, or is like: what is attacked or fought, what takes or deals the damage.
+    """
+
+    other: Literal["this"] | Of[Filter] | None = None
+
+
 class Room(Computed):
     """How many more cards a player's field or EX area may hold."""
 
@@ -297,6 +306,7 @@ LANGUAGE = Language(
     Select,
     Total,
     Target,
+    When,
     Stat,
     Room,
     Grant,

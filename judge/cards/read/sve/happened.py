@@ -28,7 +28,7 @@ def times_this_turn(found: re.Match[str]) -> Any:
     clause = f"{by}{where}{what}を{verb}" if by else f"{whose}{what}が{place}{verb}"
     (tree,) = parsed(clause, "condition_words").children
     when, elsewhere = trigger(predicate(tree))  # type: ignore[arg-type]
-    if elsewhere is not None or set(when) & {"_other", "_leader"}:
+    if elsewhere is not None or "_leader" in when:
         raise NotReadError(found[0])
     if when.get("card") == {}:
         del when["card"]

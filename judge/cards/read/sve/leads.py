@@ -80,16 +80,10 @@ class Leads(Marks):
         found, zone = trigger(said)
         if self.static_if:
             self.body["if"] = self.static_if.pop()
-        other = found.pop("_other", None)
         self.when.append(found)
-        if other is not None and "per_turn" in self.body:
-            raise NotReadError("とき", self.at)  # what is about another card does not count towards the limit
-        if other is not None:
-            self._notation({"matches": "other", "like": other})
-            before.group = self.from_here()
         self._works_also_in(zone)
         if found.get("card") == "this":
-            self.it = (lambda: "this") if other is None else (lambda: "other")
+            self.it = (lambda: "other") if "other" in found else (lambda: "this")
         elif "card" in found:
             self.it = lambda: "event"
             self.sides["event"] = found.get("side", "any")

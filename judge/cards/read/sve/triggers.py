@@ -103,7 +103,7 @@ def _attacking(said: Predicate) -> dict[str, Any]:
     """これが攻撃した; これがフォロワーを攻撃した."""
     to = said.get("を") or said.get("へ")
     found = _moved(replace(said, args=[arg for arg in said.args if arg is not to]), "attacks", {})
-    return found if to is None else {**found, "_other": _opposite(to, said)}
+    return found if to is None else {**found, "other": _opposite(to, said)}
 
 
 def _enters(said: Predicate) -> dict[str, Any]:
@@ -185,10 +185,10 @@ def _deals(said: Predicate) -> dict[str, Any]:
         raise NotReadError(said.words, said.span[0])
     kind = what.one.value
     if kind == "attack_damage_to_leader" and to is None:
-        return {"event": "deals_attack_damage", **about, "_other": {"type": "leader"}}
+        return {"event": "deals_attack_damage", **about, "other": {"type": "leader"}}
     if kind not in DEALT or (to is not None and kind not in IN_FIGHTS):
         raise NotReadError(what.words, said.span[0])
-    hurt = {} if to is None else {"_other": _opposite(to, said)}
+    hurt = {} if to is None else {"other": _opposite(to, said)}
     return {"event": DEALT[kind], **about, **hurt}
 
 

@@ -18,6 +18,7 @@ from judge.cards.write.sve_en._words import (
     PAST,
     PRESENT,
     ROLLED,
+    TO_ANOTHER,
     WITHOUT_PLACE,
     ZONE,
 )
@@ -205,7 +206,16 @@ class Conditions(Nouns):
             more = f"{more} from the {ZONE[when['from_zone']]}".lstrip()
         if when.get("to_zone") not in (None, "ex"):
             raise NotSaidError(event)
+        if "other" in when:
+            more = f"{more} {self._another(event, when['other'])}".lstrip()
         return f"{what} {tense.get(verb, verb)} {more}".rstrip()
+
+    def _another(self, event: str, other: Any) -> str:
+        """Return the second object of an event: what is attacked or fought, what takes or deals the damage."""
+        if event not in TO_ANOTHER:
+            raise NotSaidError(f"other: {event}")
+        what = "this" if other == "this" else "a leader" if other == {"type": "leader"} else self._one(other)
+        return f"{TO_ANOTHER[event]} {what}".lstrip()
 
     def _chosen(self, name: str) -> str:
         """Return what is chosen where it is first spoken of; where several are, with a letter to go on with."""

@@ -117,6 +117,14 @@ HAPPENS = {
 }
 """What is said of a card to which an event happens; the first word is the verb."""
 
+TO_ANOTHER = {
+    **dict.fromkeys(("attacks", "fights"), ""),
+    "attacked": "by",
+    **dict.fromkeys(("deals_damage", "deals_attack_damage", "deals_combat_damage", "deals_ability_damage"), "to"),
+    **dict.fromkeys(("damaged", "ability_damage", "combat_damage"), "from"),
+}
+"""What leads from an event to its second object."""
+
 PRESENT: dict[str, str] = {}
 PAST = {
     "comes": "came",

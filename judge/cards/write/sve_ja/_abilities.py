@@ -55,10 +55,7 @@ class Writer(Statics, Triggers):
         do = node.get("spell") if "spell" in node else node.get("do", ())
         if do is None:
             raise NotSaidError(str(node))
-        head, first = self._head(), do[0] if len(do) == 1 else {}
-        if first.get("if") == {"matches": "other", "like": {"type": "leader"}} and "が攻撃ダメージを与えた" in head:
-            head, do = head.replace("が攻撃ダメージ", "が相手のリーダーへの攻撃ダメージ"), first["then"]
-        return head + self._body(do) + limits
+        return self._head() + self._body(do) + limits
 
     def _head(self) -> str:
         node = self.node

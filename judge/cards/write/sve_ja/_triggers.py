@@ -35,6 +35,16 @@ TO_IT = {
 """What is said behind a card of what it does, or what is done to it."""
 
 
+TO_ANOTHER = {
+    "attacks": "を",
+    "attacked": "に",
+    "fights": "と",
+    **dict.fromkeys(("deals_damage", "deals_attack_damage", "deals_combat_damage", "deals_ability_damage"), "に"),
+    **dict.fromkeys(("damaged", "ability_damage", "combat_damage"), "から"),
+}
+"""What leads from the second object of an event to what is done."""
+
+
 class Triggers(Sentences):
     """Says what triggers abilities."""
 
@@ -49,9 +59,17 @@ class Triggers(Sentences):
         usual = when.get("from_zone", COMES_FROM.get(event)) == COMES_FROM.get(event) and "to_zone" not in when
         if not usual or event not in TO_IT:
             raise NotSaidError(event)
-        if card == "this":
-            return f"これ{TO_IT[event]}"
-        return f"{_whose(when)}{self._noun(card or {})}{TO_IT[event]}"
+        done = TO_IT[event] if "other" not in when else self._to_another(when)
+        return f"これ{done}" if card == "this" else f"{_whose(when)}{self._noun(card or {})}{done}"
+
+    def _to_another(self, when: Node) -> str:
+        """Return what is done that has a second object: what is attacked or fought, what takes or deals the damage."""
+        event, other = when["event"], when["other"]
+        if event not in TO_ANOTHER:
+            raise NotSaidError(f"other: {event}")
+        link = "への" if other == {"type": "leader"} and event == "deals_attack_damage" else TO_ANOTHER[event]
+        what = "これ" if other == "this" else "相手のリーダー" if other == {"type": "leader"} else self._noun(other)
+        return f"が{what}{link}{TO_IT[event].removeprefix('が')}"
 
     def _plays(self, when: Node) -> str:
         return f"{_whose(when)[:-1]}が{self._played(when.get('card') or {})}をプレイした"

@@ -278,8 +278,17 @@ WHOLE: dict[str, Any] = {
         "do": [{"if": {"matches": "other", "like": {"type": "follower"}}, "then": [{"damage": 1, "to": "other"}]}],
     },
     "これが相手の場のフォロワーに交戦ダメージを与えたとき、それを破壊する。": {
-        "when": {"event": "deals_combat_damage", "card": "this"},
-        "do": [{"if": {"matches": "other", "like": {"type": "follower"}}, "then": [{"destroy": "other"}]}],
+        "when": {"event": "deals_combat_damage", "card": "this", "other": {"type": "follower"}},
+        "do": [{"destroy": "other"}],
+    },
+    "ターンごとに1回、これがコスト3以下のフォロワーを攻撃したとき、それに1ダメージ。": {
+        "when": {"event": "attacks", "card": "this", "other": {"type": "follower", "cost": {"max": 3}}},
+        "per_turn": 1,
+        "do": [{"damage": 1, "to": "other"}],
+    },
+    "これがリーダーを攻撃したとき、1枚引く。": {
+        "when": {"event": "attacks", "card": "this", "other": {"type": "leader"}},
+        "do": [{"draw": 1}],
     },
     "自分の場の他のフォロワーが交戦したとき、1枚引く。": {
         "when": {"event": "fights", "card": {"other": True, "type": "follower"}, "side": "own"},
@@ -436,7 +445,6 @@ def test_what_is_said_of_it_is_read_back(text: str) -> None:
         "これは相手の能力によって選ばれない。",  # of whose abilities the language does not ask
         "自分の場の獣・フォロワーは【守護】を持つ。",  # for how long
         "これが相手の場のフォロワーに能力ダメージを与えたとき、1枚引く。",  # one's own can take it as well
-        "ターンごとに1回、これがフォロワーを攻撃したとき、1枚引く。",  # whether the limit counts others
         "ファンファーレ下記から2つチョイスする。【1】【土の秘術】1枚引く。【2】【土の秘術】これは攻撃力+1する。【3】1枚引く。",
         "ファンファーレ相手の場の他のフォロワーすべてと自分の場のフォロワーすべてに2ダメージ。",
     ],
