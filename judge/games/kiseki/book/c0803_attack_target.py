@@ -39,6 +39,7 @@ from judge.kernel import (
     Why,
     at_least,
     clause,
+    ruled,
 )
 
 LEGALITY = "kiseki:803.6"
@@ -58,12 +59,12 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
     with game.at("kiseki:803.3") as place:
         while True:
             place.stand()
-            (wanted,) = yield from game.ask(
-                Choice("attack", player, "kiseki:803.3", (ATTACK, PASS), boundary=True, idle=PASS)
-            )
+            obliged = bool(_has_to_attack(game, units(game, player)))
+            actions = (ATTACK, PASS) if not obliged or ruled(game, FREE_NOT_TO, True, False) else (ATTACK,)
+            (wanted,) = yield from game.ask(Choice("attack", player, "kiseki:803.3", actions, boundary=True, idle=PASS))
             if wanted == PASS:
-                obliged = ("kiseki:1326.3#passing-and-ready",) if _has_to_attack(game, units(game, player)) else ()
-                game.note("passes_attack", "kiseki:803.3", because=obliged, actor=player)
+                because = (FREE_NOT_TO,) if obliged else ()
+                game.note("passes_attack", "kiseki:803.3", because=because, actor=player)
                 yield from empty_pools(game)
                 return False
             declared = yield from game.attempt(declare(game, player), back_to, voluntary=True)
@@ -76,6 +77,10 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
             if (yield from battle_resolution(game, player)):
                 return True
             game.state.put(GAME, "step", "attack_target")
+
+
+FREE_NOT_TO = "kiseki:1326.3#passing-and-ready"
+"""Who has to attack with a UNIT can still pass; in the other reading an attack has to be declared."""
 
 
 def back_to(illegal: IllegalPlay) -> str:

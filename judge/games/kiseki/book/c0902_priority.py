@@ -9,6 +9,7 @@ from judge.games.kiseki.book.c1002_rule_check import rule_check, something_due
 from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu
 from judge.games.kiseki.book.c1211_triggered_crafts import states
+from judge.games.kiseki.book.c1218_scrum_support import resolve_support, support_waits
 from judge.games.kiseki.book.c1501_loops import PASS, Loops
 from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause, priority, ruled, under
 
@@ -87,6 +88,8 @@ class PriorityWindow:
     def all_passed(self) -> Procedure[PlayerId | None]:
         """902.5c: resolve what was put into the activation zone last; with nothing there, it is over."""
         game = self._game
+        if (yield from resolve_support(game)):
+            return primary(game)
         if not activation(game):
             game.note("priority_over", "kiseki:902.5c", considered=True)
             return None
@@ -102,7 +105,7 @@ def _action(game: Game, player: PlayerId) -> Procedure[Action]:
     Where an attack is under way or something waits to be resolved, a run cannot stop: the players pass.
     """
     menu = Menu(game, player, whole=False)
-    free = not activation(game) and attack_of(game) is None
+    free = not activation(game) and not support_waits(game) and attack_of(game) is None
     choice = Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS)
     (action,) = yield from game.ask(choice)
     return PASS if action.verb == PASS.verb else action

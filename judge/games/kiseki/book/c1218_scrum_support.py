@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from judge.games.kiseki._board import info, units
+from judge.games.kiseki._board import activation, info, units
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
 from judge.games.kiseki.book.c1309_support import GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
 from judge.kernel import (
+    GAME,
     CardId,
     Check,
     Citation,
@@ -22,6 +23,9 @@ from judge.kernel import (
     do,
     ruled,
 )
+
+AT_ONCE = "kiseki:1220.1#no-moment-of-resolution"
+"""Scrum support resolves before anybody has priority; in the other reading it waits as a card that is played does."""
 
 
 @clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2", without=None)
@@ -52,17 +56,39 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
         raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))
     game.commit()
     game.note("supported", "kiseki:1219.2c", actor=player, objects=(target, helper))
-    yield from _resolve(game, ref)
+    if ruled(game, AT_ONCE, True, False):
+        yield from _resolve(game, ref, AT_ONCE)
+    else:
+        game.state.put(GAME, "supporting", (*support_waits(game), (ref, tuple(activation(game)[:1]))))
+
+
+def support_waits(game: Game) -> tuple[tuple[Ref, tuple[CardId, ...]], ...]:
+    """Return who is to get support, each with what waited before: nobody, as scrum support resolves at once."""
+    waiting: tuple[tuple[Ref, tuple[CardId, ...]], ...] = game.state.get(GAME, "supporting") or ()
+    return waiting
+
+
+def resolve_support(game: Game) -> Procedure[bool]:
+    """Resolve scrum support that waits, once nothing waits any longer that was played after it (902.5c).
+
+    Returns:
+        whether any was.
+    """
+    waiting = support_waits(game)
+    if not waiting or waiting[-1][1] != tuple(activation(game)[:1]):
+        return False
+    game.state.put(GAME, "supporting", waiting[:-1] or None)
+    yield from _resolve(game, waiting[-1][0])
+    return True
 
 
 @clause("kiseki:1220.1", without=None)
-def _resolve(game: Game, target: Ref) -> Procedure[None]:
+def _resolve(game: Game, target: Ref, *because: Citation) -> Procedure[None]:
     """Let the target get support, if it still is a UNIT that its player controls (1220.1a)."""
     if not game.state.present(target) or info(game, target.card)["type"] != "unit":
         game.note("target_gone", "kiseki:1220.1a", objects=(target.card,))
         return
-    because = ("kiseki:1220.1", "kiseki:1220.1#no-moment-of-resolution")
-    yield from do(game, GetSupport(target), clause="kiseki:1220.1b", because=because)
+    yield from do(game, GetSupport(target), clause="kiseki:1220.1b", because=("kiseki:1220.1", *because))
 
 
 def _may_help(target: CardId) -> tuple[Check, ...]:
