@@ -37,6 +37,10 @@ NAMED = "sve:5.2.1.2.2"
 """An X that the text does not fix is named as the text is played."""
 
 
+OPTIONS_FIRST = "sve:10.6.2.2#options-before-their-cost"
+"""Which options are adopted is decided before whether a cost is paid of which only options speak."""
+
+
 def instructions(body: Body) -> Sequence[Instruction]:
     """Return what an ability does."""
     spell: Sequence[Instruction] = getattr(body, "spell", ())
@@ -49,7 +53,7 @@ def options(text: Text, body: Body) -> Procedure[None]:
 
     An additional cost that only options speak of is none where none of those is chosen (5.17.4): they come first.
     """
-    of_options = _is_of_options(body)
+    of_options = ruled(text.game, OPTIONS_FIRST, _is_of_options(body), False)
     if body.extra and not of_options:
         yield from _extra_cost(text, body)
     if body.x is not None:
@@ -57,7 +61,7 @@ def options(text: Text, body: Body) -> Procedure[None]:
     for choice in _choices(text, instructions(body)):
         yield from _modes(text, choice)
     if of_options and _asks_if_paid(text, body):
-        yield from _extra_cost(text, body)
+        yield from _extra_cost(text, body, OPTIONS_FIRST)
 
 
 def _is_of_options(body: Body) -> bool:
@@ -109,9 +113,9 @@ def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
 
 
 @clause("sve:10.6.2.2.1", without=None)
-def _extra_cost(text: Text, body: Body) -> Procedure[None]:
+def _extra_cost(text: Text, body: Body, *rules: str) -> Procedure[None]:
     """Announce first whether an optional additional cost is paid; it is paid with the others."""
-    because = (_extra_clause(body),)
+    because = (_extra_clause(body), *rules)
     text.paid = yield from offered(text, body.extra, "sve:10.6.2.2.1", "extra", because=because)
 
 
@@ -131,9 +135,9 @@ def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
 
 
 def targets(text: Text, body: Body) -> Procedure[None]:
-    """10.6.2.3: choose every target that a part in force (10.3.2) and an option still in play (5.17.4.1) needs."""
+    """10.6.2.3: choose every target that an option still in play (5.17.4.1) and a part in force (10.3.2) needs."""
     for target in body.targets:
-        if not _is_of_an_invalid_part(text, target) and not _is_of_a_lost_option(text, body, target):
+        if not _is_of_a_lost_option(text, body, target) and not _is_of_an_invalid_part(text, target):
             yield from _target(text, target, divided(text, instructions(body), target.id))
 
 
