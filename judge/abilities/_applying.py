@@ -10,7 +10,7 @@ from judge.abilities._base import Node, nodes
 from judge.abilities._lasting import Lasting
 from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities.kinds import Grant, Static
-from judge.abilities.selections import Select
+from judge.abilities.selections import Filter, Select, Stat
 from judge.kernel import CardId, Citation, Effect, Game, Info, Spend, Table, layered
 
 Scope = Callable[[Table], Sequence[CardId]]
@@ -41,12 +41,14 @@ class _Says(NamedTuple):
         sets: something is put in the place of what was there.
         reads_numbers: the numbers that change in the last stage can matter to it.
         computes: an amount that it gives is worked out from what there is.
+        asks_numbers: whether it applies, or to what, depends on a number of a card that changes in the last stage.
     """
 
     node: Static
     sets: bool
     reads_numbers: bool
     computes: bool
+    asks_numbers: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +158,26 @@ class Applying:
     def _says(self, node: Static) -> _Says:
         """Return what a static ability says."""
         if id(node) not in self._said:  # the node is kept, so its id stays its own
-            said = _Says(node, self._sets(node.static), self._reads_numbers(node), _computes(node.static))
-            self._said[id(node)] = said
+            self._said[id(node)] = _Says(
+                node,
+                self._sets(node.static),
+                self._reads_numbers(node),
+                _computes(node.static),
+                self._asks_numbers(node),
+            )
         return self._said[id(node)]
+
+    def asks_numbers(self, node: Static) -> bool:
+        """Return whether a static ability applies, or to what, by a number of a card that changes in the last stage."""
+        return self._says(node).asks_numbers
+
+    def _asks_numbers(self, node: Static) -> bool:
+        return any(
+            one.stat in self.figures
+            if isinstance(one, Stat)
+            else isinstance(one, Filter) and not one.asked.isdisjoint(self.figures)
+            for one in nodes([node.if_, node.affects])
+        )
 
     def _sets(self, grant: Grant) -> bool:
         """Return whether something is put in the place of what a card had, instead of being added or taken away."""

@@ -33,6 +33,9 @@ ABILITIES, OTHER, NUMBERS = 1, 2, 3
 """The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
 
 STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:10.9.1.4"}
+WITH_NUMBERS = "sve:10.9.1.2#by-a-number"
+"""What gives or takes abilities by the number of a card goes by that number once everything has been applied."""
+
 FIGURES = ("attack", "defense")
 """The numbers that change in the last stage."""
 
@@ -89,11 +92,48 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
         e for one in lasting(game) if one.begins is None for e in sve(game).applying.of_lasting(game, one)
     ]
     effects += _racing(game, base)
+    in_force = _by_all_that_applies(game, base, _in_order(game, effects))
     if any(e.stage == ABILITIES for e in effects):
-        with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES], game.spend)
-        effects += _statics(game, with_abilities, base)
+        with_abilities = layered(base, [e for e in in_force if e.stage == ABILITIES], game.spend)
+        given = _statics(game, with_abilities, base)
+        if given:
+            in_force = _by_all_that_applies(game, base, _in_order(game, effects + given))
+    return base, in_force
+
+
+def _in_order(game: Game, effects: list[Effect]) -> list[Effect]:
+    """Return the effects whose clauses are there, to be ordered by dependency and by age (10.9.1.5, 10.9.1.6)."""
     in_force = ranked(game, upheld(game, effects, lambda effect: effect.because))
-    return base, _by_age(game, _by_dependency(game, in_force))
+    return _by_age(game, _by_dependency(game, in_force))
+
+
+def _as_so_far(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
+    return [replace(e, because=STAGE_CLAUSE[e.stage]) if e.because == WITH_NUMBERS else e for e in effects]
+
+
+@clause(WITH_NUMBERS, instead=_as_so_far)
+def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
+    """Let what depends on a number apply by that number as it is in the end, though numbers change in the last stage.
+
+    Where such effects make each other apply and not apply there is no end; then the numbers are those so far.
+    """
+    late = sum(e.because == WITH_NUMBERS for e in effects)
+    if not late:
+        return effects
+    seen = layered(base, effects, game.spend)
+    for _ in range(late + 1):
+        found = [_as_of(e, seen) if e.because == WITH_NUMBERS else e for e in effects]
+        table = layered(base, found, game.spend)
+        if table == seen:
+            return found
+        seen = table
+    return effects
+
+
+def _as_of(effect: Effect, seen: Table) -> Effect:
+    """Return an effect that reads from one table what it applies to, whatever the cards are so far."""
+    scope = effect.scope
+    return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
 
 
 def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
@@ -175,6 +215,8 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
 def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
     effects = sve(game).applying.of_static(text, ability)
+    if sve(game).applying.asks_numbers(ability.node):
+        effects = [replace(e, because=WITH_NUMBERS) if e.stage < NUMBERS else e for e in effects]
     return _as_old_as_the_card(game, effects)
 
 
