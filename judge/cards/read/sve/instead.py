@@ -79,7 +79,11 @@ def _one_of_each(ability: Ability, old: Node, said: Predicate) -> list[Node] | N
     """代わりに1枚ずつ置く: both of what was one or the other."""
     if said.verb != "put" or "either" not in old or [one.words for one in said.args] != ["それぞれ1枚"]:
         return None
-    return [one for option in old["either"] for one in option]
+    both = [one for option in old["either"] for one in option]
+    where = [{key: value for key, value in one.items() if key != "summon"} for one in both]
+    if all("summon" in one for one in both) and all(one == where[0] for one in where):
+        return [{"summon": [one["summon"] for one in both], **where[0]}]  # together, as is said of one action
+    return both
 
 
 def _there_instead(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:

@@ -31,6 +31,14 @@ def _moved_elsewhere(old: Node, new: Node) -> str | None:
     return str(new.get("into", "field"))
 
 
+def _each_of(options: Sequence[Sequence[Node]]) -> Node | None:
+    """Return what does all of several options at once, where each of them creates a token."""
+    made = [option[0] if len(option) == 1 else {} for option in options]
+    if not all("summon" in one for one in made):
+        return None
+    return {**made[0], "summon": [one["summon"] for one in made]}
+
+
 def _of_that_player(said: str) -> str:
     """Return a sentence that goes on with what every player does."""
     if said.startswith(("その中から", "残り")):
@@ -259,6 +267,8 @@ class Sentences(Instructions):
         while "if" in base:
             base = base["else"][0]
         lead = self._lead(node["if"]) + "代わりに"
+        if "either" in old and _each_of(old["either"]) == new:
+            return f"{said}{lead}1枚ずつ置く。"
         if "choose" in base and "choose" in new:
             head, options = said.split("チョイスする。", 1)
             upto = "まで" if new.get("up_to") else ""
@@ -290,9 +300,7 @@ class Sentences(Instructions):
         return f"{self._sentences(node['else'])}{lead}代わりに{new['pick']['count']}{word}。"
 
     def _several_instead(self, old: Node, new: Sequence[Node]) -> str:
-        """Return several things that one sentence says in place of one: each of two, or something for a time too."""
-        if "either" in old and [one for option in old["either"] for one in option] == new:
-            return "代わりに1枚ずつ置く。"
+        """Return several things that one sentence says in place of one, as something for a time too."""
         match new:
             case [{"give": first, "to": to}, {"give": _, "to": also, "until": _} as then] if (
                 to == also == old.get("to")

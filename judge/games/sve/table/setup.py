@@ -68,10 +68,10 @@ class SideOfBoard(Node):
     ep: Amount | None = None
     field: Cards = []
     ex: Cards = []
-    hand: Cards = []
+    hand: Pile = []
     deck: Pile = DECK
     cemetery: Pile = []
-    banished: Cards = []
+    banished: Pile = []
     evolve_deck: Cards = []
     field_limit: Amount | None = None
     ex_limit: Amount | None = None
