@@ -62,7 +62,7 @@ class Library:
             self.tokens.setdefault(token["name"], token)
 
     def find(self, word: str, *, evolved: bool = False) -> Entry | None:
-        """Return the card of a number or a name.
+        """Return the card of a number or a name; a token that is no card of its own is known by its name.
 
         Args:
             word: the number or the name.
@@ -78,7 +78,7 @@ class Library:
         meant = [entry for entry in named if (entry.get("special") == "evolve") is evolved] or named
         if len(meant) > 1:
             raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
-        return meant[0] if meant else None
+        return meant[0] if meant else self.tokens.get(word.strip())
 
     def _spelled(self, word: str) -> list[Entry]:
         """Return the cards of a name in whichever letters it is typed."""

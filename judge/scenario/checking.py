@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, held, idle, placed
+from judge.cards.library import library
 from judge.games import Barred, GamePackage, Known, Spelled
 from judge.kernel import GAME
 from judge.scenario.expectation_checking import check_expectations
@@ -97,6 +98,27 @@ RESERVED = (GAME, "p1", "p2", "this", "event", "other")
 """Words that mean something else already in every game, so that no card can be called by them."""
 
 
+def _cards_there_are(game: str, cards: Sequence[str]) -> tuple[str, str]:
+    """Return what an entry of a zone can name, in both languages: a card of the board, or a published one."""
+    en = "a card under cards: " + (", ".join(cards) or "(none)")
+    ja = "cards にあるカード: " + ("、".join(cards) or "(なし)")
+    if not library(game).cards:
+        return en, ja
+    return (
+        f"{en}; or the number or name of a published card that judge knows; or the card written out, as {WRITTEN_OUT}",
+        f"{ja}、judge が知る公開カードの番号か名前、または {WRITTEN_OUT} のように書き出したカード",
+    )
+
+
+WRITTEN_OUT = "{id: a, name: …, type: …}"
+"""How a card is written out that has no entry of its own."""
+
+
+def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
+    """Return the card that a name was most likely meant to be, of the board or else a published one."""
+    return near(key, cards) or next(iter(library(game).near(key, 1)), None)
+
+
 def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
     """Check that cards and tokens that are named are defined, and that texts use words the game knows."""
     cards, tokens = list(scenario.cards), _tokens(scenario)
@@ -110,13 +132,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
             for at, entry in [*alone, *(((player, zone, index), one) for index, one in enumerate(listed))]:
                 for path, key in _keys(entry, at):
                     if key not in cards:
-                        add(
-                            path,
-                            shown(key),
-                            "a card under cards: " + (", ".join(cards) or "(none)"),
-                            "cards にあるカード: " + ("、".join(cards) or "(なし)"),
-                            near(key, cards),
-                        )
+                        add(path, shown(key), *_cards_there_are(scenario.game, cards), _like(scenario.game, key, cards))
     names, text, spelling = Names(rules.referents), None, Spelling(scenario)
     of_words: dict[type[Node], list[tuple[str, Known]]] = {}
     for path, node, around in placed(scenario):

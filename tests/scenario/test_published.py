@@ -54,6 +54,21 @@ def test_a_card_that_nobody_published_is_named() -> None:
     assert "BP99-999" in wrong.value.problems[0].message("en")
 
 
+def test_a_name_that_is_nearly_that_of_a_published_card_is_suggested() -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse("game: sve\np1:\n  field: [ケルベロ]\n")
+    said = wrong.value.problems[0].message("en")
+    assert "ケルベロス" in said
+    assert "published card" in said
+    assert "written out" in said
+
+
+def test_a_token_that_is_no_card_of_its_own_can_be_named() -> None:
+    (name,) = list(library("sve").tokens)[:1]
+    board = parse(f"game: sve\np1:\n  field: [{{id: t, card: {name}}}]\nexpect: [{{card: t, zone: p1.field}}]\n")
+    assert resolve(board).held
+
+
 @pytest.mark.parametrize(
     "more",
     [
