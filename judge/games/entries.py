@@ -70,7 +70,7 @@ def by_form(value: Any) -> str:
 
 def by_number(value: Any) -> str:
     """Return the tag of what lies in a zone: ``cards``, or ``number`` where it is said only how many."""
-    return "cards" if isinstance(value, list) else "number"
+    return "number" if isinstance(value, int | str) else "cards"
 
 
 def unknown(prefix: str, number: int) -> list[str]:
