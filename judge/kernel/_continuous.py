@@ -7,7 +7,7 @@ applying the other first would change what it applies to or what it does there; 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel._state import CardId, Change
@@ -209,6 +209,38 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
     for _ in _in_turn(table, effects, spend):
         pass
     return table
+
+
+def by_the_end(
+    base: Mapping[CardId, Info], effects: Sequence[Effect], late: Callable[[Effect], bool], spend: Spend = _freely
+) -> list[Effect]:
+    """Return the effects, some of which apply to what they would apply to once everything has been applied.
+
+    Where they make each other apply and not apply there is no end to it; then what they apply to is read as for any.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: the effects.
+        late: which of them it is.
+        spend: counts the effort, as :func:`layered` has it.
+    """
+    number = sum(map(late, effects))
+    if not number:
+        return list(effects)
+    seen = layered(base, effects, spend)
+    for _ in range(number + 1):
+        found = [_as_of(e, seen) if late(e) else e for e in effects]
+        table = layered(base, found, spend)
+        if table == seen:
+            return found
+        seen = table
+    return list(effects)
+
+
+def _as_of(effect: Effect, seen: Table) -> Effect:
+    """Return an effect that reads from one table what it applies to, whatever the cards are so far."""
+    scope = effect.scope
+    return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
 
 
 def one_by_one(

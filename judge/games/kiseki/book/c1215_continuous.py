@@ -25,6 +25,7 @@ from judge.kernel import (
     Info,
     Procedure,
     Table,
+    by_the_end,
     clause,
     decide_application_order,
     layered,
@@ -48,6 +49,9 @@ STAGES = {
 
 What a craft that is given in the third of them does by the first or second comes straight after the third.
 """
+
+WITH_NUMBERS = "kiseki:1215.1c#by-a-number"
+"""What changes by the STR or DEF of a card goes by that number once everything has been applied."""
 
 NOWHEN: Mapping[Ability, int] = {}
 
@@ -104,7 +108,18 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     effects += _of_given_crafts(game, base, effects)
     effects += martial_arts(game, layered(base, effects, game.spend) if effects else base, NUMBERS)
     in_force = ranked(game, upheld(game, effects, lambda effect: effect.because))
-    return base, nullified(_by_dependency(game, in_force), _nullified_since(game))
+    in_force = nullified(_by_dependency(game, in_force), _nullified_since(game))
+    return base, _by_all_that_applies(game, base, in_force)
+
+
+def _as_so_far(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
+    return [replace(e, because=STAGES[e.stage]) if e.because == WITH_NUMBERS else e for e in effects]
+
+
+@clause(WITH_NUMBERS, instead=_as_so_far)
+def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
+    """Let what depends on a number apply by that number as it is in the end, though numbers change last."""
+    return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
 def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
@@ -156,6 +171,8 @@ def _static_effects(
         if base or ability in here:
             text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
             effects = kiseki(game).applying.of_static(text, ability, given_at.get(ability, 0))
+            if kiseki(game).applying.asks_numbers(ability.node):
+                effects = [replace(e, because=WITH_NUMBERS) if e.stage < NUMBERS else e for e in effects]
             found += [_at_the_base(effects, info)] if base and effects else effects
     return found
 

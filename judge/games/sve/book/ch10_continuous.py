@@ -21,6 +21,7 @@ from judge.kernel import (
     Info,
     Procedure,
     Table,
+    by_the_end,
     clause,
     decide_application_order,
     layered,
@@ -113,27 +114,8 @@ def _as_so_far(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
 
 @clause(WITH_NUMBERS, instead=_as_so_far)
 def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
-    """Let what depends on a number apply by that number as it is in the end, though numbers change in the last stage.
-
-    Where such effects make each other apply and not apply there is no end; then the numbers are those so far.
-    """
-    late = sum(e.because == WITH_NUMBERS for e in effects)
-    if not late:
-        return effects
-    seen = layered(base, effects, game.spend)
-    for _ in range(late + 1):
-        found = [_as_of(e, seen) if e.because == WITH_NUMBERS else e for e in effects]
-        table = layered(base, found, game.spend)
-        if table == seen:
-            return found
-        seen = table
-    return effects
-
-
-def _as_of(effect: Effect, seen: Table) -> Effect:
-    """Return an effect that reads from one table what it applies to, whatever the cards are so far."""
-    scope = effect.scope
-    return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
+    """Let what depends on a number apply by that number as it is in the end, though numbers change last."""
+    return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
 def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
