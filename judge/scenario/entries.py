@@ -101,6 +101,10 @@ def _plain(value: Any) -> str:
     return str(value) if not isinstance(value, bool) else "yes" if value else "no"
 
 
+def _are_numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, int) and not isinstance(one, bool) for one in value)
+
+
 class Entry:
     """One entry of ``play``.
 
@@ -204,6 +208,19 @@ class Entry:
             for subject, rest in said.rest() if said is not None else [(None, ())]:
                 taken = [one for one in self.taken if (one.word, one.subject) == (word, subject)]
                 yield LeftOver(self.number, word, subject, rest, taken)
+
+    def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return what was said with each list of numbers as one answer of which one choice has taken only a part.
+
+        Numbers of options belong together; of several cards one may be meant for a choice that comes later.
+
+        Args:
+            said: the words of the entry as they were said.
+        """
+        took = [one.word for one in self.taken]
+        parted = [word for word in self.left if took.count(word) == 1 and _are_numbers(said.get(word))]
+        found = {word: [said[word]] for word in parted}
+        return {**said, **found} if found else None
 
     def remaining(self) -> Iterator[Any]:
         """Yield what is left, as values that can be compared."""

@@ -468,6 +468,10 @@ class Script:
         action = self.rules.script.action(entry.asked)
         trial = self._trial(entry, game)
         why = self._tried(trial, action, choice, game, cited)
+        if why is None and (together := trial.entries[0].together(entry.asked)) is not None:
+            whole = Script([{entry.player: together}], self.rules, self.assume)
+            whole._begin(whole.entries[0], game)
+            why = self._tried(whole, action, choice, game, [])
         if why is None:
             entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
         window = choice.reasons((option_called(choice, action),)) if choice.window else ()
