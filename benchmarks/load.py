@@ -214,7 +214,7 @@ def memory(first: int) -> float:
 def run(count: int, clients: int, workers: list[int], many: int) -> dict[str, Any]:
     """Measure, and return the figures."""
     rows = []
-    grown: dict[str, float] = {}
+    grown: list[float] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for processes in workers:
@@ -232,15 +232,15 @@ def run(count: int, clients: int, workers: list[int], many: int) -> dict[str, An
     return {"load": os.getloadavg()[0], "cores": os.cpu_count(), "clients": clients, "rows": rows, "memory": grown}
 
 
-def _grown(address: str, first: int, clients: int, many: int) -> dict[str, float]:
-    """Return the memory after a tenth of the requests, and after all of them."""
+def _grown(address: str, first: int, clients: int, many: int) -> list[float]:
+    """Return the memory after every tenth of the requests: a cache that fills up stops growing, a leak does not."""
     part = many // 10 // len(PAGES)
-    for page in PAGES:
-        hurried(address, page, part, clients)
-    before = memory(first)
-    for page in PAGES:
-        hurried(address, page, part * 9, clients)
-    return {"requests": part * 10 * len(PAGES), "after_a_tenth_mib": before, "after_all_mib": memory(first)}
+    grown = []
+    for _ in range(10):
+        for page in PAGES:
+            hurried(address, page, part, clients)
+        grown.append(memory(first))
+    return grown
 
 
 def main() -> int:
@@ -249,7 +249,7 @@ def main() -> int:
     parser.add_argument("--requests", type=int, default=400, help="requests for each page")
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("--memory", type=int, default=0, help="requests between the two looks at the memory")
+    parser.add_argument("--memory", type=int, default=0, help="requests, with a look at the memory after each tenth")
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args()
     result = run(options.requests, options.clients, options.workers, options.memory)
@@ -264,11 +264,7 @@ def main() -> int:
         )
         print(f"{row['workers']} {row['page']:8} {figures}")
     if result["memory"]:
-        print(
-            "memory after {requests} requests: {after_all_mib} MiB, a tenth in: {after_a_tenth_mib}".format_map(
-                result["memory"]
-            )
-        )
+        print("memory after each tenth:", ", ".join(f"{one:.0f}" for one in result["memory"]), "MiB")
     return 0
 
 

@@ -129,7 +129,7 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
 
 def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
     """Settle the events of a batch, and what happens together with them."""
-    for event in game.policy.succession.ordered(game, batch.events):
+    for event in (yield from game.policy.succession.ordered(game, batch.events)):
         for one in (yield from _add(game, event, batch, now)):
             for other in one.together(game):
                 yield from _add(game, other, batch, now)

@@ -27,7 +27,7 @@ class Succession(Protocol):
         """Whether what an effect does first happens before the event."""
         ...
 
-    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
         """Return the events of a batch in the order in which the effects that replace them are decided on."""
         ...
 
@@ -57,8 +57,9 @@ class AffectedPlayerChooses:
         """Return that what an effect does first happens together with the batch."""
         return False
 
-    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
         """Return the events as they come."""
+        yield from ()
         return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
+from functools import cache
 from typing import Any
 
 import yaml
@@ -75,6 +76,7 @@ class Places:
             field: the last part is a field that is missing from the document.
         """
         best: dict[tuple[int, int], Path] = {}
+        others = cache(written_as)
 
         def found(here: Any, index: int) -> Path:
             """Return as much of the location from ``index`` on as there is; a kind may be called like a field."""
@@ -82,7 +84,7 @@ class Places:
                 return ()
             key = (id(here), index)
             if key not in best:
-                part, without = _as_written(here, loc[index]), found(here, index + 1)
+                part, without = _as_written(here, loc[index], others), found(here, index + 1)
                 if (isinstance(here, dict) and part in here) or (isinstance(here, list) and part in range(len(here))):
                     best[key] = max(((part, *found(here[part], index + 1)), without), key=len)
                 else:
@@ -101,11 +103,12 @@ class Places:
         return text
 
 
-def _as_written(here: Any, part: Any) -> Any:
-    """Return a part of a location under the name that it has in the document."""
+def _as_written(here: Any, part: Any, others: Callable[[str], Container[str]]) -> Any:
+    """Return a part of a location under the name that it has in the document, which may be one of its others."""
     if not isinstance(here, dict) or part in here or not isinstance(part, str):
         return part
-    return next((name for name in here if name in written_as(part)), part)
+    said = others(part)
+    return next((name for name in here if name in said), part)
 
 
 def read(text: str, name: str) -> tuple[Any, Places]:

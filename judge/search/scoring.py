@@ -24,6 +24,24 @@ K1, B = 0.9, 0.4
 ASKED_K1, ASKED_B = 0.5, 0.3
 """In a question of some words a word stands or does not; that it stands twice says nothing."""
 
+WHOLE_K1, WHOLE_B = 1.2, 0.75
+"""In a clause with all its questions a word that stands again and again says more, and a long text has more of any."""
+
+WHOLE = {name: f"{name} and {asked}" for name, asked in QUESTIONS.items()}
+"""The fields of a clause's text, and what the same together with its questions is called here."""
+
+FIELDS = {WHOLE[name]: (name, asked) for name, asked in QUESTIONS.items()}
+"""What these are made of."""
+
+SHAPES = {
+    **dict.fromkeys(QUESTIONS.values(), (ASKED_K1, ASKED_B)),
+    **dict.fromkeys(WHOLE.values(), (WHOLE_K1, WHOLE_B)),
+}
+"""K1 and B where they are not the usual ones."""
+
+FREQUENT = 40
+"""In so many documents a word stands that is read before anybody asks for it."""
+
 OFTEN, MANY = 0.2, 16
 """By what share a clause counts more that answers so many questions or more: what is asked often is asked again."""
 
@@ -53,8 +71,18 @@ class Ranker:
         self.often = array("d", (1 + OFTEN * min(asked[doc], MANY) / MANY for doc in range(len(self.ids))))
         """What the score of a clause is multiplied by."""
         self._population = cache(self._count)
-        for name in ("d", *QUESTIONS, *QUESTIONS.values()):
+        for name in ("d", *QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
             self._norms_of(name)  # now, and not while the first questions are asked
+
+    def warm(self) -> None:
+        """Read the words that stand in many documents, which else make the first questions that have them wait."""
+        for name in (*QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
+            for text in self.terms(FIELDS.get(name, (name,))[0]):
+                if self._frequency(name, text) >= FREQUENT:
+                    self.postings(name, text)
+
+    def _frequency(self, name: str, text: str) -> int:
+        return sum(self._reader.doc_frequency(field, text) for field in FIELDS.get(name, (name,)))
 
     def scores(self, weights: Weights, game: str | None = None) -> dict[int, float]:
         """Return the summed scores of the documents with any of the terms.
@@ -71,7 +99,7 @@ class Ranker:
             low, high = bisect_left(docs, first), bisect_left(docs, end)
             if low == high:
                 continue
-            if self._schema[name].scorable:
+            if self._scored(name):
                 weight *= (math.log(self._population(name, game) / (high - low + 1)) + 1) * (K1 + 1)
             for at in range(low, high):
                 doc = docs[at]
@@ -92,6 +120,15 @@ class Ranker:
             if score > best.get(owner, (0.0, 0))[0]:
                 best[owner] = score, doc
         return best
+
+    def together(self, weights: Weights, game: str | None = None) -> dict[int, float]:
+        """Return the scores of the clauses, each read as one text with all the questions that it answers.
+
+        Args:
+            weights: the terms, in the fields of the clauses; those of other fields do not count.
+            game: look at one game.
+        """
+        return self.scores({(WHOLE[name], text): one for (name, text), one in weights.items() if name in WHOLE}, game)
 
     def said(self, doc: int) -> str:
         """Return the question that a document holds."""
@@ -118,35 +155,50 @@ class Ranker:
         return kept
 
     def _read(self, name: str, text: str) -> tuple[array[int], array[float]]:
-        docs, parts = array("l"), array("d")
-        if not self.has(name, text):
-            return docs, parts
-        scored = self._schema[name].scorable
-        norms = self._norms_of(name) if scored else None
-        matcher = self._reader.postings(name, text)
-        is_active, id_of, weight_of, go_on = matcher.is_active, matcher.id, matcher.weight, matcher.next
-        while is_active():
-            doc = id_of()
-            docs.append(doc)
-            if norms:
-                weight = weight_of()
-                parts.append(weight / (weight + norms[doc]))
-            go_on()
-        return docs, parts if norms else array("d", [1.0]) * len(docs)
+        weights = self._weights(name, text)
+        docs = array("l", sorted(weights))
+        if not self._scored(name):
+            return docs, array("d", [1.0]) * len(docs)
+        norms = self._norms_of(name)
+        return docs, array("d", (weights[doc] / (weights[doc] + norms[doc]) for doc in docs))
+
+    def _weights(self, name: str, text: str) -> dict[int, float]:
+        """Return how often a term stands in each document that has it."""
+        found: dict[int, float] = {}
+        for field in FIELDS.get(name, (name,)):
+            if self.has(field, text):
+                matcher = self._reader.postings(field, text)
+                is_active, id_of, weight_of, go_on = matcher.is_active, matcher.id, matcher.weight, matcher.next
+                while is_active():
+                    doc = self._owners[id_of()] if name in FIELDS else id_of()
+                    found[doc] = found.get(doc, 0.0) + weight_of()
+                    go_on()
+        return found
+
+    def _scored(self, name: str) -> bool:
+        return name in FIELDS or bool(self._schema[name].scorable)
 
     def _norms_of(self, name: str) -> array[float]:
         """Return the length norms of a field."""
         if name not in self._norms:
             lengths = self._lengths_of(name)
-            average = self._reader.field_length(name) / (sum(1 for length in lengths if length) or 1) or 1
-            k1, b = (ASKED_K1, ASKED_B) if name in QUESTIONS.values() else (K1, B)
+            total = sum(self._reader.field_length(field) for field in FIELDS.get(name, (name,)))
+            average = total / (sum(1 for length in lengths if length) or 1) or 1
+            k1, b = SHAPES.get(name, (K1, B))
             self._norms[name] = array("d", (k1 * (1 - b + b * length / average) for length in lengths))
         return self._norms[name]
 
     def _lengths_of(self, name: str) -> array[int]:
         if name not in self._lengths:
-            length = self._reader.doc_field_length
-            self._lengths[name] = array("l", (length(doc, name) or 0 for doc in range(len(self.ids))))
+            if name in FIELDS:
+                lengths = array("l", [0]) * len(self.ids)
+                for field in FIELDS[name]:
+                    for doc, length in enumerate(self._lengths_of(field)):
+                        lengths[self._owners[doc]] += length
+            else:
+                length_of = self._reader.doc_field_length
+                lengths = array("l", (length_of(doc, name) or 0 for doc in range(len(self.ids))))
+            self._lengths[name] = lengths
         return self._lengths[name]
 
     def _count(self, name: str, game: str | None) -> int:

@@ -30,6 +30,8 @@ SUGGESTED = 3
 CACHED = 512
 ANSWER = 1.15
 """What the question that matches best counts beside the clause's own words."""
+TOGETHER = 0.75
+"""What a clause and all its questions as one text count beside that."""
 SHOWN = 0.4
 """A question is shown with a hit when it brought this share of the score."""
 
@@ -119,6 +121,10 @@ class Searcher:
         """Forget the answers given so far (to measure how long they take)."""
         self._cached.cache_clear()
         self._suggested.cache_clear()
+
+    def warm(self) -> None:
+        """Read what the first questions would wait for (meant for a thread beside them)."""
+        self.ranker.warm()
 
     @classmethod
     def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":
@@ -224,9 +230,12 @@ class Searcher:
         ranker, text = self.ranker, asked.words
         weights = queries.weigh(text, self.vocabulary, self.tokenizer, game, near, self._corrected(text, near))
         scores = ranker.scores(weights, game)
-        answers = ranker.answers(queries.spoken(text, weights), game)
+        spoken = queries.spoken(text, weights)
+        answers = ranker.answers(spoken, game)
         for doc, (score, _) in answers.items():
             scores[doc] = scores.get(doc, 0.0) + ANSWER * score
+        for doc, score in ranker.together(spoken, game).items():
+            scores[doc] = scores.get(doc, 0.0) + TOGETHER * score
         scores = {doc: score * ranker.often[doc] for doc, score in scores.items()}
         for name, bonus in queries.defining(text, self.vocabulary, game, near).items():
             for doc in ranker.having("id", name) & ranker.clauses:

@@ -154,6 +154,7 @@ class Sources:
                 work_out_elsewhere(games)
         finally:
             self._playing.clear()
+        self.searcher.warm()
         _ = self.graph
 
     def begin(self) -> None:

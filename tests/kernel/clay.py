@@ -360,7 +360,8 @@ class OneForEach:
 
     ahead = True
 
-    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
+        yield from ()
         return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:

@@ -428,6 +428,7 @@ class InOrder:
         self.most = most
 
     def ordered(self, game, events):
+        yield from ()
         return events
 
     def pick(self, game, event, ready):
@@ -474,6 +475,7 @@ class LastFirst(InOrder):
         self.settled = []
 
     def ordered(self, game, events):
+        yield from ()
         return events[::-1]
 
     def pick(self, game, event, ready):

@@ -316,6 +316,13 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 board = stated([], [{"p1": {"attack": attacked, "with": "a"}}])
                 named(board, attacked)["abilities"] = [ability]
                 yield board
+        case "FreeCrossing":
+            gear = "p1-battle_zone-Gin"
+            for host in ("a", *(f"p1-battle_zone-{one}" for one in ("Ann", "Bob", "Two", "Hyp"))):
+                for holder in (gear, host):
+                    board = stated([], [{"p1": {"cross": gear, "onto": host}}])
+                    named(board, holder)["abilities"] = [ability]
+                    yield {**board, "p1": {**board["p1"], "mana_zone": []}}
         case "AttacksUntapped":
             for attacked in ("p2-Dot", "p2-battle_zone-Ann", "p2-battle_zone-Ico", "p2-Src"):
                 board = stated([ability], [{"p1": {"attack": attacked, "with": "a"}}])

@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from collections import Counter
 from typing import NamedTuple
 
 import pytest
@@ -14,7 +15,7 @@ from judge import resources
 from judge.abilities import UNKNOWN
 from judge.games import IDS, package
 from judge.kernel import Limits
-from judge.scenario import MAX_BYTES, Problem, ScenarioError, parse, report, resolve
+from judge.scenario import MAX_BYTES, Problem, ScenarioError, parse, places, report, resolve
 from judge.scenario.wording import in_words
 
 HEAD = "game: sve\n"
@@ -764,6 +765,18 @@ def test_what_was_found_is_said_in_both_languages(text):
 def test_a_field_is_named_as_the_document_writes_it(card, field):
     first = problems(f"game: kiseki\np1:\n  field:\n    - {card}\n")[0]
     assert (first.field, first.line) == (field, 4)
+
+
+def test_the_other_names_of_a_field_are_looked_up_once_for_a_location(monkeypatch):
+    """A location names every kind that was tried on the way: one of many kinds took seconds over a deep board."""
+    asked = Counter()
+    monkeypatch.setattr(places, "written_as", lambda field: asked.update([field]) or {"def"})
+    data, loc = {"x": 1, "def": 2}, ("kind", "defense") * 20
+    for _ in range(12):
+        data = {"a": data, "b": data, "def": data}
+        loc = ("kind", "a", "kind", *loc)
+    assert places.Places.real_path(data, loc)[-1] == "def"
+    assert set(asked.values()) == {1}
 
 
 def test_fields_are_listed_by_the_words_that_the_game_prints():

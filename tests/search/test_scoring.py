@@ -1,10 +1,16 @@
+from collections import defaultdict
+
 import pytest
+from whoosh.fields import ID, TEXT, Schema
+from whoosh.filedb.filestore import RamStorage
 from whoosh.query import Or, Term
 from whoosh.scoring import BM25F
 
+from judge.search.analysis import Bigrams
 from judge.search.fold import fold
+from judge.search.index import documents
 from judge.search.query import weigh
-from judge.search.scoring import K1, B
+from judge.search.scoring import K1, WHOLE_B, WHOLE_K1, B, Ranker
 from judge.search.searcher import Searcher
 from tests.books import ROWS, write_book
 
@@ -41,8 +47,37 @@ def test_the_best_question_counts_and_not_all_together(cache, tmp_path):
     assert scores["sve:2.1.2"] > scores["sve:2.1.3"]  # the shorter question says nothing else
 
 
+def test_a_clause_and_its_questions_are_one_text(cache, tmp_path):
+    """As Whoosh scores them where they stand in one field; the constant factor of BM25 aside."""
+    book = write_book(tmp_path / "rules_text", [*ROWS, *MORE], questions=ASKED)
+    searcher = Searcher.open(corpus=book)
+    index = RamStorage().create_index(Schema(id=ID(stored=True), n=TEXT(analyzer=Bigrams(), phrase=False)))
+    texts = defaultdict(list)
+    for one in documents(book):
+        texts[one["id"]] += [one[field] for field in ("n", "qn") if field in one]
+    writer = index.writer()
+    for name, said in texts.items():
+        writer.add_document(id=name, n="\n".join(said))
+    writer.commit()
+    terms = [Term("n", "手札"), Term("n", "持チ"), Term("n", "何枚")]
+    with index.searcher(weighting=BM25F(B=WHOLE_B, K1=WHOLE_K1)) as plain:
+        expected = {hit["id"]: hit.score * (K1 + 1) / (WHOLE_K1 + 1) for hit in plain.search(Or(terms), limit=50)}
+    found = searcher.ranker.together({(term.fieldname, term.text): 1.0 for term in terms})
+    assert {searcher.ranker.ids[doc]: pytest.approx(score) for doc, score in found.items()} == expected
+    assert {"sve:2.1.2", "sve:2.1.3"} <= set(expected)
+
+
 def test_terms_are_weighed_by_how_rare_they_are_in_the_game(searcher):
     ranker = searcher.ranker
     everywhere, here = ranker.scores({("a", WORD): 1.0}), ranker.scores({("a", WORD): 1.0}, "dm")
     assert {ranker.ids[doc].partition(":")[0] for doc in here} == {"dm"}
     assert all(here[doc] < everywhere[doc] for doc in here)
+
+
+def test_what_is_read_beforehand_scores_the_same(searcher, monkeypatch):
+    ranker = Ranker(searcher._index)
+    weights = {("a", WORD): 1.0, ("n", WORD[:2]): 0.3}
+    expected = searcher.ranker.scores(weights), searcher.ranker.answers(weights), searcher.ranker.together(weights)
+    ranker.warm()
+    monkeypatch.setattr(ranker, "_read", lambda *_: pytest.fail("read again"))
+    assert (ranker.scores(weights), ranker.answers(weights), ranker.together(weights)) == expected

@@ -82,6 +82,13 @@ class UnblockableBy(kinds.Titled):
     unblockable_by: Of[Filter]
 
 
+class FreeCrossing(kinds.Titled):
+    """Crossing it costs nothing: a cross gear to such creatures, to a creature such cross gear (303.3b, 101.1)."""
+
+    verb = "free_crossing"
+    free_crossing: Of[Filter]
+
+
 class PowerAttacker(kinds.Titled):
     """Power attacker: so much more power while it attacks."""
 

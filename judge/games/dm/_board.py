@@ -102,6 +102,9 @@ PART, TWIN = "part", "twin"
 PAID_WITH = "paid_with"
 """The fact on a card: the cards that were tapped to use it, each with what it then was (112.2a)."""
 
+USED_BY = "used_by"
+"""The fact on a card: how it was used; none on one that has been put out, or has not been used."""
+
 LAID_BY = "laid_by"
 """The fact on a shield: the object whose effect has laid it."""
 

@@ -237,6 +237,10 @@ class RockPaperScissors(say.Instruction):
     rock_paper_scissors: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
 
 
+class ChangePlaces(say.Swap):
+    """What a revolution change does: an exchange that texts tell from others; no text says it itself."""
+
+
 class SwapZones(say.Instruction):
     """Exchange all the cards of two zones of a player (701.26c)."""
 

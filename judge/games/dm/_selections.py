@@ -21,11 +21,12 @@ from judge.abilities import (
     expected,
     flag,
     kinds,
+    names,
     selections,
 )
 from judge.abilities.selections import Amount, Names, Number
 from judge.games.dm._attached import BEARER, BORNE, bearer
-from judge.games.dm._board import LAID_BY, PAID_WITH, under
+from judge.games.dm._board import LAID_BY, PAID_WITH, USED_BY, under
 from judge.kernel import CardId, Info
 
 
@@ -93,6 +94,34 @@ PAID = Asked(_did_not_pay)
 """What asks that a card have been tapped in the mana zone to use the one that has the text (112.2a)."""
 
 
+def _was_used_otherwise(_: Reader, text: Text, wanted: Names, info: Info, card: CardId | None) -> bool:
+    gone = USED_BY in info or card is None  # then it is what is remembered of it
+    how = info.get(USED_BY) if gone else text.game.state.get(card, USED_BY)
+    return (how or NOT_USED) not in names(wanted)
+
+
+NOT_USED = "nothing"
+"""How texts are told of a card that has been put out without being used."""
+
+HOW_USED = Asked(_was_used_otherwise)
+"""What asks how a card was used (601.1, 112.3)."""
+
+HowUsed = Literal[
+    "mana",
+    "shield_trigger",
+    "strike_back",
+    "judgement_z",
+    "g_zero",
+    "gr_summon",
+    "effect",
+    "revolution_change",
+    "nothing",
+]
+"""The ways in which a card is used: by paying for it, by what lets it be used without that, or not at all.
+
+A revolution change is no use (506.3b): by it a card is put out, which texts tell from all else that puts it out."""
+
+
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
@@ -108,6 +137,7 @@ class Filter(selections.Filter):
     ``laid_by``: it was put into the shield zone by an effect of what the text calls so;
     ``among``: it is one of those that the text calls so;
     ``paid``: it was tapped in the mana zone to use the card that has this text (112.2a);
+    ``used_by``: how it was used, by paying its ``mana`` cost or without that (112.3), or ``nothing``: it was put out;
     ``ability``: it has an ability that is called so, as ``silent_skill``;
     ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the
     civilization, or has the name, that the player has chosen under this name; ``wording``: an ability of it begins so
@@ -140,6 +170,7 @@ class Filter(selections.Filter):
     among: Annotated[str | None, THOSE, Refers("cards")] = None
     laid_by: Annotated[str | None, LAID, Refers("cards")] = None
     paid: Annotated[bool | None, PAID] = None
+    used_by: Annotated[HowUsed | list[HowUsed] | None, HOW_USED] = None
     under: Annotated[str | None, UNDER, Refers("cards")] = None
     named: Annotated[str | None, Refers("word")] = None
     wording: str | None = None

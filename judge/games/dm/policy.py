@@ -156,9 +156,13 @@ class DuelMasters:
         """Return what a card is now; while effects are being applied, what it is so far."""
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
-        if self.has_static or lasting(game):
+        if self.something_applies(game):
             return self.standing.now(game).table.get(card) or self.printed(game, card)
         return self.printed(game, card)
+
+    def something_applies(self, game: Game) -> bool:
+        """Return whether there may be a continuous effect: most of what happens, happens without."""
+        return self.has_static or bool(lasting(game))
 
     def watched(self, game: Game) -> Iterator[CardId]:
         """Yield the cards whose trigger abilities may work, in the order of the board; in a deck where one says so."""

@@ -200,6 +200,10 @@ class Abilities(Instructions):
         like = t(key)
         return words.format(self.described(like, many=True, noun="creature") if like else "any creatures")
 
+    def _free_crossing(self, t: Taken) -> str:
+        like = t("free_crossing")
+        return f"You can cross this card with {self.described(like, many=True)} without paying for it"
+
     def _slayer(self, t: Taken) -> str:
         like = t("slayer")
         return f"Slayer against {self.described(like, many=True, noun='creature')}" if like else "Slayer"
@@ -240,6 +244,7 @@ ABILITIES: dict[str, Any] = {
     "attack_chance": lambda self, t: self._keyed(t, "attack_chance", "Attack chance", "creature"),
     "judgement_z": lambda self, t: self._keyed(t, "judgement_z", "Judgement Z", "card with a Crest of Judgement"),
     "unattackable_by": lambda self, t: self._versus(t, "unattackable_by", "This card can't be attacked by {}"),
+    "free_crossing": Abilities._free_crossing,
     "unblockable_by": lambda self, t: self._versus(t, "unblockable_by", "This card can't be blocked by {}"),
     "attacks_untapped": lambda self, t: self._versus(
         t, "attacks_untapped", "This card can attack {} even if they are untapped"

@@ -16,6 +16,7 @@ from judge.cards.write.dm_en._words import (
     RESULT,
     SPECIAL,
     TYPE,
+    USED_BY,
     WHOSE,
     ZONE,
     article,
@@ -310,6 +311,8 @@ class Nouns(Speaker, ABC):
             said.append(f"laid by {self.pointer(t('laid_by'))}")
         if "paid" in t:
             said.append(f"that {'were' if t('paid') else 'were not'} tapped to use this card")
+        if "used_by" in t:
+            said.append(series([word(USED_BY, one) for one in t.several("used_by")], "or"))
         if "under" in t:
             said.append(f"under {self.pointer(t('under'))}")
         if t("unlike", False):

@@ -68,6 +68,17 @@ ABILITY = {
     "o_drive": "O-drive",
     "invasion": "invasion",
 }
+USED_BY = {
+    "mana": "used by paying mana",
+    "shield_trigger": "used by its shield trigger",
+    "strike_back": "used by its strike back",
+    "judgement_z": "used by its Judgement Z",
+    "g_zero": "used by its G-zero",
+    "gr_summon": "GR-summoned",
+    "effect": "used by an effect without paying its cost",
+    "revolution_change": "put out by its revolution change",
+    "nothing": "put out without being used",
+}
 UNTIL = {
     "end_of_attack": "until the end of the attack",
     "end_of_turn": "until the end of the turn",

@@ -181,6 +181,9 @@ class Abilities(Instructions):
         like = t(key)
         return words.format(self.described(like, noun="クリーチャー") + "に" if like else "どのクリーチャーにも")
 
+    def _free_crossing(self, t: Taken) -> str:
+        return f"このカードと{self.described(t('free_crossing'))}は、コストを支払わずにクロスできる"
+
     def _attacks_untapped(self, t: Taken) -> str:
         whom = self.described(t("attacks_untapped"), noun="クリーチャー")
         return f"このカードは{whom}を、アンタップしていても攻撃できる"
@@ -210,5 +213,6 @@ ABILITIES: dict[str, Any] = {
     "judgement_z": lambda self, t: self._titled(t, "judgement_z", "サバキZ", "裁きの紋章を持つカード"),
     "unattackable_by": lambda self, t: self._versus(t, "unattackable_by", "このカードは{}攻撃されない"),
     "unblockable_by": lambda self, t: self._versus(t, "unblockable_by", "このカードは{}ブロックされない"),
+    "free_crossing": Abilities._free_crossing,
     "attacks_untapped": Abilities._attacks_untapped,
 }

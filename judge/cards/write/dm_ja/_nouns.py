@@ -8,7 +8,7 @@ from typing import Any
 from judge.cards.write import NotSaidError
 from judge.cards.write._dm_saying import Speaker
 from judge.cards.write._taking import Node, Taken, word
-from judge.cards.write.dm_ja._words import ABILITY, CIVILIZATION, KEYWORD, RESULT, SPECIAL, TYPE, WHOSE, ZONE
+from judge.cards.write.dm_ja._words import ABILITY, CIVILIZATION, KEYWORD, RESULT, SPECIAL, TYPE, USED_BY, WHOSE, ZONE
 
 
 class Nouns(Speaker, ABC):
@@ -268,6 +268,8 @@ class Nouns(Speaker, ABC):
             said.append(f"{self.pointer(t('laid_by'))}が加えた")
         if "paid" in t:
             said.append("このカードを使うためにタップした" if t("paid") else "このカードを使うためにタップしていない")
+        if "used_by" in t:
+            said.append("、または".join(word(USED_BY, one) for one in t.several("used_by")))
         if "under" in t:
             said.append(f"{self.pointer(t('under'))}の下にある")
         if t("unlike", False):

@@ -93,6 +93,17 @@ ABILITY = {
     "o_drive": "O・ドライブ",
     "invasion": "侵略",
 }
+USED_BY = {
+    "mana": "コストを支払って使った",
+    "shield_trigger": "S・トリガーで使った",
+    "strike_back": "S・バックで使った",
+    "judgement_z": "サバキZで使った",
+    "g_zero": "G・ゼロで使った",
+    "gr_summon": "GR召喚した",
+    "effect": "効果でコストを支払わずに使った",
+    "revolution_change": "革命チェンジで出した",
+    "nothing": "使わずに出した",
+}
 UNTIL = {
     "end_of_attack": "攻撃の終わりまで",
     "end_of_turn": "ターンの終わりまで",

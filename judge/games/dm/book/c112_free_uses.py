@@ -40,7 +40,7 @@ def _revolution_change(node: language.RevolutionChange) -> Triggered:
         when=When(event="attacks", side="own", card=node.revolution_change),
         if_=is_such,
         zone="hand",
-        do=[say.Swap(swap=["attacker", "this"])],
+        do=[language.ChangePlaces(swap=["attacker", "this"])],
     )
 
 

@@ -39,6 +39,8 @@ def ask_which_came_first(game: Game, stage: int) -> Procedure[None]:
 
     The rulebook names nobody who decides that; in a game it is known, so whose turn it is says it.
     """
+    if not dm(game).something_applies(game):
+        return
     now = dm(game).standing.now(game)
     fixing = [one for one in now.effects if one.stage == stage]
     if len(fixing) < 2:

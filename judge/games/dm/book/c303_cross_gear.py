@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import BEARER, GEAR, Attach, bearer, detach
-from judge.games.dm._board import info, owner, zone_of
+from judge.games.dm._board import dm, info, owner, zone_of
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c601_using import carries_out
+from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c801_evolution import enter
 from judge.kernel import (
@@ -90,6 +91,21 @@ def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
     return (card for card in elements(game, player, "counted") if info(game, card)["type"] == "cross_gear")
 
 
+@clause("dm:101.1", without=False)
+def is_crossed_free(game: Game, gear: CardId, creature: CardId) -> bool:
+    """Return whether a text of one of them lets a cross gear be crossed to a creature without its cost being paid."""
+    wanted = [
+        (holder, other, one.node.free_crossing)
+        for holder, other in ((creature, gear), (gear, creature))
+        for one in info(game, holder)["abilities"]
+        if isinstance(one.node, language.FreeCrossing) and works(game, holder, one)
+    ]
+    return any(
+        dm(game).reader.like(Text(game, owner(game, one), game.state.ref(one), one), like, info(game, other), other)
+        for one, other, like in wanted
+    )
+
+
 @clause("dm:303.3b")
 @clause("dm:504.2", without=False)
 def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
@@ -103,26 +119,29 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
         raise IllegalPlay((Why("dm:303.3b", "no_cross_gear"),), gear, (gear,))
     if zone_of(game, gear) != "battle_zone" or owner(game, gear) != player:
         raise IllegalPlay((Why(ITS_OWN, "not_in_own_battle_zone"),), gear, (gear,))
-    unpaid = unpayable(game, player, cost)
+    now, unpaid = bearer(game.state, gear), unpayable(game, player, cost)
+    others = [card for card in elements(game, player, "chosen") if card != gear]
+    checks = [IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)]
     if unpaid is not None:
-        game.forbid(unpaid, subject=gear, objects=(gear,))
-    now = bearer(game.state, gear)
+        if not any(is_crossed_free(game, gear, card) for card in others):
+            game.forbid(unpaid, subject=gear, objects=(gear,))
+        checks.append(Check(unpaid.clause, unpaid.reason, lambda _, card: is_crossed_free(game, gear, card)))
     (creature,) = yield from game.choose(
-        Question(
-            "cross_to",
-            "dm:303.3",
-            checks=(IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)),
-        ),
+        Question("cross_to", "dm:303.3", checks=tuple(checks)),
         by=player,
-        among=[card for card in elements(game, player, "chosen") if card != gear],
+        among=others,
         subject=gear,
     )
     game.commit()
     game.note("activates", "dm:303.3b", actor=player, objects=(gear,))
-    if cost != cost_of(game, gear):
+    free = is_crossed_free(game, gear, creature)
+    if free:
+        game.note("crosses_free", "dm:101.1", actor=player, objects=(gear, creature))
+    elif cost != cost_of(game, gear):
         game.note("crossing_costs", "dm:112.2b", actor=player, objects=(gear,), amount=cost.mana)
     with game.inside():
-        yield from pay(game, player, gear, cost)
+        if not free:
+            yield from pay(game, player, gear, cost)
         crossing = Cross(game.state.ref(gear), game.state.ref(creature), "dm:303.3a")
         yield from do(
             game, crossing, clause="dm:303.3b", because=("dm:504.2", *(("dm:303.4",) if now is not None else ()))

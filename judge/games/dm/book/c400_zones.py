@@ -12,6 +12,7 @@ from judge.games.dm._board import (
     LAID_BY,
     PAID_WITH,
     PART,
+    USED_BY,
     ZONES_OF_A_PLAYER,
     beside,
     dm,
@@ -244,7 +245,8 @@ class Move(ZoneChange):
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
         borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
-        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, BEARER: game.state.get(card, BEARER)}
+        facts = {fact: game.state.get(card, fact) for fact in (BEARER, USED_BY)}
+        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, **facts}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
             game.state.forget(card, fact)
         tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))
@@ -292,7 +294,7 @@ def stop_being_pending(game: Game, card: CardId) -> None:
     """Let a card lie where and as it was before it became pending (409.2), without the effects on it (409.1d)."""
     if game.state.ref(card) in [ref for ref, _ in game.state.get(card, PAID_WITH, ())]:
         _stays_tapped_for_itself(game, card)
-    for fact in ("pending", PART, PAID_WITH):
+    for fact in ("pending", PART, PAID_WITH, USED_BY):
         game.state.forget(card, fact)
     _lose_effects(game, card)
 

@@ -9,6 +9,7 @@ from judge.games.dm._attached import ATTACHED, AURAS, GEAR, attach, attached, at
 from judge.games.dm._attack import attacker
 from judge.games.dm._board import (
     PAID_WITH,
+    USED_BY,
     info,
     lay_under,
     owner,
@@ -38,7 +39,7 @@ from judge.kernel import (
 EACH_SOURCE = "dm:801.2#evolution-gv"
 """That of several sources the effects on each are carried over, as an example has it."""
 
-KEPT = (PAID_WITH, DRIVEN, FORCE)
+KEPT = (PAID_WITH, DRIVEN, FORCE, USED_BY)
 """What a card goes on being known to have been used or put out with."""
 
 

@@ -24,6 +24,7 @@ from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_cheaper import cheaper, could_be_cheaper, made_cheaper
 from judge.games.dm.book.c601_just_used import note_use
 from judge.games.dm.book.c601_o_drive import on_top
+from judge.games.dm.book.c601_used_by import note_how
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
 from judge.games.dm.book.c801_evolution import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
@@ -322,6 +323,7 @@ def use(
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     used = Happening("used", ref, info(game, card), player, zone_of(game, card))
     note_use(game, player, card)
+    note_how(game, card, free)
     notice(game, upheld(game, (used,), lambda _: free))
     if free is None:
         tell_changed_cost(game, player, card, cost)

@@ -36,6 +36,7 @@ from judge.games.dm.language import (
     AtOnce,
     AttacksUntapped,
     Cheaper,
+    FreeCrossing,
     GZero,
     Icon,
     JudgementZ,
@@ -91,6 +92,7 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     UnattackableBy: ("static", "dm:110.3d"),
     AttacksUntapped: ("static", "dm:110.3d"),
     UnblockableBy: ("static", "dm:110.3d"),
+    FreeCrossing: ("static", "dm:110.3d"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 

@@ -156,6 +156,30 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     return all(_enough(text, select, without) for select in _chosen_by(first))
 
 
+def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
+    """Return whether there are too few cards for all of these, each of which could be carried out by itself (609.9b).
+
+    Args:
+        wanted: what would be carried out at once, by the text that has it; the first instruction decides.
+    """
+    taken = [_taken_by(text, what[0]) for text, what in wanted if what]
+    return sum(number for _, number in taken) > len({card for among, _ in taken for card in among})
+
+
+def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
+    """Return of which cards an instruction takes how many."""
+    if _needs_itself(what):
+        return (text.source.card,), 1
+    if isinstance(what, say.DiscardChosen):
+        hand = [card for player in text.players(what.who) for card in there(text.game, player, "hand")]
+        return hand, len(hand) if what.discard == "all" else dm(text.game).reader.amount(text, what.discard)
+    reader = dm(text.game).reader
+    chosen = [one for one in _chosen_by(what) if not one.any_number]
+    return [card for one in chosen for card in reader.among(text, one)], sum(
+        reader.amount(text, one.count) for one in chosen
+    )
+
+
 def _needs_itself(what: Instruction) -> bool:
     """Return whether an instruction is carried out on the very card whose text it is."""
     return any(getattr(what, name) == "this" for name in type(what).model_fields)
@@ -281,6 +305,7 @@ __all__ = [
     "NOT_SPOKEN_FOR",
     "all_read_by",
     "choose",
+    "compete",
     "feasible",
     "left_out",
     "may_be_seen",

@@ -110,7 +110,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         silent: only remember it; it was so when the board began.
     """
     world = dm(game)
-    if world.has_static or lasting(game) or game.state.get(GAME, "told"):
+    if world.something_applies(game) or game.state.get(GAME, "told"):
         told = {one.id for one in (*lasting(game), *static_for_a_time(game))}
         TELLING.tell(game, world.standing, told, came, silent=silent)
     if world.has_static and world.asks_of_all:

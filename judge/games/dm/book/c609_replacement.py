@@ -15,7 +15,7 @@ from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c603_abilities import Ability, meets, notice, watchers, works
-from judge.games.dm.book.c605_choosing import feasible
+from judge.games.dm.book.c605_choosing import compete, feasible
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
@@ -77,11 +77,16 @@ class Replaces(ReplacingEffect):
             and _can_be_carried_out(text, self.node.instead)
         )
 
+    def wants(self, game: Game, event: Event) -> tuple[Text, Sequence[Instruction]]:
+        """Return what it carries out in the place of an event to which it applies."""
+        text = self._text(game, event)
+        assert text is not None  # noqa: S101 - it applies to no other event
+        return text, self.node.instead
+
     @clause("dm:603.2d")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Carry out what comes instead; the event itself never happened (609.4)."""
-        text = self._text(game, event)
-        assert text is not None  # noqa: S101 - it applies to no other event
+        text, instead = self.wants(game, event)
         text.in_place_of = event
         if isinstance(event, Lose):
             note_replaced_loss(game, event)
@@ -90,7 +95,7 @@ class Replaces(ReplacingEffect):
         open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
         if not open_ended:
             _triggers_nothing(game, event, [one.name for one in happens])
-        yield from perform_all(text, self.node.instead)
+        yield from perform_all(text, instead)
         notice(game, happens, before)
         return []
 
@@ -263,9 +268,15 @@ class Planning:
         """Return that all that comes instead happens simultaneously (609.9)."""
         return False
 
-    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
         """Return the events in the order in which effects are determined for them."""
-        return _planned(game, events) if len(events) > 1 and dm(game).has_replacing else events
+        if len(events) < 2 or not dm(game).has_replacing:
+            return events
+        planned = list(_planned(game, events))
+        of_texts = [one for one in in_force(game) if isinstance(one, Replaces)]
+        for player in in_turn_order(game):
+            yield from _let_decide(game, [one for one in of_texts if one.controller == player], planned)
+        return planned
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that is applied to the event, if any; an event that has been replaced has had its own."""
@@ -304,6 +315,36 @@ def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
     game.note("plans", "dm:609.9", because=("dm:609.9a",), actor=first, second=second)
     rank = [0 if first in one else 1 if one else 2 for one in whose]
     return [event for _, event in sorted(zip(rank, events, strict=True), key=lambda pair: pair[0])]
+
+
+@clause("dm:609.9", without=None)
+def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
+    """Let a player determine which events are replaced, where there is not enough for all of them (609.9, 609.9b).
+
+    An effect that may be applied is decided on by itself, so that is asked only where one has to be.
+
+    Args:
+        game: the running game.
+        effects: those of the player.
+        planned: the events, put into the order in which the player determines effects for them.
+    """
+    forced_first = sorted(effects, key=lambda one: one.optional)
+    left = {
+        event.card: (event, effect)
+        for event in planned
+        if isinstance(event, Move)
+        for effect in [one for one in forced_first if one.applies(game, event)][:1]
+    }
+    while any(not effect.optional for _, effect in left.values()):
+        if not compete([effect.wants(game, event) for event, effect in left.values()]):
+            return
+        because, begins = ("dm:609.9b",), min(planned.index(event) for event, _ in left.values())
+        (chosen,) = yield from game.choose(
+            Question("replaced", "dm:609.9", because=because), by=effects[0].controller, among=left
+        )
+        first, _ = left.pop(chosen)
+        planned.remove(first)
+        planned.insert(begins, first)
 
 
 def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:

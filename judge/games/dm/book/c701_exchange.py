@@ -15,6 +15,7 @@ from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
+from judge.games.dm.book.c601_used_by import note_way
 from judge.games.dm.book.c606_effects import rule_of
 from judge.kernel import Event, Game, Procedure, Ref, Why, clause, do, ruled
 
@@ -68,6 +69,14 @@ class TakePlace(Enter):
 def _called_off(game: Game, partner: Event | None, others: Sequence[Event]) -> Why | None:
     goes = any(other is partner for other in others)
     return None if goes else ruled(game, "dm:701.26b", Why("dm:701.26b", "not_exchanged"))
+
+
+@performs(language.ChangePlaces)
+def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
+    """Exchange the attacking creature by a revolution change (506.3b), and note that the card comes by that."""
+    for ref in text.game.state.now(text.source):
+        note_way(text.game, ref.card, "revolution_change")
+    return (yield from _swap(text, what))
 
 
 @performs(say.Swap)

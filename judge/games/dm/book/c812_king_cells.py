@@ -10,6 +10,7 @@ from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c403_entering import Enter, came, note_command
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_just_used import note_use
+from judge.games.dm.book.c601_used_by import note_how
 from judge.games.dm.book.c601_using import refuse_what_is_forbidden, tell_changed_cost
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import join
@@ -94,6 +95,7 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
     tell(game.state, every, game.players)
     game.note("declares", "dm:301.1", because=("dm:812.1c", "dm:701.3a"), actor=player, objects=every, verb="summon")
     note_use(game, player, card)
+    note_how(game, card, None)
     notice(game, [Happening("used", game.state.ref(card), info(game, card), player, zone_of(game, card))])
     tell_changed_cost(game, player, card, cost)
     with game.inside():

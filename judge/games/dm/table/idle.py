@@ -82,6 +82,28 @@ def _of_a_spell_in_play(node: Body, around: Around) -> bool:
     return False
 
 
+HOW_USED_IS_KNOWN = ("enters", "used")
+"""The events after which a card is still known by how it was used: what moves on becomes another object (400.5)."""
+
+
+def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
+    """Return whether a filter stands where nothing tells how a card was used.
+
+    That is known in the battle zone, as a card is used, and before the event that a replacement is about.
+    """
+    chain = (*around, node)
+    hosts = [one for one in chain if isinstance(one, language.Select) or not isinstance(one, language.Filter)]
+    host, outside = hosts[-1], hosts[:-1]
+    match host:
+        case language.Select():
+            looks = bool(outside) and isinstance(outside[-1], language.Search | language.Look)
+            return looks or "battle_zone" not in names(host.zone)
+        case When():
+            replaced = bool(outside) and isinstance(outside[-1], Replacing)
+            return host.event not in HOW_USED_IS_KNOWN and not replaced
+    return not isinstance(host, Matches)
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -146,10 +168,24 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Filter,
+        ("used_by",),
+        "where it is known how a card was used: in the battle zone, with enters and used, in matches, in a replacement",
+        "使われ方の分かる場所で: バトルゾーン、enters・used、matches、置換効果",
+        _how_used_is_unknown,
+    ),
+    Idle(
+        language.Filter,
         ("other",),
         "a filter without other: another card is meant as it is",
         "other なしの条件(もともと別のカードのこと)",
         inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
+    ),
+    Idle(
+        language.FreeCrossing,
+        (),
+        "a cross gear, or the creature to which it is crossed, as the card that has it (dm:303.3)",
+        "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
+        lambda _, around: getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear"),
     ),
     Idle(
         language.TurnFaceUp,

@@ -76,6 +76,7 @@ SPEECH = Speech(
         "link_with",
         "leaves",
         "goes_on",
+        "replaced",
         "shuffle",
     ),
     *cards("silent_skill", "judgement_z", "judgement_z_card"),

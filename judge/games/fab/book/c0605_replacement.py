@@ -212,8 +212,9 @@ class Interactions:
         """Return that what an effect does first has happened before the modified event does (6.4.1a)."""
         return True
 
-    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
         """Return the events as they come."""
+        yield from ()
         return events
 
     @clause("fab:6.5.1", "fab:6.5.2a")

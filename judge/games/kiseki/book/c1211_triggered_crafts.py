@@ -69,8 +69,9 @@ def watchers(game: Game) -> list[Watcher]:
     return [
         Watcher(game.state.ref(card), controller(game, card), ability, is_hidden(game, card), silent)
         for card in kiseki(game).watched(game)
+        for now in (info(game, card),)
         for silent, which in ((False, valid), (True, silenced))
-        for ability in upheld(game, which(game, card, info(game, card), (Triggered, StateTriggered)), _says)
+        for ability in upheld(game, which(game, card, now, (Triggered, StateTriggered)), _says)
     ]
 
 

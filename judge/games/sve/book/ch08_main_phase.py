@@ -72,12 +72,23 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
         if label is None and len(activated(game, card)) > 1:
             why = Why("sve:8.3.1", "which_ability")
         raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
-    if info(game, card)["type"] not in PERMANENT:
+    said = _lets_itself_be_played(game, card, ability)
+    if info(game, card)["type"] not in PERMANENT and not said:
         game.forbid(Why("sve:8.3.1", "neither_follower_nor_amulet"), subject=card, objects=(card,))
     if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player):
         game.forbid(Why("sve:8.3.2", "once_a_turn"), subject=card, objects=(card,))
-    because = ("sve:12.3.5",) if is_quick(ability) else ()
+    because = (*said, "sve:12.3.5") if is_quick(ability) else said
     yield from activate(game, player, card, ability, clause="sve:8.3.1", because=because)
+
+
+@cites("sve:1.3.1", without=())
+def _lets_itself_be_played(game: Game, card: CardId, ability: Ability) -> tuple[str, ...]:
+    """Return the clause by which an ability of a spell is played although 8.3.1 names followers and amulets only.
+
+    Printed on a spell, an ability that says where it can be played contradicts 8.3.1, and the text goes first (1.3.1).
+    """
+    spell = info(game, card)["type"] == "spell" and zone_of(game, card) in ability.zones
+    return ("sve:1.3.1",) if spell else ()
 
 
 def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
