@@ -65,7 +65,7 @@ class Move(ZoneChange):
         means: the clause that says what the event does.
     """
 
-    __slots__ = ("alone", "below", "cards_gone", "goes_on", "released", "ruled", "tapped")
+    __slots__ = ("alone", "below", "cards_gone", "goes_on", "released", "ruled", "tapped", "with_it")
     new_object = "dm:400.5"
 
     def __init__(
@@ -86,6 +86,7 @@ class Move(ZoneChange):
         self.released = False
         self.goes_on: CardId | None = None
         self.cards_gone: tuple[CardId, ...] = ()
+        self.with_it: tuple[Ref, ...] = ()
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
         """Return what really leaves: one card of a linked god, one cell by link release (703.4f, 805.1b)."""
@@ -127,6 +128,7 @@ class Move(ZoneChange):
         self.from_zone = zone_of(game, self.card)
         top, going = top_of(game, self.card), self._going(game)
         self.cards_gone = going
+        self.with_it = tuple(game.state.ref(card) for card in going if card != self.card)
         self.before = info(game, top if beside(game, top) else self.card)
         self.below = (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
         if beside(game, top) and len(going) == 1 and self.card in (top, *beside(game, top)):
@@ -200,6 +202,28 @@ class Move(ZoneChange):
                 self.to,
                 left,
                 other=self.done_by,
+                **self.caused_by(game),
+            )
+        yield from self._of_the_others(game)
+
+    @clause("dm:603.2b", without=())
+    def _of_the_others(self, game: Game) -> Iterator[Happening]:
+        """Yield that the other cards of the element or shield have moved too: as cards, and no creatures (109.2b).
+
+        Texts about what leaves the shield zone mean shields, and those cards are one (113.2).
+        """
+        left = self.from_zone == "battle_zone" and self.to != "battle_zone"
+        for ref in self.with_it:
+            what = _as_it_came(game, ref.card)
+            yield Happening(
+                "moves",
+                ref if left else game.state.ref(ref.card),
+                _merely_as_a_card(game, what) if left and what["type"] != "aura" else what,
+                owner(game, ref.card),
+                "" if self.from_zone == "shield_zone" else self.from_zone,
+                zone_of(game, ref.card),
+                left,
+                rule="dm:109.2b" if left else None,
                 **self.caused_by(game),
             )
 
