@@ -146,10 +146,18 @@ class Sve:
         return self.standing.now(game).table.get(card) or printed(game, card)
 
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or what it was when it was last there (10.11.1)."""
+        """Return what an object is, or what it was when it was last there (10.11.1).
+
+        That is its information (2) and its placement state (4.2). Where it is is neither: a text that asks for it
+        means now, when the object is no longer where it was, even if its card is there again.
+        """
         if game.state.present(ref):
             return self.info(game, ref.card)
-        return ruled(game, "sve:10.11.1", self.memory.get(ref)) or self.bare(game, ref.card)
+        then = ruled(game, "sve:10.11.1", self.memory.get(ref))
+        if then is None:
+            return self.bare(game, ref.card)
+        now = zone_of(game, ref.card)
+        return {**then, "zone": "" if now == then["zone"] else now}
 
     def bare(self, game: Game, card: CardId) -> Info:
         """Return what a card is where no continuous effect applies to it."""
