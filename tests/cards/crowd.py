@@ -32,11 +32,15 @@ COPIES = 6
 COUNTERS = 12
 """So many counters lie on a card that has any: no text takes more."""
 
-UNLIKE = 8
+UNLIKE = 14
 """So many cards there are, less one, that differ in what a text wants to be different."""
 
 LIMIT = 90
 """So many cards an area holds: nothing is turned away because of those that are there to be meant."""
+
+
+MAGIC_ITEM: Data = {"zone": "ex", "side": "own", "name": "魔法のアイテム", "type": "spell", "token": True}
+"""What a lesson banishes (14.3.2.1)."""
 
 
 def selections(value: Any, zone: str = "field") -> Iterator[Data]:
@@ -47,10 +51,13 @@ def selections(value: Any, zone: str = "field") -> Iterator[Data]:
     elif isinstance(value, Mapping):
         if value.keys() & FILTERS and not (value.keys() & SAYS or isinstance(value.get("cost"), list)):
             yield {"zone": zone, **value}
+        if value.get("perform") == "lesson":
+            yield MAGIC_ITEM
         for key, one in value.items():
             place = PLACES.get(key, zone)
             if key in ("static", "give"):  # numbers that are given, not asked for
-                yield from selections(one.get("abilities", []), zone)
+                counted = [amount for amount in one.values() if isinstance(amount, Mapping)]
+                yield from selections([*one.get("abilities", []), *counted], zone)
             elif key == "on" and "counter" in value and isinstance(one, Mapping):
                 yield from ({"counter": value["counter"], **described} for described in selections(one, place))
             elif key == "like" and isinstance(one, Mapping):
@@ -90,8 +97,9 @@ def matching(like: Data) -> Iterator[Data]:
         card: Data = {"name": name, "type": kind, "cost": _number(asked.get("printed_cost", asked.get("cost")), 1)}
         if kind == "follower":
             card |= {"attack": _number(asked.get("attack"), 1), "defense": max(1, _number(asked.get("defense"), 5))}
-        if "trait" in asked:
-            card["traits"] = [first_of(asked["trait"])]
+        traits = dict.fromkeys(first_of(one["trait"]) for one in (like, more) if "trait" in one)
+        if traits:
+            card["traits"] = list(traits)
         for field, key in (("card_class", "class"), ("title", "title")):
             if field in asked:
                 card[key] = first_of(asked[field])
@@ -108,6 +116,8 @@ def matching(like: Data) -> Iterator[Data]:
         if asked.get("token"):
             card["special"] = "token"
         yield card
+        if "total" in asked and isinstance(asked["total"].get("max"), int):
+            yield {**card, "cost": asked["total"]["max"]}
         varied = {"name": "name", "cost": "cost", "printed_cost": "cost"}.get(asked.get("different", ""))
         for number in range(1, UNLIKE) if varied and varied not in asked else ():
             yield {**card, varied: f"{name}{number}" if varied == "name" else number}

@@ -12,12 +12,19 @@ STRONG = {"name": "Strong", "type": "follower", "cost": 9, "attack": 3, "defense
 SWIFT = {**WEAK, "name": "Swift", "keywords": ["storm"], "abilities": [{"keyword": "fanfare", "do": [{"gain": "ep"}]}]}
 CHANT = {"name": "Chant", "type": "spell", "cost": 0}
 RELIC = {"name": "Relic", "type": "amulet", "cost": 2}
+RUNNER = {
+    **WEAK,
+    "name": "Runner",
+    "abilities": [{"keyword": "feed", "cost": [{"pp": 0}], "do": [{"perform": "race", "on": "this"}]}],
+}
 CLASSES = ("Forest", "Sword", "Rune", "Dragon", "Nightmare", "Haven")
 CARROTS = [{"name": "にんじん", "special": "evolve", "type": "spell", "count": 10}]
 
 
-def _spell(name: str, *do: Data, **more: Any) -> Data:
-    return {"id": name, "name": name.title(), "type": "spell", "cost": 0, "abilities": [{"spell": [*do], **more}]}
+def spell(name: str, *do: Data, quick: bool = False, **more: Any) -> Data:
+    """Return a spell that costs nothing and does this."""
+    said = {"id": name, "name": name.title(), "type": "spell", "cost": 0, "abilities": [{"spell": [*do], **more}]}
+    return {**said, "keywords": ["quick"]} if quick else said
 
 
 def _much(named: str) -> Sequence[Data]:
@@ -45,15 +52,15 @@ def spells(named: str, itself: str) -> list[Data]:
     """Return the spells by which things happen on a board, some of them to cards of a name."""
     called = {"side": "any", "name": itself}
     return [
-        _spell("much", *_much(named)),
-        _spell("aim", {"damage": 1, "to": "t"}, targets=[{**called, "id": "t", "count": 1}]),
-        _spell("end", {"destroy": called}),
-        _spell("bleed", {"life": -1}),
-        _spell("break", {"destroy": {"side": "any", "name": "Shard"}}),
-        *(_spell(verb, {verb: {"side": "own"}}) for verb in ("destroy", "banish", "return")),
-        _spell("toss", {"discard": {"count": {"zone": "hand"}}}),
-        _spell("oust", {"banish": {"zone": "hand", "side": "own", "name": itself}}),
-        _spell("raise", {"put": {"zone": "hand", "side": "own", "name": itself}, "into": "field"}),
+        spell("much", *_much(named)),
+        spell("aim", {"damage": 1, "to": "t"}, targets=[{**called, "id": "t", "count": 1}]),
+        spell("end", {"destroy": called}),
+        spell("bleed", {"life": -1}),
+        spell("break", {"destroy": {"side": "any", "name": "Shard"}}),
+        *(spell(verb, {verb: {"side": "own"}}) for verb in ("destroy", "banish", "return")),
+        spell("toss", {"discard": {"count": {"zone": "hand"}}}),
+        spell("oust", {"banish": {"zone": "hand", "side": "own", "name": itself}}),
+        spell("raise", {"put": {"zone": "hand", "side": "own", "name": itself}, "into": "field"}),
         {**CHANT, "id": "dear", "name": "Dear", "cost": 5},
         *({**CHANT, "id": f"c{number}"} for number in range(1, 6)),
     ]
@@ -71,25 +78,25 @@ def theirs(itself: str) -> list[Data]:
     others = {"side": "enemy", "none_of": [{"name": itself}]}
     aimed = [{"side": "any", "name": itself, "id": "t", "count": 1}]
     return [
-        _spell("theirs", *_much("Weak"), raised),
-        _spell("their_aim", {"damage": 1, "to": "t"}, targets=aimed),
-        _spell("their_break", {"destroy": others}),
+        spell("theirs", *_much("Weak"), raised),
+        spell("their_aim", {"damage": 1, "to": "t"}, targets=aimed),
+        spell("their_break", {"destroy": others}),
     ]
 
 
 def actions(ability: Data) -> Iterator[list[Data]]:
     """Yield what players do so that an ability is played, triggers, or makes a difference."""
-    played = list(_plays(ability))
+    played = list(first_ways(ability))
     yield from played
-    first = [] if _of_itself(ability) else played[0]
+    first = played[0] if is_played(ability) else []
     yield [*PRELUDE, *first]
     for after in AFTERWARDS:
         yield [*first, *after]
 
 
-def _of_itself(ability: Data) -> bool:
-    """Return whether nobody plays an ability: it triggers, or is in force."""
-    return not ability.keys() & {"keyword", "activate", "spell", "play_cost"}
+def is_played(ability: Data) -> bool:
+    """Return whether somebody plays an ability, or does what it listens for; others trigger, or are in force."""
+    return bool(ability.keys() & {"keyword", "activate", "spell", "play_cost"})
 
 
 PASSING: list[Data] = [{"p1": "end_turn"}, {"p2": "end_turn"}]
@@ -111,7 +118,7 @@ AFTERWARDS: Sequence[list[Data]] = (
 """What happens when an ability has been played, to show what it has left behind."""
 
 
-def _plays(ability: Data) -> Iterator[list[Data]]:
+def first_ways(ability: Data) -> Iterator[list[Data]]:
     """Yield the ways to play an ability, or to do what it listens for."""
     fight = [{"p1": {"attack": "p2-leader", "with": "a"}}]
     passing = [{"p1": "end_turn"}, {"p2": "end_turn"}]

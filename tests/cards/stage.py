@@ -20,7 +20,8 @@ from judge.scenario import resolve
 from judge.scenario.model import scenario_model
 from judge.scenario.script import Script
 from tests.cards.crowd import LIMIT, ZONES, Data, crowd, enough, every_second, first_of, mappings, said_under
-from tests.cards.happenings import CARROTS, CHANT, CLASSES, RELIC, STRONG, SWIFT, WEAK, actions, spells, theirs
+from tests.cards.further import Further, further, tools
+from tests.cards.happenings import CARROTS, CHANT, CLASSES, RELIC, RUNNER, STRONG, SWIFT, WEAK, actions, spells, theirs
 from tests.quiet.words import TOLD, Outcome, read
 
 LIMITS = Limits(steps=3000)
@@ -126,13 +127,6 @@ def tokens(ability: Data) -> list[Data]:
 
 def boards(entry: Entry, ability: Data) -> Iterator[Data]:
     """Yield boards on which an ability of a card can happen."""
-    facts = printed(entry)
-    facts.pop("unread", None)
-    evolved = entry.get("special") == "evolve"
-    named = ability.get("static", {}).get("also_named")
-    card: Data = {**facts, "abilities": [ability]}
-    if card.get("cost", 0) > AFFORDABLE:
-        card["cost"] = AFFORDABLE
     whole = crowd(ability)
     some = [every_second(whole, kind) for kind in (0, 1)]
     many = enough(ability)
@@ -140,26 +134,54 @@ def boards(entry: Entry, ability: Data) -> Iterator[Data]:
     for crowded, copies in pairs:
         for play in actions(ability):
             for level in LEVELS:
-                zone = _place(entry, ability)
-                sides = {player: _side(player, crowded[player], copies, card["name"], level) for player in ("p1", "p2")}
-                mine = sides["p1"]
-                mine |= level.numbers
-                if level.poor and zone == "hand" and card["type"] != "spell":
-                    zone = "ex"
-                if "ignores" in json.dumps(ability):
-                    sides["p2"]["field"] += [{**WEAK, "name": "Guard", "id": "guard", "keywords": ["ward"]}]
-                mine["hand"] += spells(first_of(named) if named else "Weak", card["name"])
-                mine["evolve_deck"] += [{**one, "id": "carrot"} for one in CARROTS]
-                for spot, one in _laid(card, ability, zone, evolved=evolved, poor=level.poor):
-                    mine[spot].append(one)
-                there = {name for side in sides.values() for zone in ZONES for name in _ids(side[zone])}
-                yield {
-                    "game": "sve",
-                    "turn": {"player": "p1", "phase": "main", "number": 21},
-                    "tokens": tokens(ability),
-                    **sides,
-                    "play": [entry for entry in play if _speaks_of(entry) <= there],
-                }
+                yield _board(entry, ability, Further(play, crowded, copies), level)
+
+
+def further_boards(entry: Entry, ability: Data) -> Iterator[Data]:
+    """Yield boards for what an ability says about rarer things, to be tried when the usual ones show nothing."""
+    whole, many = crowd(ability), enough(ability)
+    for way in further(ability, whole):
+        crowded, copies = way.crowd or whole, many if way.copies is None else way.copies
+        filled = way._replace(crowd=crowded, copies=copies)
+        yield _board(entry, ability, filled, Level(way.buried, LEVELS[0].numbers), rare=True)
+
+
+def _board(entry: Entry, ability: Data, way: Further, level: Level, *, rare: bool = False) -> Data:
+    assert way.crowd is not None
+    assert way.copies is not None
+    facts = printed(entry)
+    facts.pop("unread", None)
+    evolved = entry.get("special") == "evolve"
+    named = ability.get("static", {}).get("also_named")
+    card: Data = {**facts, "abilities": [ability]}
+    if card.get("cost", 0) > AFFORDABLE:
+        card["cost"] = AFFORDABLE
+    zone = way.zone or _place(entry, ability)
+    sides = {p: _side(p, way.crowd[p], way.copies, card["name"], level) for p in ("p1", "p2")}
+    mine = sides["p1"]
+    mine |= level.numbers
+    if level.poor and zone == "hand" and card["type"] != "spell":
+        zone = "ex"
+    if "ignores" in json.dumps(ability):
+        sides["p2"]["field"] += [{**WEAK, "name": "Guard", "id": "guard", "keywords": ["ward"]}]
+    mine["hand"] += spells(first_of(named) if named else "Weak", card["name"])
+    mine["evolve_deck"] += [{**one, "id": "carrot"} for one in CARROTS]
+    for spot, one in _laid(card, ability, zone, evolved=evolved, poor=level.poor):
+        mine[spot].append(one)
+    if rare:
+        mine["hand"] += tools(card["name"])
+        mine["field"].append({**RUNNER, "id": "p1-runner"})
+        mine["ex"].append({**WEAK, "id": "p1-spare"})
+    if way.change is not None:
+        way.change(sides)
+    there = {name for side in sides.values() for place in ZONES for name in _ids(side[place])}
+    return {
+        "game": "sve",
+        "turn": {"player": "p1", "phase": "main", "number": 21},
+        "tokens": tokens(ability),
+        **sides,
+        "play": [entry for entry in way.play if _speaks_of(entry) <= there],
+    }
 
 
 def _ids(cards: Sequence[Data]) -> Iterator[str]:
@@ -168,9 +190,13 @@ def _ids(cards: Sequence[Data]) -> Iterator[str]:
         yield from (f"{card['id']}{n}" for n in range(1, count + 1)) if count > 1 else (card["id"],)
 
 
+UNLISTED = ("p1-leader", "p2-leader", "token1")
+"""What lies in no place of the board as it is laid out."""
+
+
 def _speaks_of(entry: Data) -> set[str]:
     """Return the cards that an entry of the script names."""
-    return {card for said in entry.values() if isinstance(said, dict) for card in said.values() if card != "p2-leader"}
+    return {card for said in entry.values() if isinstance(said, dict) for card in said.values() if card not in UNLISTED}
 
 
 def _place(entry: Entry, ability: Data) -> str:
@@ -192,7 +218,7 @@ def _laid(card: Data, ability: Data, zone: str, *, evolved: bool, poor: bool) ->
     lies: Data = {"counters": dict.fromkeys(names, 1 if poor else 9)} if names and zone in ("field", "ex") else {}
     if evolved and ability.get("keyword") == "on_evolve":
         base = {key: one for key, one in card.items() if key not in ("abilities", "number", "special", "keywords")}
-        yield "field", {**base, "id": "a", "cost": 2, "abilities": own}
+        yield "field", {**base, **lies, "id": "a", "cost": 2, "abilities": own}
         yield "evolve_deck", {**card, "id": "e"}
         return
     if evolved and zone == "field":
@@ -205,7 +231,7 @@ def _laid(card: Data, ability: Data, zone: str, *, evolved: bool, poor: bool) ->
     if ability.get("keyword") == "on_race":
         more = [{"keyword": "feed", "cost": [{"pp": 0}], "do": [{"perform": "race", "on": "this"}]}]
     yield zone, {**card, **lies, "id": "a", "abilities": [*card["abilities"], *more]}
-    if card["type"] == "follower" and zone in ("field", "hand"):
+    if card["type"] == "follower" and (zone in ("field", "hand") or ability.get("keyword") == "evolve"):
         wanted = ability.get("into", {})
         into = f"{wanted['name_has']}の者" if "name_has" in wanted else first_of(wanted.get("name", card["name"]))
         numbers = {"attack": 4, "defense": 9}
@@ -300,4 +326,5 @@ def without(ability: Data, path: Path) -> Data:
 def turns(ability: Data) -> Sequence[int]:
     """Return the turns at which options are begun with that have to be tried for an ability."""
     most = max((len(one) for key in ("options", "either") for one in said_under(ability, key)), default=1)
+    most = 6 if any("roll" in node for node in mappings(ability)) else most
     return (*range(max(2, min(6, most))), NO)
