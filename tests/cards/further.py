@@ -226,8 +226,9 @@ def further(ability: Data, crowd: Crowds) -> Iterator[Further]:
         yield from (Further(play, change=_quick) for play in QUICKLY)
     for number in (0, *_numbers(ability)) if "counter" in said else ():
         yield from (Further([*way, *PASSING], change=partial(_counted, number)) for way in ways)
+    on_top = followed[: len(PLACED) if "cost" in said else 3]
     for other in _other_kinds(crowd):
-        yield from (Further(way, crowd=other) for way in (*ways, *followed[:3]))
+        yield from (Further(way, crowd=other) for way in (*ways, *on_top))
     for number in _numbers(ability):
         plays = [*ways, *followed]
         yield from (Further(play, copies=number, buried=(number + 1) // 2) for play in plays)
