@@ -39,6 +39,10 @@ def abilities() -> Iterator[tuple[Entry, dict[str, Any]]]:
                 yield entry, ability
 
 
+NOTHING_EVER = {"activate": [{"pp": 99}], "do": [{"draw": 1}], "zone": "hand"}
+"""An ability that every card may have, and that nobody can play."""
+
+
 class Stage:
     """The boards of an ability, and what comes of each way of playing them; none is played before it is asked for."""
 
@@ -93,7 +97,7 @@ class Stage:
 
         What has shown one part of a text is likely to show the next: it is tried first.
         """
-        part = json.dumps(less if less is not None else {"activate": [{"pp": 99}], "do": [{"draw": 1}]})
+        part = json.dumps(NOTHING_EVER if less is None else less)
         for one in self._ways():
             usual = self.of(*one)
             if usual is not None and usual != self.of(*one, part):
@@ -125,6 +129,7 @@ def test_what_makes_no_difference_is_told() -> None:
     idle = Stage(entry, {"spell": [{"draw": 1}, never]}).idle()
     assert "('spell', 1)" in idle
     assert "('spell', 0)" not in idle
+    assert Stage(entry, {"spell": [never]}).idle() == ["all"]
 
 
 def test_what_cannot_matter_is_there() -> None:
