@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Asked, Node, Reader, Text, names
+from judge.abilities import Asked, Node, Reader, Select, Text, names
 from judge.abilities.kinds import Grant
 from judge.games.fab._board import top_of
 from judge.games.fab.book.c0200_properties import has_moniker
@@ -93,14 +93,14 @@ def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: C
 
 
 @clause("fab:2.7.5")
-def _of_other_names(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+def _of_other_names(reader: Reader, text: Text, wanted: str | Select, now: Info, card: CardId | None) -> bool:
     """Return whether a card has none of the names of those objects (2.7.5)."""
     theirs = [name for ref in reader.refs(text, wanted) for name in reader.world.last(text.game, ref)["names"]]
     return _named_otherwise(reader, text, theirs, now, card)
 
 
 @clause("fab:2.1.2")
-def _of_other_colors(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+def _of_other_colors(reader: Reader, text: Text, wanted: str | Select, now: Info, card: CardId | None) -> bool:
     """Return whether a card is of no color that those objects have; one without a color strip has none (2.1.2)."""
     theirs = {reader.world.last(text.game, ref)["color"] for ref in reader.refs(text, wanted)}
     return now["color"] is None or now["color"] not in theirs

@@ -84,7 +84,7 @@ class Filter(selections.Filter):
     ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text
     this is (3.0.14). ``above_base``: it has more power than its base power (2.0.3a), or more defense. ``named`` is
     the word under which a name has been declared (8.5.21). ``same_name`` and ``same_color``: it has a name, or the
-    color, of the objects that the text calls so (2.7.5, 2.1.2). ``effect`` is the word of an instruction that its
+    color, of the objects that the text means (2.7.5, 2.1.2). ``effect`` is the word of an instruction that its
     abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
     declared to be done as an additional cost of it (5.1.3b), ``nth_attack`` which attack of its player's turn it is
     (1.8.10#which-attack-of-a-turn), ``nth_of`` which of those of a kind, ``counter`` the name of a counter on it
@@ -96,8 +96,8 @@ class Filter(selections.Filter):
     above: Annotated[bool | None, ABOVE] = None
     beneath: Annotated[bool | None, BENEATH] = None
     named: Annotated[str | None, Refers("word"), AS_DECLARED] = None
-    same_name: Annotated[str | None, Refers("cards"), SAME_NAME] = None
-    same_color: Annotated[str | None, Refers("cards"), SAME_COLOR] = None
+    same_name: Annotated[str | Of[selections.Select] | None, Refers("cards"), SAME_NAME] = None
+    same_color: Annotated[str | Of[selections.Select] | None, Refers("cards"), SAME_COLOR] = None
     effect: Annotated[str | None, GENERATES] = None
     types: Annotated[Names | None, has_one_of("types")] = None
     subtypes: Annotated[Names | None, has_one_of("subtypes")] = None
@@ -174,7 +174,8 @@ class Grant(kinds.Grant):
     ``supertypes`` and ``names`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero
     (8.3.35). ``lose_supertypes`` are those of its own that it loses, all of them as ``[all]`` (6.3.6); with
     ``lose_abilities`` it loses all of its own abilities.
-    ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
+    ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values, and ``halve_base`` says
+    which of them are halved, each rounded ``up`` or ``down``. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
     it (1.0.2). ``named`` is the word under which a name has been declared, which is gained (8.5.21). What has
@@ -196,6 +197,7 @@ class Grant(kinds.Grant):
     pitch: Amount | None = None
     intellect: Amount | None = None
     divide_power: Annotated[int, Field(ge=2, le=9)] | None = None
+    halve_base: dict[Literal["power", "defense"], Literal["up", "down"]] = Field({})
     cannot_gain: list[str] = Field([])
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
     silent: list[str] = Field([])

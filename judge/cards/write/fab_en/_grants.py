@@ -83,6 +83,10 @@ class Grants(Instructions):
         equal = "equal to " if isinstance(value, dict) else ""
         return f"{'have' if many else 'has'} {stat} {equal}{self.amount(value)}"
 
+    def _halved(self, halved: dict[str, str], many: bool) -> str:
+        bases = [f"base {word(STAT, figure)} halved, rounded {rounded}" for figure, rounded in halved.items()]
+        return f"{'have their' if many else 'has its'} {series(bases)}"
+
     def _gets_name(self, name: str, many: bool) -> str:
         self._result(name, 0)
         return f"{'have' if many else 'has'} the named name"
@@ -152,6 +156,7 @@ BECOMES: dict[str, Says] = {
     "base_life": _set("base {h}"),
     "times_power": _power("multiplied"),
     "divide_power": _power("divided"),
+    "halve_base": lambda writer, halved, many: writer._halved(halved, many),
     "types": _also(lambda name, many: _of_type(word(TYPE, name), many)),
     "subtypes": _also(lambda name, many: _of_type(title(name), many)),
     "supertypes": _also(lambda name, many: title(name)),

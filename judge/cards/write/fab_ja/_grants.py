@@ -113,6 +113,14 @@ def _silent(events: list[str]) -> str:
     return f"{'とき・'.join(known(SILENT, one) for one in events)}ときの自身の効果が誘発しない"
 
 
+def _halved(halved: dict[str, str]) -> str:
+    ways = {"up": "切り上げ", "down": "切り捨て"}
+    said = [
+        f"基本の{known(STAT, figure)}が半分(端数{known(ways, rounded)})になる" for figure, rounded in halved.items()
+    ]
+    return joined(said)
+
+
 def _if_so(said: str) -> Says:
     return lambda writer, so: said if so else ""
 
@@ -125,6 +133,7 @@ BECOMES: dict[str, Says] = {
     "base_defense": _set("基本の{d}"),
     "base_life": _set("基本の{h}"),
     "times_power": lambda writer, by: f"{{p}}が{by}倍になる",
+    "halve_base": lambda writer, halved: _halved(halved),
     "divide_power": lambda writer, by: f"{{p}}が{by}分の1になる",
     "types": _also(lambda name: known(TYPE, name)),
     "subtypes": _also(lambda name: term(SUBTYPE, name)),

@@ -23,6 +23,7 @@ from judge.games.fab.book.c0603_stages import (
     BASE,
     DEPENDENT,
     DIVIDING,
+    DIVIDING_BASE,
     MULTIPLYING,
     NAMES,
     RULES,
@@ -220,6 +221,8 @@ def _of_numbers(game: Game, grant: Any, text: Text | None) -> Iterator[Part]:
         yield MULTIPLYING, partial(_figure, game, "power", lambda table, now: now * times)
     if by is not None:
         yield DIVIDING, partial(_figure, game, "power", lambda table, now: divided(game, now, by))
+    for stat, rounded in grant.halve_base.items():
+        yield DIVIDING_BASE, partial(_halved_base, game, stat, rounded)
     if grant.base_defense is not None:
         yield BASE, partial(_base_defense, partial(amount, text, grant.base_defense))
     if grant.base_life is not None:
@@ -351,6 +354,12 @@ def _base_power(value: Callable[[Table], int], table: Table, card: CardId) -> In
 def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
     """Let an object have a base defense (8.5.8b)."""
     return {**table[card], "defense": value(table), "base_defense": value(table)}
+
+
+def _halved_base(game: Game, name: str, rounded: str, table: Table, card: CardId) -> Info:
+    """Halve a base value of an object, rounded as the effect says; what has no such property gets none (8.5.8a)."""
+    halved = _figure(game, name, lambda table, now: (now + (rounded == "up")) // 2, table, card)
+    return {**halved, f"base_{name}": halved[name]}
 
 
 def _without_life_total(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.kernel import Citation, clause
 
-RULES, NAMES, TYPES, SUPERTYPES, ABILITIES, BASE = 0, 30, 40, 50, 60, 72
+RULES, NAMES, TYPES, SUPERTYPES, ABILITIES, BASE, DIVIDING_BASE = 0, 30, 40, 50, 60, 72, 74
 SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 84, 85, 86, 87
 
 STAGES: dict[int, Citation] = {
@@ -14,6 +14,7 @@ STAGES: dict[int, Citation] = {
     SUPERTYPES: "fab:6.3.2",
     ABILITIES: "fab:6.3.2",
     BASE: "fab:6.3.3",
+    DIVIDING_BASE: "fab:6.3.3",
     SETTING: "fab:6.3.3",
     MULTIPLYING: "fab:6.3.3",
     DIVIDING: "fab:6.3.3",

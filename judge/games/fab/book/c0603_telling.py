@@ -15,6 +15,7 @@ from judge.games.fab.book.c0603_stages import (
     BASE,
     DEPENDENT,
     DIVIDING,
+    DIVIDING_BASE,
     MULTIPLYING,
     RULES,
     SETTING,
@@ -28,7 +29,7 @@ from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import Static
 from judge.kernel import CardId, Citation, Effect, Game
 
-NUMBERS = (BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
+NUMBERS = (BASE, DIVIDING_BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
 
 PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "cannot_gain": ((RULES,), ("fab:6.3.7",)),
@@ -38,6 +39,7 @@ PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "base_life": ((BASE,), ("fab:2.5.3c", "fab:8.5.8b")),
     "base_power": ((BASE,), ("fab:8.5.8b",)),
     "base_defense": ((BASE,), ("fab:8.5.8b",)),
+    "halve_base": ((DIVIDING_BASE,), ("fab:2.0.3a",)),
     "types": ((TYPES,), ("fab:8.5.9a",)),
     "subtypes": ((TYPES,), ("fab:8.5.9a",)),
     "supertypes": ((SUPERTYPES,), ("fab:8.5.9a",)),
