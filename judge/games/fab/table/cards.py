@@ -20,7 +20,7 @@ from judge.kernel import clause
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
 TokenName = Literal[tuple(TOKENS)]  # type: ignore[valid-type]
 Number = Annotated[int, Field(ge=0, le=99)]
-VariableCost = Literal["x", "xx", "xxx", "x1", "x2", "x3", "x4", "x5"]
+VariableCost = Literal["x", "xx", "x1", "x2", "x3", "x4", "x5"]
 """A printed cost with X: each symbol and the number behind them are added up (2.2.2a)."""
 Short = Annotated[str, Field(min_length=1, max_length=120)]
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
