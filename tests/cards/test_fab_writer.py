@@ -272,6 +272,12 @@ def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
     assert says("fab", entry, "en") == ["Ward 1.", "(there are no words for this ability)"]
 
 
+def test_what_becomes_a_target_is_that_of_an_attack() -> None:
+    ability = {"when": {"event": "is_targeted", "card": "this"}, "do": [{"destroy": "this"}]}
+    assert write("fab", [ability], "en") == ["When this becomes the target of an attack, destroy this."]
+    assert write("fab", [ability], "ja") == ["これが攻撃の対象になったとき、これを破壊する。"]
+
+
 GOLDEN = [
     (
         "aether-spindle-blue",

@@ -21,7 +21,7 @@ OF_CARD = {
     "transcends": ("transcends", "transcended"),
     "tapped": ("is tapped", "been tapped"),
     "untapped": ("is untapped", "been untapped"),
-    "is_targeted": ("is targeted", "been targeted"),
+    "is_targeted": ("becomes the target of an attack", "become the target of an attack"),
     "completes_contract": ("completes a contract", "completed a contract"),
     "link_resolves": ("resolves its chain link", "resolved its chain link"),
     "damaged": ("is dealt", "been dealt"),
