@@ -18,7 +18,7 @@ from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0602_applying import Applies
 from judge.games.fab.book.c0604_prevention import Prevention, prevented
-from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
 from judge.kernel import (
@@ -72,7 +72,7 @@ class Replaces(ReplacingEffect):
         """Which kind of replacement effect it is: one that prevents damage is a prevention effect (6.4.10)."""
         if self.of_outcome:
             return "ignored" if any(isinstance(one, Ignore) for one in self.node.instead) else "outcome"
-        return "standard" if self.node.prevents is None else "prevention"
+        return "prevention" if prevents_damage(self.node) else "standard"
 
     @property
     def of_outcome(self) -> bool:
@@ -84,7 +84,9 @@ class Replaces(ReplacingEffect):
         """The clause that defines the ability: of a keyword its own (8.3), else that of such effects (6.4.9)."""
         if self.of_outcome:
             return "fab:6.4.11"
-        return self.ability.clause if self.node.prevents is None else "fab:6.4.10i"
+        if self.node.prevents is not None:
+            return "fab:6.4.10i"
+        return "fab:6.4.10b" if prevents_damage(self.node) else self.ability.clause
 
     @clause("fab:6.4.2", "fab:6.4.2a", without=False)
     def applies(self, game: Game, event: Event) -> bool:
@@ -128,9 +130,10 @@ class Replaces(ReplacingEffect):
             yield from perform_all(text, node.instead)
             if self.of_outcome:
                 return (text.in_place_of,)
-        if node.prevents is not None and isinstance(event, Damage):
+        if prevents_damage(node) and isinstance(event, Damage):
             yield from perform_all(text, node.giving)
-            return (prevented(game, event, fab(game).reader.amount(text, node.prevents), self.source),)
+            amount = event.amount if node.prevents is None else fab(game).reader.amount(text, node.prevents)
+            return (prevented(game, event, amount, self.source),)
         modified = copy(event)
         if node.into is not None and isinstance(modified, Move):
             modified.lead(node.into)
@@ -142,6 +145,12 @@ class Replaces(ReplacingEffect):
         assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)  # noqa: S101 - the vocabulary changes no other amount
         modified.amount = changed(fab(game).reader, text, node, modified.amount)
         return (modified,)
+
+
+@clause("fab:6.4.10b")
+def prevents_damage(node: Replacing) -> bool:
+    """Return whether a replacement effect is a prevention effect; one that names no amount prevents all (6.4.10b)."""
+    return node.prevents is not None or (node.prevent and node.replace.event in DAMAGES)
 
 
 @clause("fab:1.8.3b", without=True)

@@ -27,13 +27,11 @@ from judge.games.fab import (
     replacement_words,
 )
 from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
+from judge.games.fab.book.c0805_deal import DAMAGES
 from judge.games.fab.table.vocabulary import REFERENTS
 
 LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
 """The events that lead an object into a zone, which a replacement effect can change."""
-
-DAMAGE = ("damaged", "is_hit", "deals_damage", "hits")
-"""The events that are about damage, which is of a type (8.5.3b)."""
 
 WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
 """The fields of a replacement effect that say what comes in the place of its event."""
@@ -124,9 +122,9 @@ IDLE: Sequence[Idle] = (
     Idle(
         language.Replacing,
         ("prevents",),
-        f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGE)}",
-        f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGE)}",
-        lambda node, _: node.replace.event not in DAMAGE,
+        f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGES)}",
+        f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGES)}",
+        lambda node, _: node.replace.event not in DAMAGES,
     ),
     Idle(
         language.Resolution,
@@ -217,7 +215,7 @@ IDLE: Sequence[Idle] = (
         ("kind",),
         "nothing: only damage is of a type (8.5.3b)",
         "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
-        lambda node, _: node.event not in DAMAGE,
+        lambda node, _: node.event not in DAMAGES,
     ),
     Idle(
         replacement_words.Prevent,
