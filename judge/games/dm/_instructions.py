@@ -240,6 +240,8 @@ class RockPaperScissors(say.Instruction):
 class ChangePlaces(say.Swap):
     """What a revolution change does: an exchange that texts tell from others; no text says it itself."""
 
+    verb = ""
+
 
 class SwapZones(say.Instruction):
     """Exchange all the cards of two zones of a player (701.26c)."""
