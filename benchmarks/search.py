@@ -11,6 +11,7 @@ pre-tokenised with our words and bigrams, both through the same number jump (els
 """
 
 import argparse
+import gc
 import json
 import os
 import sqlite3
@@ -195,6 +196,7 @@ def run(tokenizer: str) -> dict:
         searcher.search("手札の上限は?")
         opened = time.perf_counter() - start
         searcher.warm()
+        gc.freeze()  # as the service does once it has read its texts
         rows.append(measure(f"judge ({tokenizer})", ours(searcher), sets))
         typed = [query for name in labelled.MAIN for query in sets[name]]
         searcher.suggest("x")
