@@ -140,6 +140,34 @@ def test_clause_pops_up(visit: Callable[..., Any], picture: Callable[..., None],
     page.wait_for_url("**/rules/sve/10.6")
 
 
+def test_a_clause_that_comes_late_does_not_pop_up_under_a_mouse_that_has_gone_on(visit: Callable[..., Any]) -> None:
+    page = visit("/rules/sve/8.2.1")
+    held: list[Any] = []
+    page.route("**/card?*", lambda one: held.append(one))
+    with page.expect_request("**/card?*"):
+        page.locator(".text.primary a.ref").first.hover()
+    page.mouse.move(1, 1)
+    with page.expect_event("requestfinished"):
+        held.pop().continue_()
+    page.wait_for_timeout(300)  # it would have opened by then
+    assert page.locator("#popover:popover-open").count() == 0
+
+
+def test_what_comes_to_lie_under_a_resting_mouse_does_not_pop_up(visit: Callable[..., Any]) -> None:
+    page = visit("/rules/sve/8.2.1")
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/card?" in one.url else None)
+    link = page.locator(".text.primary a.ref").first
+    at = link.bounding_box()
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] - 60)
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] - 50)
+    page.evaluate("by => scrollBy({ top: by, behavior: 'instant' })", 50 + at["height"] / 2)
+    page.wait_for_timeout(500)
+    assert asked == []
+    page.mouse.move(at["x"] + at["width"] / 2 + 2, at["y"] - 50)
+    page.locator("#popover:popover-open").wait_for()
+
+
 def test_copy_a_citation(visit: Callable[..., Any]) -> None:
     page = visit("/rules/sve/8.4.9")
     page.locator("button[data-copy]").click()

@@ -3,6 +3,7 @@ const WAIT = 160;
 const kept = new Map();
 let box = null;
 let anchor = null;
+let wanted = null; // the link whose text was asked for last; who has gone on by the time it comes is not stopped by it
 let timer = 0;
 
 export function startPopovers() {
@@ -14,17 +15,23 @@ export function startPopovers() {
   document.body.append(box);
   const linkOf = (event) => event.target.closest?.("a[data-card]");
 
-  document.addEventListener("pointerover", (event) => {
+  // Moved, not over: what only comes to lie under a resting mouse, as the page scrolls or is renewed, was not meant.
+  let under = null;
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse" || event.target === under) return;
+    under = event.target;
     const link = linkOf(event);
-    if (event.pointerType !== "mouse") return;
     if (link) later(() => show(link), WAIT);
-    else if (event.target.closest("#popover")) clearTimeout(timer);
-    else if (anchor) later(hide, 250);
+    else if (box.contains(event.target)) clearTimeout(timer);
+    else {
+      forget();
+      if (anchor) later(hide, 250);
+    }
   });
   // A tap opens the popover, which holds the way to the clause; a second tap, or a click with a mouse, follows the link.
   let finger = false;
   let shown = null; // what the popover told of before the tap, which closes it
-  document.addEventListener("pointerdown", (event) => { finger = event.pointerType !== "mouse"; shown = anchor; }, true);
+  document.addEventListener("pointerdown", (event) => { finger = event.pointerType !== "mouse"; shown = anchor; forget(); }, true);
   document.addEventListener("click", (event) => {
     const link = linkOf(event);
     if (link && link !== shown && finger && !box.contains(link) && !event.ctrlKey && !event.metaKey) {
@@ -45,6 +52,12 @@ function later(action, wait) {
   timer = setTimeout(action, wait);
 }
 
+// Nothing opens any more: it would lie under a pointer that is elsewhere, and take the press that is meant for a button.
+function forget() {
+  clearTimeout(timer);
+  wanted = null;
+}
+
 function hide() {
   if (box.matches(":popover-open")) box.hidePopover();
 }
@@ -52,9 +65,10 @@ function hide() {
 async function show(link, otherwise = () => {}) {
   clearTimeout(timer);
   if (anchor === link || box.contains(link)) return;
+  wanted = link;
   const html = await card(link.dataset.card);
+  if (wanted !== link || !link.isConnected) return;
   if (html === null) return otherwise();
-  if (!link.isConnected) return;
   box.innerHTML = html; // our own server's rendering, every value escaped there
   link.dataset.title ??= link.title;
   link.removeAttribute("title"); // the popover says more than the browser's own hint
