@@ -51,6 +51,7 @@ from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c604_one_shot import one_shot_effects
+from judge.games.dm.book.c603_no_such_event import tell_what_did_not_happen
 from judge.games.dm.book.c605_this_turn import asked, history_of
 from judge.games.dm.book.c608_continuous import FIXING, applying, begin_telling, everything, tell
 from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
@@ -233,7 +234,7 @@ class DuelMasters:
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
-        return in_force(game)
+        return in_force(game, tells=True)
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
         """Return the trigger abilities that work just before something leaves (603.5c)."""
@@ -248,6 +249,7 @@ class DuelMasters:
         judge_result(game)
         keep_open(game)
         with carrying_out(game, None):
+        tell_what_did_not_happen(game, events)
             yield from one_s_max_each(game)
             yield from one_shot_effects(game)
             yield from state_based_actions(game)

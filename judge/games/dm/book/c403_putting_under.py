@@ -107,9 +107,9 @@ def _with_auras(game: Game, ref: Ref) -> tuple[Citation, ...]:
 
 
 def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ...]:
-    """Return the reading by which a NEO creature with its first card under it counts as an evolution from then on."""
+    """Return by what a NEO creature with its first card under it counts as an evolution from then on (802.4)."""
     first = into == "battle_zone" and NEO in face(game, host.card).special and not under(game, host.card)
-    return ("dm:802.2#card-comes-later",) if first else ()
+    return ("dm:802.4", "dm:802.2#card-comes-later") if first else ()
 
 
 def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequence[CardId]]:

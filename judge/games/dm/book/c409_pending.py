@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.dm.book.c400_zones import stop_being_pending
-from judge.kernel import Game, OfCard, Ref, Why, clause
+from judge.kernel import Citation, Game, OfCard, Ref, Why, clause
 
 
 @clause("dm:409.1")
@@ -16,6 +18,10 @@ class BecomePending(OfCard):
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone."""
         return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it belongs to its zone, but does not count there any more (409.1c)."""
+        return ("dm:409.1c",)
 
     def happen(self, game: Game) -> None:
         """Note it on the card."""

@@ -45,10 +45,12 @@ class Replaces(ReplacingEffect):
     Attributes:
         of_itself: it is the effect of a spell that replaces the spell's own movement (609.8a).
         remembers: what it knows of what was before it was put in force.
+        tells: the trace says where it cannot be carried out, and so replaces nothing (609.4).
     """
 
     of_itself: bool = False
     remembers: Known = ()
+    tells: bool = False
     because: Citation = "dm:609.1a"
 
     @property
@@ -71,11 +73,13 @@ class Replaces(ReplacingEffect):
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it would replace the event, and what comes instead can be carried out (609.4)."""
         text = self._text(game, event)
-        return (
-            text is not None
-            and dm(game).reader.holds(text, self.node.if_)
-            and _can_be_carried_out(text, self.node.instead)
-        )
+        if text is None or not dm(game).reader.holds(text, self.node.if_):
+            return False
+        can = _can_be_carried_out(text, self.node.instead)
+        if self.tells and not can:
+            both = dict.fromkeys((self.source, *event.objects()))
+            game.note("cannot_replace", "dm:609.4", considered=True, objects=tuple(both), event=event.key)
+        return can
 
     def wants(self, game: Game, event: Event) -> tuple[Text, Sequence[Instruction]]:
         """Return what it carries out in the place of an event to which it applies."""
@@ -90,6 +94,8 @@ class Replaces(ReplacingEffect):
         text.in_place_of = event
         if isinstance(event, Lose):
             note_replaced_loss(game, event)
+        if isinstance(event, Move) and event.stays(game):
+            game.note("replaced_in_its_zone", "dm:409.2b", considered=True, objects=(event.card,))
         happens = _happens_all_the_same(game, event, self.node.replace)
         before = watchers(game)
         open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
@@ -129,9 +135,9 @@ class ReplacesForATime(Replaces):
         return whole
 
 
-def _for_a_time(effect: ForATime) -> ReplacesForATime:
+def _for_a_time(effect: ForATime, *, tells: bool) -> ReplacesForATime:
     ability = Ability(effect.id, effect.node, "static", "dm:609.1")
-    return ReplacesForATime(effect.source, ability, effect.you, remembers=effect.remembers)
+    return ReplacesForATime(effect.source, ability, effect.you, remembers=effect.remembers, tells=tells)
 
 
 @clause("dm:701.6b#replaced-destruction", without=())
@@ -215,16 +221,22 @@ Effect = Replaces | OnlyTheTopLeaves
 """A replacement effect: of a text, or of what a card is."""
 
 
-def in_force(game: Game) -> Iterator[Effect]:
-    """Yield the replacement effects in force: those of what cards are, and those of texts in the order of the board."""
+def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
+    """Yield the replacement effects in force: those of what cards are, and those of texts in the order of the board.
+
+    Args:
+        game: the running game.
+        tells: an event is about to happen, and the trace says which of them cannot be carried out.
+    """
     if dm(game).has_replacing:
         yield from star_evolutions(game)
         for card in game.state.cards():
             now = info(game, card)
             for ability in now["abilities"]:
                 if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability):
-                    yield Replaces(game.state.ref(card), ability, owner(game, card), of_itself=now["type"] == "spell")
-        yield from (_for_a_time(one) for one in for_a_time(game) if isinstance(one.node, Replacing))
+                    own = now["type"] == "spell"
+                    yield Replaces(game.state.ref(card), ability, owner(game, card), of_itself=own, tells=tells)
+        yield from (_for_a_time(one, tells=tells) for one in for_a_time(game) if isinstance(one.node, Replacing))
 
 
 @clause("dm:609.2")
@@ -296,9 +308,10 @@ def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -
     """Return whether an event comes in the place of another one: it is not replaced any further (101.5a, 609.3)."""
     if not event.history:
         return False
+    star = ("dm:811.1a",) if any(isinstance(one, OnlyTheTopLeaves) for one in ready) else ()
     both, because = (
         (next(iter(ready)).source, *event.objects()),
-        ("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event"),
+        ("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", *star),
     )
     game.note("replaces_no_more", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
     return True

@@ -95,7 +95,7 @@ def _without_deck(game: Game) -> Iterator[Event]:
 
 def _destroyed(game: Game, card: CardId, because: Citation, lost_to: Ref | None = None) -> Destroy:
     event = Destroy(game.state.ref(card), lost_to=lost_to)
-    event.because = (because,)
+    event.because = ("dm:703.3", because)
     return event
 
 
