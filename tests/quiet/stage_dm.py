@@ -49,7 +49,7 @@ HYP = {
     "power": 3000,
     "hyper_mode": {"power": 13000, "keywords": ["double_breaker"]},
 }
-FEL = {"name": "Fel", "type": "field", "keywords": ["blocker"], "special": ["d2"], "cost": 5}
+FEL = {"name": "Fel", "type": "field", "keywords": ["indestructible"], "special": ["d2"], "cost": 5}
 WEP = {"name": "Wep", "type": "weapon", "special": ["dragheart"], "cost": 3, "civilizations": ["fire"]}
 ICO = {"name": "Ico", "cost": 3, "power": 2500, "keywords": ["blocker"], "abilities": [{"icon": [{"draw": 1}]}]}
 LEF = {
@@ -265,7 +265,8 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             by_use = {**by_attack, "when": {"event": "used", "side": "own"}}
             yield stated([by_use], LAST)
             yield stated([], [*cast, {"p1": {"attack": "p2-down", "with": "a"}}], hand=[own])
-            gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_attack]}
+            by_gear = {**by_attack, "when": {"event": "attacks", "side": "own"}}
+            gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_gear]}
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
             yield from giving(ability.get("spell", ()))
             if '"just_used"' in said:

@@ -356,6 +356,67 @@ def test_an_ability_that_works_only_in_play_is_refused_on_what_never_comes_there
 
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
 
+OF_ANOTHER_TYPE = {
+    "an attack of a cross gear": ("cross_gear", "{when: {event: attacks, card: this}, do: [{draw: 1}]}", "bears"),
+    "a block of an aura": ("aura", "{when: {event: blocks, card: this}, do: [{draw: 1}]}", "bears"),
+    "a battle that a field wins": ("field", "{when: {event: wins_battle, card: this}, do: [{draw: 1}]}", "115.1"),
+    "a later attack of a weapon": (
+        "weapon",
+        "{when: {event: turn_starts}, do: [{later: {event: attacks, card: this}, do: [{draw: 1}]}]}",
+        "bears",
+    ),
+    "what it gives to itself": (
+        "artifact",
+        "{static: {abilities: [{when: {event: attacks, card: this}, do: [{draw: 1}]}]}}",
+        "505.3",
+    ),
+    "a cross gear that becomes tapped": (
+        "cross_gear",
+        "{when: {event: tapped, card: this}, do: [{draw: 1}]}",
+        "105.4a",
+    ),
+    "a castle that enters": ("castle", "{when: {event: enters, card: this}, do: [{draw: 1}]}", "304.2"),
+    "a crossing of a creature": ("creature", "{when: {event: crosses, card: this}, do: [{draw: 1}]}", "303.3"),
+    "a crossing to a field": ("field", "{when: {event: crossed, card: this}, do: [{draw: 1}]}", "303.3"),
+    "a destroyed land": ("land", "{replace: {event: destroyed, card: this}, instead: [{draw: 1}]}", "313.2"),
+    "power while a cross gear attacks": ("cross_gear", "{power_attacker: 1000}", "bears"),
+    "a tap ability of a field": ("field", "{tap_ability: [{draw: 1}]}", "creature"),
+    "a blocker that is a cross gear": ("cross_gear", "{static: {keywords: [blocker]}}", "bears"),
+    "while a cross gear attacks": (
+        "cross_gear",
+        "{static: {keywords: [indestructible]}, if: {attacking: this}}",
+        "505.3",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", OF_ANOTHER_TYPE)
+def test_what_cannot_happen_to_a_card_of_its_type_is_refused(what):
+    kind, ability, instead = OF_ANOTHER_TYPE[what]
+    power = ", power: 1000" if kind == "creature" else ""
+    card = f"{{id: a, type: {kind}{power}, abilities: [{ability}]}}"
+    assert instead in refusal(f"game: dm\np1:\n  hand: [{card}]\n").expected
+
+
+def test_a_keyword_of_creatures_on_another_card_is_refused():
+    refused = refusal("game: dm\np1:\n  hand: [{id: a, type: aura, keywords: [double_breaker]}]\n")
+    assert "double_breaker on a creature" in refused.expected
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        "{when: {event: attacks, side: any, card: {bears: true}}, do: [{draw: 1}]}",
+        "{static: {abilities: [{when: {event: attacks, card: this}, do: [{draw: 1}]}]}, affects: {bears: true}}",
+        "{when: {event: turn_starts}, do: [{give: {abilities: [{power_attacker: 1000}]}, to: {type: creature}}]}",
+        "{static: {keywords: [blocker]}, affects: {side: any, bears: true}}",
+    ],
+)
+def test_what_is_said_of_the_creature_that_bears_a_card_is_accepted(ability):
+    board = f"game: dm\ntitle: {{en: t}}\np1:\n  hand: [{{id: a, type: cross_gear, abilities: [{ability}]}}]\n"
+    assert parse(board)
+
+
 ONE_IN = {"sve": 16, "kiseki": 16, "dm": 12, "fab": 64}
 """Of the words of a game so many are planted in every run, less than 20 seconds; all of them with ``-m soak``."""
 

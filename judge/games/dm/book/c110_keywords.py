@@ -100,6 +100,31 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
 
 def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
     """Return the cards whose effects give a keyword ability to a card."""
+OF_CREATURES = frozenset(
+    (
+        BLOCKER,
+        GUARDMAN,
+        UNBLOCKABLE,
+        SPEED_ATTACKER,
+        WINS_BATTLES,
+        DOUBLE_BREAKER,
+        TRIPLE_BREAKER,
+        QUATTRO_BREAKER,
+        WORLD_BREAKER,
+        CANNOT_ATTACK,
+        CANNOT_ATTACK_PLAYERS,
+        BREAKS_ONE,
+        MUST_ATTACK,
+        MUST_BLOCK,
+        CANNOT_BLOCK,
+        ATTACKABLE_UNTAPPED,
+        MACH_FIGHTER,
+        DYNAMO,
+    )
+)
+"""What is said of attacking, blocking and battling, which only creatures do (505.3, 115.1)."""
+
+
     return dm(game).standing.said_by(game, card, "keywords", keyword)
 
 

@@ -11,7 +11,7 @@ from judge.abilities.selections import ThisTurn
 from judge.games.dm._board import ZONES
 from judge.games.dm._power import INFINITE
 from judge.games.dm.book.c103_game_start import PLACED
-from judge.games.dm.book.c110_keywords import DYNAMO, KEYWORDS
+from judge.games.dm.book.c110_keywords import DYNAMO, KEYWORDS, OF_CREATURES
 from judge.games.dm.book.c112_free_uses import meaning
 from judge.games.dm.book.c200_characteristics import (
     SPECIAL_TYPES,
@@ -158,6 +158,19 @@ class Printed(Node):
             names = ", ".join(known)
             raise expected(
                 f"special types of a {self.type}: {names} ({says})", f"{self.type} の特殊タイプ: {names}({says})"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def has_keywords_of_its_type(self) -> Self:
+        """Refuse a keyword ability of creatures on anything else, which neither attacks, blocks nor battles (505.3)."""
+        other = [one for one in self.keywords if one in OF_CREATURES]
+        if other and self.type != "creature":
+            raise expected(
+                f"{other[0]} on a creature; for the creature that bears this card "
+                "{static: {keywords: […]}, affects: {side: any, bears: true}} (dm:505.3)",
+                f"{other[0]} はクリーチャーに書く。このカードが付いたクリーチャーに与えるなら "
+                "{static: {keywords: […]}, affects: {side: any, bears: true}}(dm:505.3)",
             )
         return self
 

@@ -7,9 +7,7 @@ from typing import Any, get_args
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
-    IN_TEXT,
     Around,
-    Body,
     Idle,
     Replacing,
     Spell,
@@ -25,12 +23,13 @@ from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Matches
 from judge.abilities.selections import Count
 from judge.games.dm import language
-from judge.games.dm.book.c110_own_events import NEVER, zones_stated
+from judge.games.dm.book.c110_own_events import NEVER
 from judge.games.dm.book.c112_free_uses import is_about_use
 from judge.games.dm.book.c200_characteristics import Civilization
 from judge.games.dm.book.c403_putting_under import SAYS as UNDER_WHAT
 from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_declaring import DECLARED_ON
+from judge.games.dm.table.idle_by_type import BY_TYPE
 from judge.games.dm.table.vocabulary import REFERENTS
 
 
@@ -65,23 +64,6 @@ def _is_elsewhere(meant: Any, zone: str) -> bool:
     return isinstance(meant, language.Select) and zone not in names(meant.zone)
 
 
-def _of_a_spell_in_play(node: Body, around: Around) -> bool:
-    """Return whether an ability works only in the battle zone (110.4c) and stands on a spell, which never comes there.
-
-    What replaces the spell's own movement works as it is used (609.8a).
-    """
-    if not around or getattr(around[-1], "type", None) != "spell" or "zone" in node.model_fields_set:
-        return False
-    match node:
-        case Triggered():
-            return not (zones_stated(node) or needs_declaration(node))
-        case Replacing():
-            return node.replace.card != "this"
-        case Static():
-            return node.affects != "this"
-    return False
-
-
 HOW_USED_IS_KNOWN = ("enters", "used")
 """The events after which a card is still known by how it was used: what moves on becomes another object (400.5)."""
 
@@ -107,21 +89,7 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
-    Idle(
-        Body,
-        (),
-        "zone, where the ability of a spell works (hand, graveyard, mana_zone), or the text under spell (dm:110.4c)",
-        "zone(呪文の能力が働くゾーン: hand・graveyard・mana_zone)、または spell のテキスト(dm:110.4c)",
-        _of_a_spell_in_play,
-    ),
-    Idle(Spell, ("if_",), *IN_TEXT),
-    Idle(
-        Spell,
-        (),
-        "type: spell on the card, or do in an ability that triggers (dm:302.2)",
-        "カードに type: spell、または誘発する能力の do(dm:302.2)",
-        lambda _, around: bool(around) and getattr(around[-1], "type", None) not in (None, "spell"),
-    ),
+    *BY_TYPE,
     Idle(
         Triggered,
         ("when",),
@@ -179,13 +147,6 @@ IDLE: Sequence[Idle] = (
         "a filter without other: another card is meant as it is",
         "other なしの条件(もともと別のカードのこと)",
         inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
-    ),
-    Idle(
-        language.FreeCrossing,
-        (),
-        "a cross gear, or the creature to which it is crossed, as the card that has it (dm:303.3)",
-        "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
-        lambda _, around: getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear"),
     ),
     Idle(
         language.TurnFaceUp,

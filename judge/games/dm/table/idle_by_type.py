@@ -1,0 +1,212 @@
+"""What would have no effect on a card of some type: what cannot happen to it, and what it can never do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, When
+from judge.games.dm import language
+from judge.games.dm.book.c105_orientation import TAPPABLE
+from judge.games.dm.book.c110_keywords import OF_CREATURES
+from judge.games.dm.book.c110_own_events import zones_stated
+from judge.games.dm.book.c603_abilities import needs_declaration
+from judge.games.dm.table.cards import Printed
+
+CREATURE = ("creature",)
+IN_THE_BATTLE_ZONE = (
+    "creature",
+    "cross_gear",
+    "cell",
+    "weapon",
+    "fortress",
+    "impulse",
+    "field",
+    "core",
+    "aura",
+    "ritual",
+    "nebula",
+    "artifact",
+    "tamaseed",
+)
+"""The types that can lie in the battle zone: no spell, castle, land or rule plus (302.3, 304.2, 313.2, 314.4)."""
+
+
+class HappensTo(NamedTuple):
+    """What can happen to cards of some types only.
+
+    Attributes:
+        events: the names of the events.
+        types: the card types.
+        en: what they are, and which clause says so, in English.
+        ja: the same in Japanese.
+    """
+
+    events: Sequence[str]
+    types: Sequence[str]
+    en: str
+    ja: str
+
+
+ONLY_TO = (
+    HappensTo(
+        ("attacks", "attacks_unblocked", "attacked", "blocks", "blocked"),
+        CREATURE,
+        "only creatures attack or block (dm:505.3)",
+        "攻撃・ブロックするのはクリーチャーだけ(dm:505.3)",
+    ),
+    HappensTo(
+        ("battles", "battle_ends", "wins_battle", "loses_battle"),
+        CREATURE,
+        "only creatures battle (dm:115.1)",
+        "バトルするのはクリーチャーだけ(dm:115.1)",
+    ),
+    HappensTo(
+        ("crossed",),
+        CREATURE,
+        "gear is crossed to creatures only (dm:303.3)",
+        "クロスギアはクリーチャーにだけクロスする(dm:303.3)",
+    ),
+    HappensTo(
+        ("crosses",), ("cross_gear",), "only cross gear is crossed (dm:303.3)", "クロスするのはクロスギアだけ(dm:303.3)"
+    ),
+    HappensTo(
+        ("tapped", "untapped"),
+        TAPPABLE,
+        "only creatures and tamaseeds are tapped there (dm:105.4a)",
+        "そこでタップするのはクリーチャーとタマシードだけ(dm:105.4a)",
+    ),
+    HappensTo(
+        ("enters", "destroyed"),
+        IN_THE_BATTLE_ZONE,
+        "no card of its type can be in the battle zone (dm:302.3, dm:304.2, dm:313.2, dm:314.4)",
+        "その種類のカードはバトルゾーンに存在できない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
+    ),
+)
+"""What can happen to cards of some types only."""
+
+
+def type_of_this(around: Around) -> str | None:
+    """Return the type of the card that ``this`` stands for in a text, ``None`` where the text does not tell.
+
+    What an ability gives to other cards is about those.
+
+    Args:
+        around: the nodes around the place, the innermost last.
+    """
+    for at in reversed(range(len(around))):
+        match around[at]:
+            case Printed() as card:
+                return card.type
+            case language.Grant() if not _is_given_to_itself(around[at - 1] if at else None):
+                return None
+    return None
+
+
+def _is_given_to_itself(giving: Any) -> bool:
+    """Return whether what is given is given to the card that has the text, as a shield force is (110.4a)."""
+    match giving:
+        case Static():
+            return bool(giving.affects == "this")
+        case language.Give():
+            return bool(giving.to == "this")
+    return True
+
+
+def _never_happens_to_it(only: HappensTo, node: When, around: Around) -> bool:
+    """Return whether something cannot happen to the card that has the text."""
+    return node.card == "this" and node.event in only.events and _is_none_of(only.types, around)
+
+
+def _is_none_of(types: Sequence[str], around: Around) -> bool:
+    kind = type_of_this(around)
+    return kind is not None and kind not in types
+
+
+def _of_a_spell_in_play(node: Body, around: Around) -> bool:
+    """Return whether an ability works only in the battle zone (110.4c) and stands on a spell, which never comes there.
+
+    What replaces the spell's own movement works as it is used (609.8a).
+    """
+    if not around or getattr(around[-1], "type", None) != "spell" or "zone" in node.model_fields_set:
+        return False
+    match node:
+        case Triggered():
+            return not (zones_stated(node) or needs_declaration(node))
+        case Replacing():
+            return node.replace.card != "this"
+        case Static():
+            return node.affects != "this"
+    return False
+
+
+AS_CREATURES_DO = (
+    language.TapAbility,
+    language.SilentSkill,
+    language.PowerAttacker,
+    language.Slayer,
+    language.UnattackableBy,
+    language.UnblockableBy,
+    language.AttacksUntapped,
+)
+"""The keyword abilities by which a creature attacks, blocks, battles or is used instead of attacking."""
+
+OF_A_CREATURE = (
+    "a creature as the card that has it; to give it to the creature that bears this card: "
+    "static with affects: {side: any, bears: true}",
+    "クリーチャーの能力として。このカードが付いたクリーチャーに与えるなら affects: {side: any, bears: true} の static",
+)
+"""What to write in the place of an ability that only creatures have."""
+
+BY_TYPE: Sequence[Idle] = (
+    *(
+        Idle(
+            When,
+            ("card",),
+            f"another card, as card: {{bears: true}} for the creature that bears this one: {only.en}",
+            f"他のカードの条件(このカードが付いたクリーチャーなら card: {{bears: true}}): {only.ja}",
+            lambda node, around, only=only: _never_happens_to_it(only, node, around),  # type: ignore[misc]
+        )
+        for only in ONLY_TO
+    ),
+    *(Idle(kind, (), *OF_A_CREATURE, lambda _, around: _is_none_of(CREATURE, around)) for kind in AS_CREATURES_DO),
+    Idle(
+        language.Grant,
+        ("keywords",),
+        *OF_A_CREATURE,
+        lambda node, around: not OF_CREATURES.isdisjoint(node.keywords) and _is_none_of(CREATURE, (*around, node)),
+    ),
+    *(
+        Idle(
+            kind,
+            (kind.verb,),
+            "what a creature is called: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+            "クリーチャーを指す名前(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
+            lambda node, around: getattr(node, node.verb) == "this" and _is_none_of(CREATURE, around),
+        )
+        for kind in (language.Attacking, language.Blocking, language.Battling)
+    ),
+    Idle(
+        Body,
+        (),
+        "zone, where the ability of a spell works (hand, graveyard, mana_zone), or the text under spell (dm:110.4c)",
+        "zone(呪文の能力が働くゾーン: hand・graveyard・mana_zone)、または spell のテキスト(dm:110.4c)",
+        _of_a_spell_in_play,
+    ),
+    Idle(Spell, ("if_",), *IN_TEXT),
+    Idle(
+        Spell,
+        (),
+        "type: spell on the card, or do in an ability that triggers (dm:302.2)",
+        "カードに type: spell、または誘発する能力の do(dm:302.2)",
+        lambda _, around: bool(around) and getattr(around[-1], "type", None) not in (None, "spell"),
+    ),
+    Idle(
+        language.FreeCrossing,
+        (),
+        "a cross gear, or the creature to which it is crossed, as the card that has it (dm:303.3)",
+        "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
+        lambda _, around: getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear"),
+    ),
+)
+"""What would have no effect on a card of some type."""
