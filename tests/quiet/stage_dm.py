@@ -302,6 +302,20 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([once], LAST)
         case "Cheaper":
             yield stated([], [{"p1": {"summon": "h"}}], hand=[{**BOB, "id": "h", "cost": 12, "abilities": [ability]}])
+            yield stated([], [{"p1": {"summon": "p1-graveyard-Bob"}}])
+            lies = stated([], [{"p1": {"summon": "p1-graveyard-Bob"}}])
+            next(one for one in lies["p1"]["graveyard"] if one["name"] == "Bob")["abilities"] = [ability]
+            yield lies
+        case "AttackCost":
+            yield stated([ability], ATTACK)
+            yield stated([ability], LAST)
+        case "Charges":
+            for player in ("p1", "p2"):
+                hand = [f"{player}-hand-{one}" for one in ("Ann", "Bob", "Gin")]
+                for charged in (hand[:2], hand, []):
+                    home = [{"p1": {"proceed": "turn"}}] if player == "p2" else []
+                    board = stated([ability], [*home, {player: {"charge": [charged]}}])
+                    yield {**board, "turn": {**board["turn"], "phase": "mana_charge"}}
         case "GZero":
             board = stated([], [{"p1": {"summon": "h"}}], hand=[{**BOB, "id": "h", "abilities": [ability]}])
             yield {**board, "p1": {**board["p1"], "mana_zone": []}}

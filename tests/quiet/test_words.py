@@ -273,6 +273,10 @@ ON_A_CARD_OF_DUEL_MASTERS = {
         "{spell: [{draw: {total_power: {side: own, total_power: 3000}}}]}"
     ),
     "the top of a hand": "{spell: [{reveal: {zone: hand}, top: 1}]}",
+    "cards taken into a deck, on no side of it": "{spell: [{look: 3, take: {count: 1}, into: deck}]}",
+    "the top of a hand into which cards are taken": "{spell: [{look: 3, take: {count: 1}, position: top}]}",
+    "one card under several elements": "{spell: [{put_under: {zone: hand, count: 1}, under: {type: creature}}]}",
+    "no more and no fewer cards that are charged": "{charges: 0}",
     "a use for free that is gained by being used": "{o_drive: [fire], gains: [{g_zero: {turn: own}}]}",
     "an O-drive that is given": "{static: {abilities: [{o_drive: [fire], gains: [{slayer: {}}]}]}, affects: this}",
     "a shield force that is given": "{static: {abilities: [{shield_force: {power: 1}}]}, affects: {side: own}}",
@@ -352,10 +356,6 @@ def test_an_ability_that_works_only_in_play_is_refused_on_what_never_comes_there
     assert instead in refusal(board.replace("ABILITY", ability)).expected
 
 
-# every word of the language in every place
-
-STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
-
 OF_ANOTHER_TYPE = {
     "an attack of a cross gear": ("cross_gear", "{when: {event: attacks, card: this}, do: [{draw: 1}]}", "bears"),
     "a block of an aura": ("aura", "{when: {event: blocks, card: this}, do: [{draw: 1}]}", "bears"),
@@ -416,6 +416,10 @@ def test_what_is_said_of_the_creature_that_bears_a_card_is_accepted(ability):
     board = f"game: dm\ntitle: {{en: t}}\np1:\n  hand: [{{id: a, type: cross_gear, abilities: [{ability}]}}]\n"
     assert parse(board)
 
+
+# every word of the language in every place
+
+STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
 
 ONE_IN = {"sve": 16, "kiseki": 16, "dm": 12, "fab": 64}
 """Of the words of a game so many are planted in every run, less than 20 seconds; all of them with ``-m soak``."""
@@ -486,6 +490,7 @@ FINISHED = {
             "Flip",
         ),
         *("Gachinko", "RockPaperScissors", "TurnFaceDown", "Link", "GrSummon", "Unlock", "When"),
+        *("AttackCost", "Charges"),
     ),
     "fab": (
         *("Triggered", "StateTriggered", "Static", "Replacing", "PlayFrom", "Forbid", "Exists", "If", "May", "Pay"),

@@ -1,6 +1,6 @@
 """The language of card texts: the keyword abilities that have a text of their own."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -23,11 +23,16 @@ class StrikeBack(kinds.Titled):
 
 
 class Cheaper(kinds.Titled):
-    """Using this card costs so much less, if its player likes and ``by`` is carried out (601.1a)."""
+    """Using this card costs so much less, if its player likes and ``by`` is carried out (601.1a).
+
+    ``used_from``: by that it is used from this zone as from the hand, and in no other way.
+    """
 
     verb = "cheaper"
     counts = ("cheaper",)
+    carried_out_last = ("by", "cheaper")
     cheaper: Amount
+    used_from: Literal["graveyard", "mana_zone", "hyperspatial_zone"] | None = None
     by: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
 
 
@@ -73,6 +78,21 @@ class AttacksUntapped(kinds.Titled):
 
     verb = "attacks_untapped"
     attacks_untapped: Of[Filter]
+
+
+class AttackCost(kinds.Titled):
+    """It attacks only where this can be carried out, which is done as it is designated (506.1a)."""
+
+    verb = "attack_cost"
+    attack_cost: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+
+
+class Charges(kinds.Titled):
+    """So many more cards, or fewer, can be charged in the mana charge step of a player (503.2)."""
+
+    verb = "charges"
+    charges: Annotated[int, Field(ge=-9, le=9)]
+    side: Literal["own", "enemy", "any"] = "own"
 
 
 class UnblockableBy(kinds.Titled):

@@ -174,7 +174,7 @@ class LookAt(say.Instruction):
 class FromTop(say.Instruction):
     """Put so many cards from the top of the deck into a zone, without looking at them first.
 
-    ``under``: under an element, or under a shield (shield plus, 113.2).
+    ``under``: under an element, or under a shield (shield plus, 113.2); so many under each of several.
     """
 
     verb = "from_top"
@@ -204,10 +204,12 @@ class Look(say.Look):
     ``also_take``: other kinds of cards, of each of which some are taken besides; ``seen`` names all that are looked at.
     ``face_up``: they are turned face up, so that both players see them.
     ``do``: what is done while they are looked at, before the rest is put away.
+    ``position``: what is taken is laid back there, with ``into: deck``.
     """
 
     knowing = ("do",)
     use: bool = False
+    position: Literal["top", "bottom"] | None = None
     also_take: list[Of[Select]] = []
     seen: Annotated[str | None, MADE_A_NAME] = None
     face_up: bool = False

@@ -237,6 +237,13 @@ class Civilizations(Computed):
     civilizations: Of[Select]
 
 
+class Races(Computed):
+    """How many races these cards have between them (203.1)."""
+
+    verb = "races"
+    races: Of[Select]
+
+
 class TotalPower(Computed):
     """The sum of the power of these creatures; one whose power is below zero adds nothing (108.1b)."""
 
@@ -286,7 +293,8 @@ class Grant(kinds.Grant):
     which is not its mana cost (201.2a), and lowers that no further than to ``least_use_cost``, with ``up_to`` by as
     much of that as the player likes (601.1a); ``used_from`` are zones from which it may be used as from the hand.
     ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
-    ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
+    ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f);
+    ``charged_untapped``: it is put there untapped where it would be tapped.
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
     ``named`` is the race or the civilization that the player has chosen under this name.
     ``ignores``: what is said of it that it cannot do, and is ignored (101.2).
@@ -296,6 +304,7 @@ class Grant(kinds.Grant):
     adds = ("power", "use_cost", "breaks_more")
     comes_tapped: bool = False
     charged_tapped: bool = False
+    charged_untapped: bool = False
     power: Amount | None = None
     set_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=99)] | None = None

@@ -40,7 +40,7 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c109_single_cards import SingleCards
-from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, given_by, has
+from judge.games.dm.book.c110_keywords import CANNOT_BE_CHARGED, CANNOT_UNTAP, INDESTRUCTIBLE, given_by, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c203_naming import as_a_nebula
@@ -49,9 +49,10 @@ from judge.games.dm.book.c400_being_there import elements, shields, there, waiti
 from judge.games.dm.book.c400_open import keep_open
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
+from judge.games.dm.book.c503_mana_charge import is_put_there_from_the_hand
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
-from judge.games.dm.book.c604_one_shot import one_shot_effects
 from judge.games.dm.book.c603_no_such_event import tell_what_did_not_happen
+from judge.games.dm.book.c604_one_shot import one_shot_effects
 from judge.games.dm.book.c605_this_turn import asked, history_of
 from judge.games.dm.book.c608_continuous import FIXING, applying, begin_telling, everything, tell
 from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
@@ -224,12 +225,14 @@ class DuelMasters:
         return owner(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event may not happen: what cannot be destroyed, or untapped, is not, by nothing."""
+        """Return why an event may not happen: what cannot be destroyed, untapped or charged is not, by nothing."""
         if isinstance(event, Destroy) and game.state.present(event.ref) and has(game, event.card, INDESTRUCTIBLE):
             nothing_to_replace(game, event)
             return Why("dm:700.3", "cannot_be_destroyed", said_by=given_by(game, event.card, INDESTRUCTIBLE))
         if isinstance(event, Untap) and game.state.present(event.ref) and has(game, event.ref.card, CANNOT_UNTAP):
             return Why("dm:101.2", "cannot_be_untapped", said_by=given_by(game, event.ref.card, CANNOT_UNTAP))
+        if is_put_there_from_the_hand(game, event) and has(game, event.card, CANNOT_BE_CHARGED):
+            return Why("dm:101.2", "cannot_be_charged", said_by=given_by(game, event.card, CANNOT_BE_CHARGED))
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
@@ -246,10 +249,10 @@ class DuelMasters:
         yield from ask_which_came_first(game, FIXING)
         tell(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)
+        tell_what_did_not_happen(game, events)
         judge_result(game)
         keep_open(game)
         with carrying_out(game, None):
-        tell_what_did_not_happen(game, events)
             yield from one_s_max_each(game)
             yield from one_shot_effects(game)
             yield from state_based_actions(game)

@@ -64,6 +64,8 @@ class Abilities(Instructions):
         for key, zone in (("comes_tapped", "battle zone"), ("charged_tapped", "mana zone")):
             if t(key, False):
                 said.append(f"{be} put into the {zone} tapped")
+        if t("charged_untapped", False):
+            said.append(f"{be} put into the mana zone untapped instead of tapped")
         said += [f"{'ignore' if many else 'ignores'} “{word(KEYWORD, one)}”" for one in t("ignores", ())]
         if t("open", False):
             said.append(f"{'lie' if many else 'lies'} face up (of a deck only the top card)")
@@ -174,6 +176,10 @@ class Abilities(Instructions):
     def _cheaper(self, t: Taken) -> str:
         amount = t("cheaper")
         by = self.clauses(t("by"))
+        if "used_from" in t:
+            zone = word(ZONE, t("used_from"))
+            how = f"by doing this, for {self.amount(amount)} less than its cost: {by}"
+            return f"{self._if_said(t)}you can use this card from your {zone} {how}"
         return f"{self._if_said(t)}this card costs {self.amount(amount)} less to use if you do this as you use it: {by}"
 
     def _if_said(self, t: Taken) -> str:
@@ -203,6 +209,15 @@ class Abilities(Instructions):
     def _free_crossing(self, t: Taken) -> str:
         like = t("free_crossing")
         return f"You can cross this card with {self.described(like, many=True)} without paying for it"
+
+    def _attack_cost(self, t: Taken) -> str:
+        return f"This card can attack only if you do this as you choose it: {self.clauses(t('attack_cost'))}"
+
+    def _charges(self, t: Taken) -> str:
+        number, side = t("charges"), t("side", "own")
+        who = {"own": "you", "enemy": "your opponent", "any": "each player"}[side]
+        cards = f"{abs(number)} {'more' if number > 0 else 'fewer'} card{'s' * (abs(number) != 1)}"
+        return f"{self._while(t)}{who} can charge {cards} in {'your' if side == 'own' else 'their'} mana charge step"
 
     def _slayer(self, t: Taken) -> str:
         like = t("slayer")
@@ -245,6 +260,8 @@ ABILITIES: dict[str, Any] = {
     "judgement_z": lambda self, t: self._keyed(t, "judgement_z", "Judgement Z", "card with a Crest of Judgement"),
     "unattackable_by": lambda self, t: self._versus(t, "unattackable_by", "This card can't be attacked by {}"),
     "free_crossing": Abilities._free_crossing,
+    "attack_cost": Abilities._attack_cost,
+    "charges": Abilities._charges,
     "unblockable_by": lambda self, t: self._versus(t, "unblockable_by", "This card can't be blocked by {}"),
     "attacks_untapped": lambda self, t: self._versus(
         t, "attacks_untapped", "This card can attack {} even if they are untapped"

@@ -123,14 +123,16 @@ class Instructions(Conditions):
             words += f", do this: “{self.sentences(inner)}”"
         show = "show and " if t("reveal", False) else ""
         into, use, rest = t("into"), t("use", False), t("rest", "bottom")
+        places = {"top": "on top of your deck", "bottom": "on the bottom of your deck"}
         if "take" in t:
             taken = [self._taken(one) for one in (t("take"), *t("also_take", ()))]
             where = "" if use else f" into {'your hand' if into in (None, 'hand') else f'the {word(ZONE, into)}'}"
+            if into == "deck":
+                where = f" {places[t('position')]}"
             verb = "use, without paying the mana cost," if use else "put"
             words += f", {show}{verb} {series(taken)} among them{where}"
         elif into is not None:
             raise NotSaidError(repr(t.node))
-        places = {"top": "on top of your deck", "bottom": "on the bottom of your deck"}
         rest_of_them = "the rest" if "take" in t else "them"
         return f"{words}, and put {rest_of_them} {places.get(rest) or f'into the {word(ZONE, rest)}'}"
 

@@ -115,6 +115,8 @@ class Nouns(Speaker, ABC):
             return f"the number of {self.select(t('count'), quantity='number')}{self._per(t)}"
         if "civilizations" in t:
             return f"the number of civilizations among {self.select(t('civilizations'))}{self._per(t)}"
+        if "races" in t:
+            return f"the number of races among {self.select(t('races'))}{self._per(t)}"
         if "total_power" in t:
             return f"the total power of {self.select(t('total_power'))}"
         for key, which in (("greatest_power", "greatest"), ("least_power", "least")):

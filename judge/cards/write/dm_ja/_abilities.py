@@ -72,6 +72,8 @@ class Abilities(Instructions):
         for key, zone in (("comes_tapped", "バトルゾーンに出る"), ("charged_tapped", "マナゾーンに置かれる")):
             if t(key, False):
                 said.append((zone, "タップして"))
+        if t("charged_untapped", False):
+            said.append(("マナゾーンに置かれる", "タップするかわりにアンタップして"))
         said += [("を無視する", f"「{word(KEYWORD, one)}」") for one in t("ignores", ())]
         if t("open", False):
             said.append(("にしておく", "表向き(山札なら一番上のみ)"))
@@ -157,6 +159,10 @@ class Abilities(Instructions):
 
     def _cheaper(self, t: Taken) -> str:
         asked = f"{self.condition(t('if'))}なら、" if "if" in t else ""
+        if "used_from" in t:
+            zone, less = word(ZONE, t("used_from")), self.amount(t("cheaper"))
+            how = f"次のことを行って、コストを{less}少なくし、このカードを{zone}から使ってもよい"
+            return f"{asked}{how}:「{self.sentences(t('by'))}」"
         how = f"このカードを使うとき、次のことを行えば、使うコストが{self.amount(t('cheaper'))}少なくなる"
         return f"{asked}{how}:「{self.sentences(t('by'))}」"
 
@@ -168,6 +174,14 @@ class Abilities(Instructions):
     def _force(self, t: Taken) -> str:
         how = "このカードを出すとき、自分のシールドを1つ選んでもよい。それがシールドゾーンにある間"
         return f"シールド・フォース ― {how}、このカードは{self.grant(t('shield_force'))}"
+
+    def _attack_cost(self, t: Taken) -> str:
+        return f"このカードは、次のことを行わなければ攻撃できない:「{self.sentences(t('attack_cost'))}」"
+
+    def _charges(self, t: Taken) -> str:
+        number, who = t("charges"), {"own": "自分", "enemy": "相手", "any": "各プレイヤー"}[t("side", "own")]
+        more = "多く" if number > 0 else "少なく"
+        return f"{self._while(t)}{who}がマナチャージステップにチャージできる枚数は{abs(number)}枚{more}なる"
 
     def _slayer(self, t: Taken) -> str:
         like = t("slayer")
@@ -214,5 +228,7 @@ ABILITIES: dict[str, Any] = {
     "unattackable_by": lambda self, t: self._versus(t, "unattackable_by", "このカードは{}攻撃されない"),
     "unblockable_by": lambda self, t: self._versus(t, "unblockable_by", "このカードは{}ブロックされない"),
     "free_crossing": Abilities._free_crossing,
+    "attack_cost": Abilities._attack_cost,
+    "charges": Abilities._charges,
     "attacks_untapped": Abilities._attacks_untapped,
 }

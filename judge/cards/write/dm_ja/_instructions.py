@@ -128,6 +128,8 @@ class Instructions(Conditions):
             into = into or "hand"
             verb = "出す" if into == "battle_zone" else "加える" if into == "hand" else "置く"
             how = "コストを支払わずに使う" if use else f"{word(ZONE, into)}に{verb}"
+            if into == "deck":
+                how = f"山札の{ {'top': '上', 'bottom': '下'}[t('position')] }に置く"
             words += f"その中から{taken}、{show}{how}。"
         elif into is not None:
             raise NotSaidError(repr(t.node))

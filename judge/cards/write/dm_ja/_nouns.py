@@ -97,6 +97,8 @@ class Nouns(Speaker, ABC):
             return f"{self.all_of(t('count'))}の数{self._per(t)}"
         if "civilizations" in t:
             return f"{self.all_of(t('civilizations'))}が合わせて持つ文明の数{self._per(t)}"
+        if "races" in t:
+            return f"{self.all_of(t('races'))}が合わせて持つ種族の数{self._per(t)}"
         if "total_power" in t:
             return f"{self.all_of(t('total_power'))}のパワーの合計"
         for key, which in (("greatest_power", "最も大きい"), ("least_power", "最も小さい")):

@@ -20,6 +20,7 @@ PREDICATES = {
     "cannot_be_used": "使えない",
     "cannot_be_chosen": "相手に選ばれない",
     "cannot_untap": "アンタップできない",
+    "cannot_be_charged": "手札からマナゾーンに置けない",
     "stays_tapped": "ターンのはじめにアンタップしない",
     "attackable_untapped": "アンタップしていても攻撃される",
 }

@@ -20,6 +20,7 @@ EVOLVES_LIKE_CREATURE = "evolves_like_creature"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
 CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used", "cannot_be_chosen"
 CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
+CANNOT_BE_CHARGED = "cannot_be_charged"
 STAYS_TAPPED, ATTACKABLE_UNTAPPED, MACH_FIGHTER = "stays_tapped", "attackable_untapped", "mach_fighter"
 
 KEYWORDS: dict[str, Keyword] = by_name(
@@ -63,6 +64,13 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(CANNOT_BE_USED, "can't be used", "使えない", "dm:601.1b", "dm:601.1b"),
         Keyword(CANNOT_BE_CHOSEN, "can't be chosen by the opponent", "相手に選ばれない", "dm:605.2b", "dm:101.2"),
         Keyword(CANNOT_UNTAP, "can't be untapped", "アンタップできない", "dm:701.2b", "dm:101.2"),
+        Keyword(
+            CANNOT_BE_CHARGED,
+            "can't be put into the mana zone from the hand",
+            "手札からマナゾーンに置けない",
+            "dm:503.1",
+            "dm:101.2",
+        ),
         Keyword(STAYS_TAPPED, "stays tapped at turn start", "ターン開始時アンタップしない", "dm:501.1", "dm:501.1"),
         Keyword(ATTACKABLE_UNTAPPED, "can be attacked untapped", "アンタップでも攻撃される", "dm:505.2", "dm:101.2"),
         Keyword(
@@ -85,21 +93,13 @@ CANNOT = (
     CANNOT_BLOCK,
     CANNOT_BE_USED,
     CANNOT_UNTAP,
+    CANNOT_BE_CHARGED,
     STAYS_TAPPED,
     BREAKS_ONE,
 )
 """What says that a card cannot do something, or that it cannot be done with it."""
 
 
-def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has a keyword ability that works where it lies."""
-    words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
-    there = keyword in words and why_not_there(game, card, "working") is None
-    return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
-
-
-def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
-    """Return the cards whose effects give a keyword ability to a card."""
 OF_CREATURES = frozenset(
     (
         BLOCKER,
@@ -125,6 +125,15 @@ OF_CREATURES = frozenset(
 """What is said of attacking, blocking and battling, which only creatures do (505.3, 115.1)."""
 
 
+def has(game: Game, card: CardId, keyword: str) -> bool:
+    """Return whether a card has a keyword ability that works where it lies."""
+    words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
+    there = keyword in words and why_not_there(game, card, "working") is None
+    return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
+
+
+def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
+    """Return the cards whose effects give a keyword ability to a card."""
     return dm(game).standing.said_by(game, card, "keywords", keyword)
 
 

@@ -178,6 +178,7 @@ class Face:
             "comes_tapped": False,
             "breaks_more": 0,
             "charged_tapped": False,
+            "charged_untapped": False,
             "open": False,
             "ignores": (),
             "wording": self.wording,

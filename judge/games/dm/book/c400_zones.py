@@ -111,7 +111,7 @@ class Move(ZoneChange):
                 single = (*single, "dm:805.1e")
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
             single = ("dm:109.2a", *(("dm:701.23a",) if info(game, self.card).get("seal") else ()))
-        lying = _why_tapped(game, self.card) if self.to == "mana_zone" else ()
+        lying = _how_it_lies_as_mana(game, self.card) if self.to == "mana_zone" else ()
         if zone_of(game, self.card) in OPEN and self.to in HIDDEN:
             lying = (*lying, "dm:400.5a")
         elif self.to in HIDDEN and self.key == Move.key and not is_open(game, self.card):
@@ -273,7 +273,8 @@ class Move(ZoneChange):
         dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, **facts}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
             game.state.forget(card, fact)
-        tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))
+        if self.to == "mana_zone":
+            tapped = (tapped or bool(_why_tapped(game, card))) and not _is_charged_untapped(game, card)
         detach(game.state, card)
         game.state.move(card, zone(owner(game, card), self.to), self.index)
         cause = cause_of(game)
@@ -346,6 +347,12 @@ def _merely_as_a_card(game: Game, what: Info) -> Info:
     return {**what, "type": None, "power": None}
 
 
+def _how_it_lies_as_mana(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return why a card is put tapped into the mana zone, or untapped though it would be tapped."""
+    tapped = _why_tapped(game, card)
+    return (*tapped, "dm:101.1") if tapped and _is_charged_untapped(game, card) else tapped
+
+
 def _why_tapped(game: Game, card: CardId) -> tuple[Citation, ...]:
     """Return the clauses by which a card is put tapped into the mana zone: its civilizations, an effect."""
     because = ("dm:405.1",) if _multicolored(game, card) else ()
@@ -356,6 +363,12 @@ def _why_tapped(game: Game, card: CardId) -> tuple[Citation, ...]:
 def _is_charged_tapped(game: Game, card: CardId) -> bool:
     """Return whether an effect has a card put tapped into the mana zone (110.4f)."""
     return bool(info(game, card)["charged_tapped"])
+
+
+@clause("dm:101.1", without=False)
+def _is_charged_untapped(game: Game, card: CardId) -> bool:
+    """Return whether a text has a card put untapped into the mana zone where the rules have it tapped (101.1)."""
+    return bool(info(game, card)["charged_untapped"])
 
 
 @clause("dm:405.1", without=False)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities.instructions import Instruction
 from judge.games.dm._attached import UNSEALED
 from judge.games.dm._attack import Attack, attack_of, attacker, is_on, put_attack
-from judge.games.dm._board import info, opponent, owner
+from judge.games.dm._board import dm, info, opponent, owner
+from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c101_restrictions import attacks_untapped, is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import (
@@ -17,10 +22,13 @@ from judge.games.dm.book.c110_keywords import (
     has,
 )
 from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures, elements
+from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
+from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_flipping import is_awakened, is_other_side_up
+from judge.games.dm.language import AttackCost
 from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, Question, clause, do, ruled
 
 
@@ -84,8 +92,28 @@ HAS_TARGET = Check(
     "nothing_to_attack",
     lambda game, card: _has_to_wait(game, card) or _could_attack_something(game, card),
 )
-CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
+MEETS_CONDITION = Check(
+    "dm:506.1a", "attack_cost_unmet", lambda game, card: all(feasible(*one) for one in _costs(game, card))
+)
+CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_ATTACK, MEETS_CONDITION, HAS_TARGET)
 """What a creature has to be to attack properly (506.1a)."""
+
+
+def _costs(game: Game, card: CardId) -> Iterator[tuple[Text, Sequence[Instruction]]]:
+    """Yield what has to be carried out for a creature to attack, as its texts say (506.1a)."""
+    for ability in info(game, card)["abilities"]:
+        if isinstance(ability.node, AttackCost) and works(game, card, ability):
+            text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            if ability.node.if_ is None or dm(game).reader.holds(text, ability.node.if_):
+                yield text, ability.node.attack_cost
+
+
+@clause("dm:506.1a", without=None)
+def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
+    """Carry out what a creature needs to attack, as it is designated (506.1a)."""
+    for text, cost in list(_costs(game, card)):
+        game.note("pays_to_attack", "dm:506.1a", actor=text.you, objects=(card,))
+        yield from perform_all(text, cost)
 
 
 def could_not_attack(game: Game, card: CardId) -> bool:
@@ -132,6 +160,7 @@ def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure
         because=_why_it_can(game, player),
     )
     ref = game.state.ref(card)
+    yield from _meet_conditions(game, card)
     yield from do(game, tap(game, card), clause="dm:506.1c", because=("dm:105.3",))
     target = yield from _target(game, player, card)
     game.commit()

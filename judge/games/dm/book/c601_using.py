@@ -21,7 +21,7 @@ from judge.games.dm.book.c112_costs import (
 )
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
-from judge.games.dm.book.c601_cheaper import cheaper, could_be_cheaper, made_cheaper
+from judge.games.dm.book.c601_cheaper import cheaper, could_be_cheaper, could_be_used, lets_be_used, made_cheaper
 from judge.games.dm.book.c601_just_used import note_use
 from judge.games.dm.book.c601_o_drive import on_top
 from judge.games.dm.book.c601_used_by import note_how
@@ -187,6 +187,8 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         yield from never or [Why(way.allows[way.types.index(kind)], "not_in_hand")]
         return
     yield from _not_usable(game, player, card)
+    if not _lies_as_in_the_hand(game, card) and not could_be_used(game, player, card):
+        yield Why("dm:601.1a", "not_made_cheaper")
     unpaid = unpayable(game, player, cost_of_using(game, card))
     if unpaid is not None and not _is_free(game, player, card) and not could_be_cheaper(game, player, card):
         if cheaper(game, card):
@@ -247,6 +249,11 @@ NOT_USED: dict[str, Citation] = {
 
 def _lies_where_it_is_used(game: Game, card: CardId) -> bool:
     """Return whether a card is in the hand, or in another zone from which an effect lets it be used."""
+    return _lies_as_in_the_hand(game, card) or lets_be_used(game, card)
+
+
+def _lies_as_in_the_hand(game: Game, card: CardId) -> bool:
+    """Return whether a card is in the hand, or may be used from where it lies as if it were."""
     return zone_of(game, card) in ("hand", *info(game, card)["used_from"])
 
 
@@ -319,6 +326,7 @@ def use(
     because = ("dm:601.1a", WAYS[verb].says, *within, *part, *((free,) if free is not None else ()))
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     lowering = cheaper(game, card)
+    bound = not (within or _lies_as_in_the_hand(game, card)) and lets_be_used(game, card)
     tell(game.state, [card], game.players)  # whoever declares its use says which card it is
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     used = Happening("used", ref, info(game, card), player, zone_of(game, card))
@@ -332,7 +340,7 @@ def use(
         if not game.state.get(card, "pending"):
             yield from do(game, pend(game, ref), clause="dm:601.1b")
         if free is None:
-            cost = yield from made_cheaper(game, player, card, cost, lowering)
+            cost = yield from made_cheaper(game, player, card, cost, lowering, bound=bound)
         if free is None or cost.mana:
             yield from pay(game, player, card, cost)
         game.commit()

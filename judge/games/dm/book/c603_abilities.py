@@ -34,7 +34,9 @@ from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
 from judge.games.dm.book.c605_all_of_none import of_none
 from judge.games.dm.language import (
     AtOnce,
+    AttackCost,
     AttacksUntapped,
+    Charges,
     Cheaper,
     FreeCrossing,
     GZero,
@@ -92,6 +94,8 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     UnattackableBy: ("static", "dm:110.3d"),
     AttacksUntapped: ("static", "dm:110.3d"),
     UnblockableBy: ("static", "dm:110.3d"),
+    AttackCost: ("static", "dm:110.3d"),
+    Charges: ("static", "dm:110.3d"),
     FreeCrossing: ("static", "dm:110.3d"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
@@ -220,8 +224,9 @@ def _is_about_its_own_use(game: Game, node: Any) -> bool:
 
 @clause("dm:110.4f", without=False)
 def _says_how_it_is_charged(game: Game, node: Any) -> bool:
-    """Return whether an ability has the very card that has it put tapped into the mana zone (110.4f)."""
-    return isinstance(node, Static) and node.affects == "this" and node.static.charged_tapped
+    """Return whether an ability says how the very card that has it is put into the mana zone (110.4f)."""
+    own = isinstance(node, Static) and node.affects == "this"
+    return own and (node.static.charged_tapped or node.static.charged_untapped)
 
 
 def changes_its_own_cost(game: Game, card: CardId) -> bool:

@@ -243,6 +243,14 @@ def _civilizations(text: Text, what: language.Civilizations) -> int:
     return len({one for card in among for one in dm(text.game).info(text.game, card)["civilizations"]})
 
 
+@DM.counts(language.Races)
+@clause("dm:203.1")
+def _races(text: Text, what: language.Races) -> int:
+    """Count the races that cards have between them: one that several of them have is one race (203.1)."""
+    among = dm(text.game).reader.among(text, what.races)
+    return len({one for card in among for one in dm(text.game).info(text.game, card)["races"]})
+
+
 def _none_contains(wanted: str | Sequence[str] | None, info: Info) -> bool:
     parts = () if wanted is None else names(wanted)
     return wanted is not None and not any(part in name for part in parts for name in info["names"])

@@ -75,7 +75,7 @@ been applied (301.3b).
 ADDED = ("civilizations", "races", "used_from", "ignores")
 """What is added to what a card has, beside names."""
 
-FLAGS = ("comes_tapped", "charged_tapped", "open")
+FLAGS = ("comes_tapped", "charged_tapped", "charged_untapped", "open")
 """What is so, or is not, of a card: one effect that says so is enough."""
 
 FIGURES = ("power", "breaks_more")

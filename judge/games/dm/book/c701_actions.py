@@ -78,14 +78,32 @@ def _return(text: Text, what: language.Return) -> Procedure[int]:
 @performs(language.FromTop)
 def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     """Put cards from the top of a deck somewhere, all at once (400.7); one that is looked at stays there (605.4)."""
-    game, number = text.game, max(0, dm(text.game).reader.amount(text, what.from_top))
-    top = [c for player in text.players(what.who) for c in _top_of(text, player)[:number]]
-    refs = [game.state.ref(card) for card in top]
+    number = max(0, dm(text.game).reader.amount(text, what.from_top))
+    refs = _from_the_tops(text, what, number)
     if what.under is None:
         done = yield from put(text, refs, what.into, tapped=what.tapped)
-    else:
-        done = yield from put_under(text, refs, objects(text, what.under), what.into)
-    remember(text, what, refs)
+        remember(text, what, refs)
+        return done
+    return (yield from _under_each(text, what, number))
+
+
+def _from_the_tops(text: Text, what: language.FromTop, number: int) -> list[Ref]:
+    """Return so many cards from the top of the deck of each player who is meant."""
+    return [text.game.state.ref(c) for player in text.players(what.who) for c in _top_of(text, player)[:number]]
+
+
+def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[int]:
+    """Put so many cards from the top of a deck under each element or shield that is meant, one after the other.
+
+    Under which of several the first of them come is up to the player who carries that out.
+    """
+    hosts, put_there, done = {ref.card: ref for ref in objects(text, what.under)}, list[Ref](), 0
+    order = yield from choose_order(text.game, text.you, hosts, rule_of(text), subject=text.subject)
+    for under in [[hosts[card]] for card in order] or [[]]:
+        refs = _from_the_tops(text, what, number)
+        done += yield from put_under(text, refs, under, what.into)
+        put_there += refs
+    remember(text, what, put_there)
     return done
 
 
@@ -395,6 +413,8 @@ def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[
     if what.use:
         for ref in refs:
             yield from use_by_effect(text.game, text.you, ref, rule_of(text), free=True)
+    elif what.into == "deck":
+        yield from _lay_back(text, refs, on_top=what.position == "top")
     else:
         yield from put(text, refs, what.into)
     remember(text, what, refs)

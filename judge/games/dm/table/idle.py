@@ -50,8 +50,14 @@ BEFORE_USE = (
 )
 """The keyword abilities that mean something only until their card has been used, or put out."""
 
-POWERS = (language.TotalPower, language.GreatestPower, language.LeastPower)
-"""The amounts that are worked out from the power of creatures: nothing is chosen for them."""
+OF_WHAT_THEY_ARE = (
+    language.TotalPower,
+    language.GreatestPower,
+    language.LeastPower,
+    language.Civilizations,
+    language.Races,
+)
+"""The amounts that are worked out from what cards are like: nothing is chosen for them."""
 
 _ON_A_DECK = (
     "top beside zone: deck: only the cards of a deck lie one on another",
@@ -167,7 +173,7 @@ IDLE: Sequence[Idle] = (
         ("count", "up_to", "any_number"),
         "a selection without it: nothing is chosen here",
         "それのない選択(ここでは何も選ばない)",
-        inside(language.Attacking, language.Blocking, language.Battling, *POWERS),
+        inside(language.Attacking, language.Blocking, language.Battling, *OF_WHAT_THEY_ARE),
     ),
     Idle(
         Spell,
@@ -198,7 +204,7 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Grant,
-        ("charged_tapped", "used_from", "least_use_cost", "up_to", "use_cost", "set_mana"),
+        ("charged_tapped", "charged_untapped", "used_from", "least_use_cost", "up_to", "use_cost", "set_mana"),
         "what it has in the battle zone: there it is while a shield force is in force",
         "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
         inside(language.ShieldForce),
@@ -244,7 +250,7 @@ IDLE: Sequence[Idle] = (
             language.Attacking,
             language.Blocking,
             language.Battling,
-            *POWERS,
+            *OF_WHAT_THEY_ARE,
             language.Lend,
             language.Link,
             language.Equip,
@@ -297,7 +303,7 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Grant,
-        ("comes_tapped", "charged_tapped"),
+        ("comes_tapped", "charged_tapped", "charged_untapped"),
         "a static ability: what is given to a card ends as it moves",
         "永続能力(カードに与えた効果は、移動すると終わる)",
         inside(language.Give),
@@ -315,7 +321,7 @@ IDLE: Sequence[Idle] = (
             language.Attacking,
             language.Battling,
             language.Blocking,
-            *POWERS,
+            *OF_WHAT_THEY_ARE,
         ),
     ),
     Idle(
@@ -405,6 +411,34 @@ IDLE: Sequence[Idle] = (
         "replace or instead_of around it: only what would be replaced can be let be",
         "replace か instead_of の中(置換されるイベントだけをそのまま起こせる)",
         lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
+    ),
+    Idle(
+        language.Look,
+        ("position",),
+        "position beside into: deck, and no use: elsewhere nothing lies on top",
+        "position は into: deck と共に、use なしで(他のゾーンに上下はない)",
+        lambda node, _: node.into != "deck" or node.use,
+    ),
+    Idle(
+        language.Look,
+        ("into",),
+        "position (top or bottom) beside into: deck, where what is taken is laid back",
+        "into: deck と共に position(top か bottom: 戻す位置)",
+        lambda node, _: node.into == "deck" and node.position is None and not node.use,
+    ),
+    Idle(
+        language.Charges,
+        ("charges",),
+        "how many cards more, or below zero how many fewer: 0 changes nothing",
+        "何枚多いか(負なら何枚少ないか。0では何も変わらない)",
+        lambda node, _: not node.charges,
+    ),
+    Idle(
+        language.PutUnder,
+        ("under",),
+        "a selection of one, as with count: 1: a card lies under one element or shield",
+        "count: 1 など1つの選択(カードは1つのエレメントかシールドの下に置く)",
+        lambda node, _: isinstance(node.under, language.Select) and (node.under.everything or node.under.any_number),
     ),
     Idle(
         language.Look,

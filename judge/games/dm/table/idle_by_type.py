@@ -148,6 +148,7 @@ AS_CREATURES_DO = (
     language.UnattackableBy,
     language.UnblockableBy,
     language.AttacksUntapped,
+    language.AttackCost,
 )
 """The keyword abilities by which a creature attacks, blocks, battles or is used instead of attacking."""
 
