@@ -32,6 +32,7 @@ from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_how_it_triggers import at_that_moment, how_it_is_seen, why_it_triggers
 from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
 from judge.games.dm.book.c605_all_of_none import of_none
+from judge.games.dm.book.c605_last_information import by_last_information
 from judge.games.dm.language import (
     AtOnce,
     AttackCost,
@@ -475,7 +476,8 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
         return
     met = ("dm:603.4", *read_by(node.if_)) if node.if_ is not None else ()
     in_order = ("dm:605.2c",) if len(node.do) > 1 else ()
-    gone = () if game.state.present(waiting.source) else ("dm:110.5a",)
+    left = () if game.state.present(waiting.source) else ("dm:110.5a",)
+    gone = (*left, *by_last_information(text, node.do))
     if waiting.ability.keyword == NINJA_STRIKE:
         notice(game, [Happening("ninja_strike_used", waiting.source, info(game, card), text.you)])
     game.note(
