@@ -275,6 +275,7 @@ ON_A_CARD_OF_DUEL_MASTERS = {
     "the top of a hand": "{spell: [{reveal: {zone: hand}, top: 1}]}",
     "cards taken into a deck, on no side of it": "{spell: [{look: 3, take: {count: 1}, into: deck}]}",
     "the top of a hand into which cards are taken": "{spell: [{look: 3, take: {count: 1}, position: top}]}",
+    "a name of cards that are chosen": "{spell: [{destroy: {side: enemy, same_name: {zone: graveyard, count: 1}}}]}",
     "one card under several elements": "{spell: [{put_under: {zone: hand, count: 1}, under: {type: creature}}]}",
     "no more and no fewer cards that are charged": "{charges: 0}",
     "a use for free that is gained by being used": "{o_drive: [fire], gains: [{g_zero: {turn: own}}]}",

@@ -122,6 +122,10 @@ HowUsed = Literal[
 A revolution change is no use (506.3b): by it a card is put out, which texts tell from all else that puts it out."""
 
 
+Alike = str | Of[selections.Select]
+"""With what a card has something in common: cards that the text calls so, or any of those that are selected."""
+
+
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
@@ -129,10 +133,11 @@ class Filter(selections.Filter):
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
     ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a); ``seal``: it is a seal (116.1);
     ``owned_by``: whose it is;
-    ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
+    ``linked``: it is linked with other cards (701.18b);
+    ``same_name``: it has a name of those that the text calls so, or of any that are selected;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
-    ``same_race``, ``same_civilization``: it shares one with the cards that the text calls so;
+    ``same_race``, ``same_civilization``: it shares one with such cards;
     ``attached_to``: it is crossed, equipped or attached to what the text calls so (303.3a), ``bearing``: that is to it;
     ``laid_by``: it was put into the shield zone by an effect of what the text calls so;
     ``among``: it is one of those that the text calls so;
@@ -161,9 +166,9 @@ class Filter(selections.Filter):
     icon: Annotated[bool | None, flag("icon")] = None
     seal: Annotated[bool | None, flag("seal")] = None
     owned_by: Annotated[Literal["own", "enemy"] | None, OWNED_BY] = None
-    same_name: Annotated[str | None, Refers("cards")] = None
-    same_race: Annotated[str | None, Refers("cards")] = None
-    same_civilization: Annotated[str | None, Refers("cards")] = None
+    same_name: Annotated[Alike | None, Refers("cards")] = None
+    same_race: Annotated[Alike | None, Refers("cards")] = None
+    same_civilization: Annotated[Alike | None, Refers("cards")] = None
     ability: str | None = None
     attached_to: Annotated[str | None, ATTACHED_TO, Refers("cards")] = None
     bearing: Annotated[str | None, BEARING, Refers("cards")] = None

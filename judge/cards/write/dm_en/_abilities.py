@@ -178,8 +178,8 @@ class Abilities(Instructions):
         by = self.clauses(t("by"))
         if "used_from" in t:
             zone = word(ZONE, t("used_from"))
-            how = f"by doing this, for {self.amount(amount)} less than its cost: {by}"
-            return f"{self._if_said(t)}you can use this card from your {zone} {how}"
+            how = f"with its cost lowered by {self.amount(amount)}, if you do this as you use it: {by}"
+            return f"{self._if_said(t)}you can use this card from your {zone}, {how}"
         return f"{self._if_said(t)}this card costs {self.amount(amount)} less to use if you do this as you use it: {by}"
 
     def _if_said(self, t: Taken) -> str:

@@ -99,8 +99,13 @@ class Instructions(Conditions):
         who, into = t.node.get("who", "you"), t("into")
         verb, amount = self.who(t, "put"), t("from_top")
         tapped = " tapped" if t("tapped", False) else ""
-        under = f" under {self.pointer(t('under'))}" if "under" in t else ""
+        under = f" under {self._each(t('under'))}" if "under" in t else ""
         return f"{verb} the top {self.so_many(amount)} of {THEIR[who]} deck into the {word(ZONE, into)}{tapped}{under}"
+
+    def _each(self, value: Any) -> str:
+        """Return what is pointed at, each where all of a kind are meant."""
+        words = self.pointer(value)
+        return words.replace("all ", "each of the ", 1) if isinstance(value, dict) else words
 
     def _search(self, t: Taken) -> str:
         who, select, into = t.node.get("who", "you"), t("search"), t("into")

@@ -96,6 +96,10 @@ class Nouns(Speaker, ABC):
             return f"{self.amount(low)} or more" if high is None else f"{self.amount(high)} or less"
         return f"equal to {self.amount(value)}" if isinstance(value, dict) else self.amount(value)
 
+    def _any_of(self, value: Any) -> str:
+        """Return what is pointed at, of which any one will do."""
+        return self.select(value).replace("all ", "one of the ", 1) if isinstance(value, dict) else self.pointer(value)
+
     def amount(self, value: Any) -> str:
         """Return an amount."""
         if isinstance(value, int) and not isinstance(value, bool):
@@ -298,7 +302,7 @@ class Nouns(Speaker, ABC):
             ("same_civilization", "a civilization in common with"),
         ):
             if key in t:
-                said.append(f"with {what} {self.pointer(t(key))}")
+                said.append(f"with {what} {self._any_of(t(key))}")
         if "named" in t:
             said.append(f"of {self.word_named(t('named'))}")
         if "attached_to" in t:

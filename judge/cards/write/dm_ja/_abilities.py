@@ -161,7 +161,7 @@ class Abilities(Instructions):
         asked = f"{self.condition(t('if'))}なら、" if "if" in t else ""
         if "used_from" in t:
             zone, less = word(ZONE, t("used_from")), self.amount(t("cheaper"))
-            how = f"次のことを行って、コストを{less}少なくし、このカードを{zone}から使ってもよい"
+            how = f"次のことを行えば、コストを{less}の分だけ少なくして、このカードを{zone}から使ってもよい"
             return f"{asked}{how}:「{self.sentences(t('by'))}」"
         how = f"このカードを使うとき、次のことを行えば、使うコストが{self.amount(t('cheaper'))}少なくなる"
         return f"{asked}{how}:「{self.sentences(t('by'))}」"

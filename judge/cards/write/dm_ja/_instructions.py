@@ -95,8 +95,13 @@ class Instructions(Conditions):
         tapped = "タップして" if t("tapped", False) else ""
         under = f"{self.pointer(t('under'))}の下に" if "under" in t else ""
         verb = "出す" if into == "battle_zone" else "加える" if into == "hand" else "置く"
-        what = f"{self.who(t)}{side}山札の上から{self.so_many(t('from_top'))}を"
+        each = "ずつ" if self._are_several(t.node.get("under")) else ""
+        what = f"{self.who(t)}{side}山札の上から{self.so_many(t('from_top'))}{each}を"
         return f"{what}{tapped}{under}{word(ZONE, into)}に{verb}"
+
+    def _are_several(self, value: Any) -> bool:
+        """Return whether all of a kind are pointed at."""
+        return isinstance(value, dict) and not {"count", "up_to", "any_number"} & set(value)
 
     def _found(self, select: Node) -> str:
         """Return the cards that are taken from among others."""

@@ -257,7 +257,9 @@ class Nouns(Speaker, ABC):
             said.append({"own": "持ち主が自分の", "enemy": "持ち主が相手の"}[t("owned_by")])
         for key, what in (("same_name", "名前"), ("same_race", "種族"), ("same_civilization", "文明")):
             if key in t:
-                said.append(f"{self.pointer(t(key))}と同じ{what}を持つ")
+                whom = t(key)
+                like = f"、{self.all_of(whom)}のいずれか" if isinstance(whom, dict) else self.pointer(whom)
+                said.append(f"{like}と同じ{what}を持つ")
         if "named" in t:
             said.append(f"{self.word_named(t('named'))}の")
         if "attached_to" in t:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from judge.abilities import MOVED, Select, Text, names
 from judge.abilities import instructions as say
@@ -366,9 +367,9 @@ def _of_other_civilizations(text: Text, what: language.Filter, info: Info) -> bo
     return what.same_civilization is not None and _shares_none(text, what.same_civilization, "civilizations", info)
 
 
-def _shares_none(text: Text, name: str, field: str, info: Info) -> bool:
+def _shares_none(text: Text, whom: Any, field: str, info: Info) -> bool:
     world = dm(text.game)
-    theirs = {one for ref in world.reader.refs(text, name) for one in world.last(text.game, ref)[field]}
+    theirs = {one for ref in world.reader.refs(text, whom) for one in world.last(text.game, ref)[field]}
     return not theirs & set(info[field])
 
 

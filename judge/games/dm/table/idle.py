@@ -173,7 +173,7 @@ IDLE: Sequence[Idle] = (
         ("count", "up_to", "any_number"),
         "a selection without it: nothing is chosen here",
         "それのない選択(ここでは何も選ばない)",
-        inside(language.Attacking, language.Blocking, language.Battling, *OF_WHAT_THEY_ARE),
+        inside(language.Attacking, language.Blocking, language.Battling, language.Filter, *OF_WHAT_THEY_ARE),
     ),
     Idle(
         Spell,
@@ -321,6 +321,7 @@ IDLE: Sequence[Idle] = (
             language.Attacking,
             language.Battling,
             language.Blocking,
+            language.Filter,
             *OF_WHAT_THEY_ARE,
         ),
     ),
