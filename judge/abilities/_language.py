@@ -30,12 +30,15 @@ class Language:
         nodes: the nodes; of two for the same slot and verb, the one derived from the other counts.
         greatest: the largest number that stands in a text.
 
+    Attributes:
+        greatest: the largest number that stands in a text.
+
     Raises:
         ValueError: two nodes that have nothing to do with each other are told apart by the same verb.
     """
 
     def __init__(self, *nodes: type[Node], greatest: int = USUAL) -> None:
-        self._greatest = greatest
+        self.greatest = greatest
         self._nodes: dict[str, dict[str, type[Node]]] = {}
         for node in nodes:
             self._add(node)
@@ -75,7 +78,7 @@ class Language:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Let what is read be read in this language."""
-        token, bound = _CURRENT.set(self), GREATEST.set(self._greatest)
+        token, bound = _CURRENT.set(self), GREATEST.set(self.greatest)
         try:
             yield
         finally:

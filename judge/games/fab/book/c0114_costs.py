@@ -217,3 +217,8 @@ def affordable(game: Game, player: PlayerId) -> int:
     held = points(game, player, "resource_points") + points(game, player, "chi_points")
     hand = (card for card in cards(game, player, "hand") if forbidden(game, player, card, "pitch") is None)
     return held + sum(value(info(game, card)["pitch"]) for card in hand)
+
+
+def payable(game: Game, player: PlayerId, kind: str) -> int:
+    """Return how many points of a kind a player could pay: for resource points cards can be pitched (1.14.2d)."""
+    return affordable(game, player) if kind == "resource_points" else points(game, player, kind)

@@ -9,8 +9,7 @@ from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, remember_p
 from judge.games.fab._board import PUBLIC, cards, fab, info, is_public, zone_of
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0108_effects import PAYING
-from judge.games.fab.book.c0113_assets import points
-from judge.games.fab.book.c0114_costs import affordable
+from judge.games.fab.book.c0114_costs import payable
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0805_banish import Banish
@@ -73,9 +72,7 @@ FAILS = Why("fab:1.14.4b", "cannot_be_paid")
 
 def _short(text: Text, name: str, amount: int) -> Why | None:
     """Return why a player cannot pay points (1.14.2b): cards can be pitched for resource points."""
-    game, you = text.game, text.you
-    held = affordable(game, you) if name == "resource_points" else points(game, you, name)
-    return None if amount <= held else Why("fab:1.14.2b", "cannot_be_paid")
+    return None if amount <= payable(text.game, text.you, name) else Why("fab:1.14.2b", "cannot_be_paid")
 
 
 COSTS = Payments(_short)

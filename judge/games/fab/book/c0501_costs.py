@@ -11,13 +11,13 @@ from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0113_assets import POINTS
-from judge.games.fab.book.c0114_costs import AssetCost, affordable
-from judge.games.fab.book.c0200_properties import STARTS_AT, value
+from judge.games.fab.book.c0114_costs import AssetCost, payable
+from judge.games.fab.book.c0200_properties import STARTS_AT, value, variable_cost
 from judge.games.fab.book.c0602_lasting import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
-from judge.games.fab.language import Activated, AttackAbility, Resolution
+from judge.games.fab.language import LANGUAGE, Activated, AttackAbility, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Question, choose_order, clause, ruled
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Question, choose_order, clause, layered, ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def declare_costs(
         costs: what the costs start at.
         texts: the abilities that say what else it costs.
     """
-    layer = yield from _declare_x(game, card, layer, texts, free=costs.free)
+    layer = yield from _declare_x(game, card, layer, costs, texts)
     if active_face(game, card).cost_x and not costs.free:
         costs = replace(costs, resource=value(info(game, card)["cost"]))
     for body in texts:
@@ -106,55 +106,67 @@ def _wanted(game: Game, player: PlayerId, card: CardId, role: str, rule: Citatio
     )
 
 
-def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body], *, free: bool) -> Procedure[Declared]:
+def _declare_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]) -> Procedure[Declared]:
     """5.1.3a: declare the X of a variable cost; it stays so until the object ceases to exist (1.12.2b).
 
     Where the cost with the X is not paid, X is 0.
     """
-    times = active_face(game, card).cost_x
-    asks = times or any(body.x is not None for body in texts)
-    if not asks:
+    if not active_face(game, card).cost_x and all(body.x is None for body in texts):
         return layer
-    text = text_of(game, layer.you, layer.source, card, layer.known)
-    bounds = [fab(game).reader.amount(text, body.x) for body in texts if body.x is not None]
-    if times:
-        bounds.append(0 if free else _highest_x(game, layer.you, card))
-    elif any(_pays_x(body) for body in texts):
-        bounds.append(affordable(game, layer.you))
     (x,) = yield from game.choose(
         Question("x", "fab:5.1.3a", because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b")),
         by=layer.you,
-        among=range(min(bounds) + 1),
+        among=_each_x(game, card, layer, costs, texts),
         subject=card,
     )
     game.state.put(card, "x", int(x))
     return replace(layer, known=(*layer.known, ("x", int(x))))
 
 
-HIGHEST = 99
-"""The highest X that can be declared."""
+def _each_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]) -> Sequence[int]:
+    """Return each X that can be declared: up to the highest that the texts allow, as far as it can be paid.
+
+    Where none can be paid, X is 0, and it is the payment that cannot be made.
+    """
+    text = text_of(game, layer.you, layer.source, card, layer.known)
+    stated = (fab(game).reader.amount(text, body.x) for body in texts if body.x is not None)
+    most, variable = min(stated, default=LANGUAGE.greatest), active_face(game, card).cost_x
+    if variable and costs.free:
+        return range(1)
+    parts = (*costs.assets, *(part for body in texts for part in _paid_besides(body)))
+    if not variable and all(part.amount != "x" for part in parts):
+        return range(most + 1)
+    return [x for x in range(most + 1) if _can_pay(game, card, layer, costs.resource, parts, x)] or [0]
 
 
-@clause("fab:5.1.6a")
-def _highest_x(game: Game, player: PlayerId, card: CardId) -> int:
-    """Return the highest X with which a player can pay the cost of a card, as effects make it (5.1.6a)."""
-    points, highest = affordable(game, player), 0
-    while highest < HIGHEST and _cost_with(game, card, highest + 1) <= points:
-        highest += 1
-    game.state.put(card, "x", None)
-    return highest
-
-
-def _cost_with(game: Game, card: CardId, x: int) -> int:
-    """Return what playing a card costs where X is declared so."""
-    game.state.put(card, "x", x)
-    return value(info(game, card)["to_pay"])
-
-
-def _pays_x(body: Body) -> bool:
-    """Return whether X is among the points that a text wants paid, rather than what an effect-cost is paid with."""
+def _paid_besides(body: Body) -> Sequence[PayAmount]:
+    """Return the points that a text wants paid to play its card; those that are optional where X is among them."""
     additional = body.additional if isinstance(body, Resolution) else ()
-    return any(isinstance(part, PayAmount) and part.amount == "x" for part in (*additional, *body.extra))
+    points = [part for part in (*additional, *body.extra) if isinstance(part, PayAmount)]
+    return [part for part in points if part in additional or part.amount == "x"]
+
+
+@clause("fab:5.1.6a", "fab:1.14.2b")
+def _can_pay(game: Game, card: CardId, layer: Declared, resource: int, parts: Sequence[PayAmount], x: int) -> bool:
+    """Return whether a player could pay the asset-costs of a layer where X is declared so, as effects make them.
+
+    An effect on what costs so much can let a higher X be paid where a lower one cannot.
+    """
+    owed = _points_of(text_of(game, layer.you, layer.source, card, (*layer.known, ("x", x))), parts)
+    face, (base, effects, _) = active_face(game, card), fab(game).standing.now(game)
+    cost = variable_cost(face, x) if face.cost_x else base[card]["cost"]
+    starts = (value(cost) if face.cost_x else resource) + owed["resource_points"]
+    supposed = {**base, card: {**base[card], "cost": cost, "to_pay": starts}}
+    owed["resource_points"] = value(layered(supposed, effects)[card]["to_pay"])
+    return all(amount <= payable(game, layer.you, kind) for kind, amount in owed.items() if amount)
+
+
+def _points_of(text: Text, parts: Sequence[PayAmount]) -> dict[str, int]:
+    """Return how many points of each kind these costs are."""
+    sums = dict.fromkeys((*POINTS, "life"), 0)
+    for part in parts:
+        sums[part.pay] += fab(text.game).reader.amount(text, part.amount)
+    return sums
 
 
 def _alternative(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
@@ -192,9 +204,7 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequenc
 
     Effects apply to what there is to pay, beside the cost of the object (2.2.4a).
     """
-    sums = dict.fromkeys((*POINTS, "life"), 0)
-    for part in costs.assets:
-        sums[part.pay] += fab(game).reader.amount(text, part.amount)
+    sums = _points_of(text, costs.assets)
     starts = costs.resource + sums["resource_points"]
     game.state.put(card, STARTS_AT, starts)
     resource = ruled(game, ("fab:5.1.6", "fab:5.1.6a"), value(info(game, card)["to_pay"]), starts)

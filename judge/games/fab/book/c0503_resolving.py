@@ -164,7 +164,7 @@ def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
         game.note("generates", "fab:5.3.4", because=("fab:1.7.4c",), considered=True, objects=(card,))
     for number, (body, text) in enumerate(texts):
         if number and not game.state.present(layer):
-            game.note("goes_on", "fab:5.3.4c", because=("fab:1.2.3",), objects=(layer.card,))
+            game.note("goes_on", "fab:5.3.4c", because=("fab:1.2.3a",), objects=(layer.card,))
             if not ruled(game, "fab:5.3.4c", True, False):
                 return
         yield from perform_all(text, body.resolve if isinstance(body, Resolution) else body.do)
