@@ -209,7 +209,7 @@ class Freeze(Instruction):
 
     verb = "freeze"
     freeze: Pointer
-    until: Literal["own_next_turn", "end_of_turn"] = "own_next_turn"
+    until: Literal["own_next_turn", "enemy_next_turn", "end_of_turn"] = "own_next_turn"
 
 
 class Unfreeze(Instruction):

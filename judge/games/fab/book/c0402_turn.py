@@ -24,7 +24,7 @@ from judge.games.fab.book.c0706_resolution_step import resolution_step
 from judge.games.fab.book.c0707_close_step import close_step
 from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_draw import draw
-from judge.games.fab.book.c0805_freeze import end_freezes
+from judge.games.fab.book.c0805_freeze import end_freezes, end_freezes_as_a_turn_starts
 from judge.games.fab.book.c0805_states import untap_all
 from judge.kernel import (
     GAME,
@@ -108,7 +108,7 @@ def start_phase(game: Game) -> Procedure[None]:
     game.state.put(GAME, "phase", "start")
     game.note("phase", "fab:4.2.1", actor=turn_player(game), phase="start")
     end_with_turn(game, "start", "fab:4.2.2")
-    end_freezes(game, "own_next_turn", "fab:8.5.34b", turn_player(game))
+    end_freezes_as_a_turn_starts(game, turn_player(game))
     yield from occurs(game, "turn_starts", turn_player(game), "fab:4.2.2")
     yield from as_if_all_pass(game, "fab:4.2.2")
     game.note("phase_ends", "fab:4.2.3", considered=True, phase="start")

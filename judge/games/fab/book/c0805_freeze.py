@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import controller
+from judge.games.fab._board import controller, opponent
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0801_types import Alike
@@ -21,7 +21,7 @@ class Freeze:
     Attributes:
         ref: the object.
         by: who controls the effect, and is considered to have frozen the object (8.5.34a).
-        until: when it ends: at the start of that player's next turn unless stated (8.5.34b).
+        until: when it ends: at the start of that player's next turn (8.5.34b), or as stated (6.2.2a).
         effect: tells this one effect from others; it may apply to several objects.
     """
 
@@ -29,6 +29,14 @@ class Freeze:
     by: PlayerId
     until: str
     effect: int
+
+
+LASTS: dict[str, Citation] = {
+    "own_next_turn": "fab:8.5.34b",
+    "enemy_next_turn": "fab:6.2.2a",
+    "end_of_turn": "fab:6.2.2a",
+}
+"""The clause by which a freeze effect lasts until then."""
 
 
 def freezes(game: Game) -> tuple[Freeze, ...]:
@@ -58,13 +66,12 @@ def _freeze(text: Text, what: effect_words.Freeze) -> Procedure[int]:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="freeze", subject=text.subject)
         return 0
     again = ("fab:8.5.34c",) if any(is_frozen(game, ref.card) for ref in refs) else ()
-    until: tuple[Citation, ...] = ("fab:8.5.34b",) if what.until == "own_next_turn" else ()
     effect = new_timestamp(game)
     now = (*freezes(game), *(Freeze(ref, text.you, what.until, effect) for ref in refs))
     game.note(
         "frozen",
         rule_of(text),
-        because=("fab:8.5.34", *until, *again),
+        because=("fab:8.5.34", LASTS[what.until], *again),
         actor=text.you,
         objects=[ref.card for ref in refs],
         then=lambda: game.state.put(GAME, "freezes", now),
@@ -95,8 +102,14 @@ def _unfreeze(text: Text, what: effect_words.Unfreeze) -> Procedure[int]:
     return len(refs)
 
 
+def end_freezes_as_a_turn_starts(game: Game, player: PlayerId) -> None:
+    """Let end what lasts until the next turn of a player: what they froze (8.5.34b), and what was frozen for that."""
+    end_freezes(game, "own_next_turn", LASTS["own_next_turn"], player)
+    end_freezes(game, "enemy_next_turn", LASTS["enemy_next_turn"], opponent(game, player))
+
+
 def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = None) -> None:
-    """Let end what lasts until now: until the turn ends (4.4.4), or until a player's own next turn (8.5.34b).
+    """Let end what lasts until now: until the turn ends (4.4.4), or until the next turn of a player.
 
     Args:
         game: the running game.
