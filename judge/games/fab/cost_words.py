@@ -9,7 +9,10 @@ from judge.abilities.selections import Amount
 
 
 class PayCounter(costs.PayCounter):
-    """Take counters off the object, or with ``add`` put so many on it: “put a rust counter on this”."""
+    """Take counters off the object, or with ``add`` put so many on it: “put a rust counter on this”.
+
+    ``on`` is a selection of which its player chooses one where it is not this one: “from an ally you control”.
+    """
 
     add: Amount = 0
 

@@ -8,6 +8,7 @@ from itertools import permutations
 from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, remember_paid
 from judge.games.fab._board import PUBLIC, cards, fab, info, is_public, zone_of
 from judge.games.fab._performing import perform_all
+from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import PAYING
 from judge.games.fab.book.c0114_costs import payable
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
@@ -159,21 +160,43 @@ def is_replaced(game: Game, events: Sequence[Event]) -> bool:
 
 def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]]:
     """Return what happens as an effect-cost is paid; nothing where it cannot be."""
-    game = text.game
     match part:
         case PaySelf():
             return (HOW[part.this](text.source, text.you),)
-        case PayCounter() if part.puts:
-            return (PutCounters(text.source, part.counter, fab(game).reader.amount(text, part.add), text.you),)
         case PayCounter():
-            held = counters_on(game, text.source.card).get(part.counter, 0)
-            amount = fab(game).reader.amount(text, part.remove)
-            return (RemoveCounters(text.source, part.counter, amount, text.you),) if held >= amount > 0 else ()
+            return (yield from _counters(text, part, rule))
         case PayMove():
             return (yield from _chosen(text, part, rule))
         case Fuse():
             return (yield from _fused(text, part, rule))
     raise TypeError(f"{type(part).__name__} is no effect-cost")
+
+
+def _bearers(text: Text, part: PayCounter) -> Sequence[Ref]:
+    """Return the objects that a cost in counters can be paid with: of which so many can be removed, or on which put."""
+    game, reader = text.game, fab(text.game).reader
+    if part.on == "this":
+        among = [text.source]
+    else:
+        among = [bearer(game, game.state.ref(card)) for card in reader.among(text, part.on)]
+    if part.puts:
+        return among
+    amount = reader.amount(text, part.remove)
+    return [ref for ref in among if counters_on(game, ref.card).get(part.counter, 0) >= amount > 0]
+
+
+def _counters(text: Text, part: PayCounter, rule: Citation) -> Procedure[Sequence[Event]]:
+    """Put counters on one object, or remove them from one, as a cost; nothing where there is none with so many."""
+    game, among = text.game, {ref.card: ref for ref in _bearers(text, part)}
+    if not among:
+        return ()
+    card = text.source.card
+    if part.on != "this":
+        (card,) = yield from game.choose(
+            Question("cost", rule, because=("fab:1.14.4",)), by=text.you, among=list(among), subject=text.subject
+        )
+    does, amount = (PutCounters, part.add) if part.puts else (RemoveCounters, part.remove)
+    return (does(among[card], part.counter, fab(game).reader.amount(text, amount), text.you),)
 
 
 @clause("fab:1.7.6")
@@ -207,8 +230,7 @@ def _too_few(text: Text, part: PayMove) -> Why | None:
 
 @COSTS.keeps(PayCounter)
 def _too_few_counters(text: Text, part: PayCounter) -> Why | None:
-    held = counters_on(text.game, text.source.card).get(part.counter, 0)
-    return None if part.puts or held >= fab(text.game).reader.amount(text, part.remove) > 0 else FAILS
+    return None if _bearers(text, part) else FAILS
 
 
 @COSTS.keeps(Fuse)
