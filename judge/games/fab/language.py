@@ -423,6 +423,7 @@ LANGUAGE = Language(
     replacement_words.PreventLess,
     replacement_words.NextUnpreventable,
     replacement_words.Usually,
+    replacement_words.ReplaceForATime,
     replacement_words.EntersWith,
     face_words.Awaken,
     face_words.Transcend,

@@ -23,6 +23,7 @@ from judge.games.fab._chain import Link, in_combat, linked, links, on_active_lin
 from judge.games.fab._performing import FAB
 from judge.games.fab._reading import FabReader
 from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
+    c0605_for_a_time,
     c0800_crowd,
     c0805_attack,
     c0805_contests,

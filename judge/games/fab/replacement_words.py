@@ -1,10 +1,10 @@
 """Words of card texts that replace events: prevention, self-replacement, and how an object enters the arena (6.4)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from judge.abilities import Body, Condition, Instruction, Of, Refers
+from judge.abilities import Body, Condition, Instruction, Of, Refers, expected, kinds
 from judge.abilities.selections import Amount, Filter, Names, Number, Select
 
 Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
@@ -57,6 +57,29 @@ class Usually(Instruction):
     instead: list[Of[Instruction]]
 
 
+class ReplaceForATime(Instruction):
+    """Generate a standard-replacement effect for a time (6.4.9): “If … would … this turn, instead …”.
+
+    ``replacing`` is written as the ability of an object that does the same. ``next``: “the next time … would …”: it is
+    over once it has been applied.
+    """
+
+    verb = "replacing"
+    replacing: Of[kinds.Replacing]
+    next: bool = False
+    until: Literal["end_of_turn", "combat_chain", "chain_link"] = "end_of_turn"
+
+    @model_validator(mode="after")
+    def is_of_no_object(self) -> Self:
+        """Refuse where an ability works, and how often in each turn: no object has this one."""
+        if self.replacing.model_fields_set & {"zone", "times_each_turn", "per_turn", "id"}:
+            raise expected(
+                "replacing without zone, times_each_turn, per_turn and id",
+                "replacing には zone・times_each_turn・per_turn・id を書かない",
+            )
+        return self
+
+
 class EntersWith(Body):
     """The object enters the arena with counters: an identity-replacement effect (6.4.8)."""
 
@@ -66,4 +89,4 @@ class EntersWith(Body):
     zone: Names = "arena"
 
 
-__all__ = ["EntersWith", "NextUnpreventable", "Prevent", "PreventLess", "Usually"]
+__all__ = ["EntersWith", "NextUnpreventable", "Prevent", "PreventLess", "ReplaceForATime", "Usually"]

@@ -40,7 +40,13 @@ FORBIDDEN = {
 
 
 class Abilities(Grants):
-    """Says an ability."""
+    """Says an ability.
+
+    Attributes:
+        head: the words around what would happen, of a replacement effect.
+    """
+
+    head = "if {}"
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
@@ -49,6 +55,13 @@ class Abilities(Grants):
     def _given(self, node: Node) -> str:
         words = Abilities(node, self.names).ability()
         return words.removesuffix(".") if "keyword" in node else f"“{words}”"
+
+    def replaced(self, node: Node, head: str) -> str:
+        """Return what a replacement effect does, begun with these words around what would happen."""
+        inner = Abilities(node, self.names)
+        inner.head = head
+        words = inner.ability().removesuffix(".")
+        return words[:1].lower() + words[1:]
 
     def _if_prefix(self, t: Taken) -> str:
         return f"if {self.condition(t('if'))}, " if "if" in t else ""
@@ -210,7 +223,7 @@ class Abilities(Grants):
         if times is not None:
             head = f"the first {'time' if times == 1 else f'{times} times'} each turn {event}, "
         else:
-            head = f"if {event}, "
+            head = f"{self.head.format(event)}, "
         you = "you may have this happen instead: " if optional else "instead "
         giving = t("giving")
         if "prevents" in t:

@@ -55,6 +55,10 @@ class Instructions(Conditions):
     def grant(self, node: Node, *, many: bool = False, target: str = "") -> str:
         """Return what something is given, as a predicate."""
 
+    @abstractmethod
+    def replaced(self, node: Node, head: str) -> str:
+        """Return what a replacement effect does, begun with these words around what would happen."""
+
     def quantity(self, amount: Any, noun: str) -> str:
         """Return so many of something."""
         if amount == 1:
@@ -432,10 +436,11 @@ class Instructions(Conditions):
         return "put this into your arsenal" if how == "arsenal" else f"{how} this"
 
     def _pay_counter(self, t: Taken) -> str:
-        name = f"{self.counter(t('counter'))} counter"
+        name, on = f"{self.counter(t('counter'))} counter", t("on", "this")
+        bearer = self.select({**on, "count": 1}) if isinstance(on, dict) else self.pointer(on)
         if "add" in t:
-            return f"put {self.quantity(t('add'), name)} on {self.pointer(t('on', 'this'))}"
-        return f"remove {self.quantity(t('remove', 1), name)} from {self.pointer(t('on', 'this'))}"
+            return f"put {self.quantity(t('add'), name)} on {bearer}"
+        return f"remove {self.quantity(t('remove', 1), name)} from {bearer}"
 
     def _fuse(self, t: Taken) -> str:
         supertypes = [one.capitalize() for one in t("fuse")]

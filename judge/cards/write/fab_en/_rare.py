@@ -46,6 +46,13 @@ def _freeze(self: Instructions, t: Taken) -> str:
     return f"freeze {self.pointer(t('freeze'))} {word(UNTIL, t('until', 'own_next_turn'))}"
 
 
+def _replacing(self: Instructions, t: Taken) -> str:
+    node, until, once = t("replacing"), t("until", "end_of_turn"), t("next", False)
+    if not once:
+        return self.replaced(node, f"{word(UNTIL, until)}, if {{}}")
+    return self.replaced(node, f"the next time {{}} {'this turn' if until == 'end_of_turn' else word(UNTIL, until)}")
+
+
 def _gain_control(self: Instructions, t: Taken) -> str:
     who, what = t("who", "you"), self.pointer(t("gain_control"))
     return f"gain control of {what}" if who == "you" else f"your opponent gains control of {what}"
@@ -244,6 +251,7 @@ RARE: dict[str, Any] = {
     "prevent_less": _prevent_less,
     "next_unpreventable": _next_unpreventable,
     "prevent": _prevent,
+    "replacing": _replacing,
     "usually": _usually,
     "more_activations": _more_activations,
     "inline": _inline,

@@ -26,7 +26,13 @@ FORBIDDEN = {
 
 
 class Abilities(Grants):
-    """Says an ability."""
+    """Says an ability.
+
+    Attributes:
+        head: the words around what would happen, of a replacement effect.
+    """
+
+    head = "{}なら、"
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
@@ -35,6 +41,12 @@ class Abilities(Grants):
     def _given(self, node: Node) -> str:
         words = Abilities(node, self.names).ability()
         return words.removesuffix("。") if "keyword" in node else f"「{words}」"
+
+    def replaced(self, node: Node, head: str) -> str:
+        """Return what a replacement effect does, begun with these words around what would happen."""
+        inner = Abilities(node, self.names)
+        inner.head = head
+        return inner.ability().removesuffix("。")
 
     def _if_prefix(self, t: Taken) -> str:
         return f"{self.condition(t('if'))}なら、" if "if" in t else ""
@@ -178,7 +190,7 @@ class Abilities(Grants):
         self.occasions = [when]
         event = self.event(when, would=True)
         optional, times, giving = t("optional", False), t("times_each_turn"), t("giving")
-        head = f"{event}なら、"
+        head = self.head.format(event)
         if times is not None:
             head = f"毎ターン{'最初に' if times == 1 else f'最初の{times}回は、'}{head}"
         if giving and "prevents" not in t:

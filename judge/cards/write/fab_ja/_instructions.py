@@ -23,6 +23,10 @@ class Instructions(Conditions):
     def grant(self, node: Node) -> str:
         """Return what something is given, as a predicate."""
 
+    @abstractmethod
+    def replaced(self, node: Node, head: str) -> str:
+        """Return what a replacement effect does, begun with these words around what would happen."""
+
     def quantity(self, amount: Any, noun: str, counter: str) -> str:
         """Return so many of something, before a verb."""
         if isinstance(amount, dict):
@@ -356,10 +360,11 @@ class Instructions(Conditions):
         return known(said, t("this"))
 
     def _pay_counter(self, t: Taken) -> str:
-        name = self.counter(t("counter"))
+        name, on = self.counter(t("counter")), t("on", "this")
+        bearer = self.select({**on, "count": 1}) if isinstance(on, dict) else self.pointer(on)
         if "add" in t:
-            return f"{self.pointer(t('on', 'this'))}に{self.quantity(t('add'), name, 'つ')}置く"
-        return f"{self.pointer(t('on', 'this'))}から{self.quantity(t('remove', 1), name, 'つ')}取り除く"
+            return f"{bearer}に{self.quantity(t('add'), name, 'つ')}置く"
+        return f"{bearer}から{self.quantity(t('remove', 1), name, 'つ')}取り除く"
 
     def _fuse(self, t: Taken) -> str:
         link = "か、その両方か、" if t("either", False) else "と"

@@ -34,6 +34,13 @@ def _freeze(self: Instructions, t: Taken) -> str:
     return f"{known(UNTIL, t('until', 'own_next_turn'))}{self.pointer(t('freeze'))}を凍結する"
 
 
+def _replacing(self: Instructions, t: Taken) -> str:
+    node, until, once = t("replacing"), t("until", "end_of_turn"), t("next", False)
+    if not once:
+        return self.replaced(node, f"{known(UNTIL, until)}、{{}}なら、")
+    return self.replaced(node, f"{'このターン' if until == 'end_of_turn' else known(UNTIL, until)}に次に{{}}なら、")
+
+
 def _gain_control(self: Instructions, t: Taken) -> str:
     who = "" if t("who", "you") == "you" else "対戦相手は"
     return f"{who}{self.pointer(t('gain_control'))}のコントロールを得る"
@@ -155,6 +162,7 @@ INSTRUCTIONS.update(
         "ignore": _ignore,
         "has_hit": _has_hit,
         "freeze": _freeze,
+        "replacing": _replacing,
         "gain_control": _gain_control,
         "equip": _equip,
         "equip_token": _equip_token,

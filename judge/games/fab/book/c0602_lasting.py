@@ -24,6 +24,7 @@ from judge.games.fab.book.c0602_duration import (
     turn_number,
     with_source,
 )
+from judge.games.fab.book.c0602_replacing import end_replacing
 from judge.games.fab.book.c0603_continuous import FIGURES
 from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn
@@ -395,6 +396,7 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
     copies = [*end_copies(game, until), *(outlast_the_turn(game) if until == in_turn("end", turn_number(game)) else ())]
     end_looks(game, until)
     end_reveals(game, until)
+    end_replacing(game, until)
     if over or waited or copies:
         left = tuple(effect for effect in lasting(game) if effect not in over)
         game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)

@@ -17,6 +17,7 @@ from judge.games.fab.book.c0109_events import Several
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0602_applying import Applies
+from judge.games.fab.book.c0602_replacing import replacing
 from judge.games.fab.book.c0604_prevention import Prevention, prevented
 from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.effect_words import Ignore
@@ -175,13 +176,14 @@ def _is_there(game: Game, event: Event) -> bool:
 
 
 def standing_replacements(game: Game) -> Iterator[Replaces]:
-    """Yield the standard-replacement effects of functional abilities, in the order of the board."""
+    """Yield the standard-replacement effects of functional abilities, and those of layers (6.4.9), in their order."""
     if not fab(game).has(Replacing):
         return
     for card in game.state.cards():
         for ability in info(game, card)["abilities"]:
             if isinstance(ability.node, Replacing) and is_functional(game, card, ability):
                 yield Replaces(game.state.ref(card), ability, controller(game, card))
+    yield from replacing(game)
 
 
 def without_copies(
