@@ -101,9 +101,12 @@ class Give(say.Give):
     """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
 
     ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
-    ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them.
+    ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them, and
+    ``every_defending`` each defending card.
     ``next_defending`` is the next card that one defends with; ``within`` how long that is waited for, where the effect
-    itself lasts for another time: “the next card you defend with this turn gets +1{d} this chain link”.
+    itself lasts for another time: “the next card you defend with this turn gets +1{d} this chain link”. With
+    ``together`` it is for all such cards with which that is done at the same time: “the next time they defend with 1 or
+    more equipment, those equipment”.
     With ``times`` it is the next so many, “your next 4 attacks”, with ``who`` those of the opponent. ``instead`` is
     given in the place of that where the card turns out to be as ``instead_if`` says: “If it's fused, instead it gains
     +4” (6.4.7b).
@@ -111,10 +114,12 @@ class Give(say.Give):
 
     to: Pointer = "this"
     every: Of[Select] | None = None
+    every_defending: Of[Select] | None = None
     next: Of[Filter] | None = None
     next_card: Of[Filter] | None = None
     next_defending: Of[Filter] | None = None
     within: Until | None = None
+    together: bool = False
     or_ability: bool = False
     times: Annotated[int, Field(ge=2, le=9)] | None = None
     who: say.One = "you"
@@ -125,6 +130,8 @@ class Give(say.Give):
     @model_validator(mode="after")
     def waits_for_somebody(self) -> Self:
         """Refuse a player beside objects that are there."""
+        if self.together and self.next_defending is None:
+            raise expected("together beside next_defending alone", "together は next_defending とだけ")
         if (self.who != "you" or self.within is not None) and not self.waits:
             raise expected(
                 "who and within beside next, next_card or next_defending alone",

@@ -415,10 +415,9 @@ class Fab:
         yield from clear_demi_heroes(game, events)
         self.tell(game, [event.card for event in events if isinstance(event, Move)])
         apply_to_attacks(game)
+        apply_to_defending(game, [event.card for event in events if isinstance(event, Defend)])
         for event in events:
-            if isinstance(event, Defend):
-                apply_to_defending(game, event.card)
-            elif isinstance(event, Move) and not game.state.present(event.ref):
+            if isinstance(event, Move) and not game.state.present(event.ref):
                 end_with_source(game, event.ref)
         yield from effects_apply(game)
         yield from proxies_cease(game)

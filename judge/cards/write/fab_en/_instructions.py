@@ -274,10 +274,14 @@ class Instructions(Conditions):
         whose = "your opponent's" if who == "opponent" else "your"
         plays = "your opponent plays" if who == "opponent" else "you play"
         if "next_defending" in t:
-            noun, within = self.described(t("next_defending"), zone="hand"), t("within", until)
+            within, defend, together = t("within", until), plays.replace("play", "defend"), t("together", False)
+            noun = self.described(t("next_defending"), many=together, zone="hand")
             time = "this turn" if within == "end_of_turn" else word(UNTIL, within)
             ends = "" if within == until else f" {lasts}"
-            return f"the next {noun} {plays.replace('play', 'defend')} with {time} {self.grant(give)}{ends}"
+            if together:
+                given = self.grant(give, many=True)
+                return f"the next time {defend} with one or more {noun} {time}, those objects {given}{ends}"
+            return f"the next {noun} {defend} with {time} {self.grant(give)}{ends}"
         if "next" in t or "next_card" in t:
             key = "next" if "next" in t else "next_card"
             like = t(key)
@@ -294,15 +298,13 @@ class Instructions(Conditions):
                 inside = t("instead_if")
                 words += f". If it {self.predicate(inside)}, instead it {self.grant(t('instead'))}"
             return words
-        if "every" in t:
-            node = dict(t("every"))
+        if "every" in t or "every_defending" in t:
+            key = "every" if "every" in t else "every_defending"
+            node = dict(t(key))
             side = node.pop("side", "own")
-            noun = self.described(
-                {key: value for key, value in node.items() if key != "zone"}, many=True, zone="attack"
-            )
-            zone = node.get("zone")
-            if zone not in (None, "attack"):
-                raise NotSaidError(repr(t.node))
+            noun = self.described(node, many=True, zone="attack" if key == "every" else "hand")
+            if key == "every_defending":
+                noun = f"defending {noun}"
             ctrl = {"own": " you control", "enemy": " your opponent controls", "any": ""}[side]
             return f"{'this turn' if until == 'end_of_turn' else lasts}, {noun}{ctrl} {self.grant(give, many=True)}"
         to = t("to", "this")

@@ -205,6 +205,9 @@ class Instructions(Conditions):
             noun, within = self.described(t("next_defending"), zone="hand"), t("within", until)
             time = "このターン" if within == "end_of_turn" else known(UNTIL, within)
             whose = "対戦相手" if who == "opponent" else "あなた"
+            if t("together", False):
+                ends = "" if within == until else lasts
+                return f"{time}に次に{whose}が1つ以上の{noun}で防御したとき、それらは{ends}{self.grant(give)}"
             return f"{time}に{whose}が次に防御する{noun}は{'' if within == until else lasts}{self.grant(give)}"
         if "next" in t or "next_card" in t:
             key = "next" if "next" in t else "next_card"
@@ -223,13 +226,12 @@ class Instructions(Conditions):
             if "instead_if" in t:
                 words += f"。{self.predicate(t('instead_if'))}なら、代わりに{self.grant(t('instead'))}"
             return words
-        if "every" in t:
-            node = dict(t("every"))
+        if "every" in t or "every_defending" in t:
+            key, zone, doing = ("every", "attack", "") if "every" in t else ("every_defending", "hand", "防御している")
+            node = dict(t(key))
             side = node.pop("side", "own")
-            if node.pop("zone", "attack") != "attack":
-                raise NotSaidError(repr(t.node))
             time = "このターン" if until == "end_of_turn" else lasts
-            return f"{time}、{CONTROLS[side]}すべての{self.described(node, zone='attack')}は{self.grant(give)}"
+            return f"{time}、{CONTROLS[side]}すべての{doing}{self.described(node, zone=zone)}は{self.grant(give)}"
         target = self.pointer(t("to", "this"))
         return f"{target}は{'' if until == 'game' else lasts}{self.grant(give)}"
 

@@ -45,11 +45,12 @@ class Awaiting:
         source: the object whose text generated it.
         known: what the text can name.
         kinds: the kinds of objects for one of which it waits; for an attack where none is said.
-        stays: it applies to every such attack, and goes on waiting for others.
+        stays: it applies to every such attack, or defending card, and goes on waiting for others.
         whose: whose attack or card it waits for, where that is another player.
         instead: what the card has to turn out to be like, and what it is given then in the place of that (6.4.7b).
         within: until when it waits, where the effect itself lasts for another time.
         times: how many more attacks or cards it waits for.
+        together: it applies to all such cards that come in the same event.
     """
 
     effect: Lasting
@@ -63,6 +64,7 @@ class Awaiting:
     instead: tuple[Any, Any] | None = None
     within: str | None = None
     times: int = 1
+    together: bool = False
 
     @property
     def player(self) -> PlayerId:
@@ -92,12 +94,12 @@ def _waiting_now(game: Game) -> tuple[Awaiting, ...]:
 def _give(text: Text, what: language.Give) -> Procedure[int]:
     """6.2.2a: generate a continuous effect, with numbers that no longer change once it applies (6.2.2b)."""
     game = text.game
-    over = _no_such_time(text, what.within or what.until)
+    over = no_such_time(text, what.within or what.until)
     if over is not None:
         game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
         return 0
-    if what.every is not None:
-        return _apply_to_every(text, what, what.every)
+    if what.every is not None or what.every_defending is not None:
+        return _apply_to_every(text, what)
     if what.waits:
         return _await(text, what)
     refs = tuple(r for r in objects(text, what.to) if game.state.present(r))
@@ -177,7 +179,15 @@ def _awaited(text: Text, what: language.Give, effect: Lasting) -> Awaiting:
     like = next(one for one in (what.next, what.next_card, what.next_defending) if one is not None)
     within = None if what.within is None else duration(text, what.within)
     return Awaiting(
-        effect, like, text.you, text.source, remembered(text), instead=instead, within=within, times=what.times or 1
+        effect,
+        like,
+        text.you,
+        text.source,
+        remembered(text),
+        instead=instead,
+        within=within,
+        times=what.times or 1,
+        together=what.together,
     )
 
 
@@ -186,29 +196,43 @@ DEFENDING = "defending"
 
 
 @clause("fab:6.2.4", without=None)
-def apply_to_defending(game: Game, card: CardId) -> None:
-    """6.2.4: effects that wait for the next card like this that a player defends with begin to apply to it."""
-    for one in [one for one in _waiting_now(game) if DEFENDING in one.kinds]:
+def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
+    """6.2.4: effects that wait for the next card like this that a player defends with begin to apply to it.
+
+    Args:
+        game: the running game.
+        cards: what has become a defending card in one event (7.0.5e), in order: the first, or all of them together.
+    """
+    for one in [one for one in _waiting_now(game) if DEFENDING in one.kinds and not one.stays] if cards else ():
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
-        if one.player != controller(game, card) or not fab(game).reader.like(text, one.like, info(game, card), card):
+        own = [card for card in cards if one.player == controller(game, card)]
+        meant = [card for card in own if fab(game).reader.like(text, one.like, info(game, card), card)]
+        if not meant:
             continue
         game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
-        effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
+        refs = tuple(map(game.state.ref, meant if one.together else meant[:1]))
+        effect = replace(one.effect, refs=refs, grant=_fixed(text, one.effect.grant))
         game.state.put(GAME, "lasting", (*lasting(game), effect))
-        game.note("applies", "fab:6.2.4", because=("fab:6.2.2b", "fab:7.0.5a"), objects=(one.source.card, card))
+        because = ("fab:6.2.2b", "fab:7.0.5a", *(("fab:7.0.5e",) if one.together else ()))
+        for ref in refs:
+            game.note("applies", "fab:6.2.4", because=because, objects=(one.source.card, ref.card))
         fab(game).tell(game)
 
 
 @clause("fab:6.2.2b", "fab:6.2.4")
-def _apply_to_every(text: Text, what: language.Give, like: Any) -> int:
-    """Let a continuous effect begin that applies to all attacks like this, those that come later included (6.2.4)."""
+def _apply_to_every(text: Text, what: language.Give) -> int:
+    """Let a continuous effect begin that applies to all attacks, or all defending cards, like this.
+
+    Those that come later are among them (6.2.4).
+    """
     game, since = text.game, new_timestamp(text.game)
+    like, kinds = (what.every, ()) if what.every is not None else (what.every_defending, (DEFENDING,))
     lasts = duration(text, what.until)
     name, begin = f"{text.subject}@{since}", begins(text, what.until)
     effect = Lasting(name, text.source.card, (), _fixed(text, what.give), lasts, since, begin)
-    kept = (*awaiting(game), Awaiting(effect, like, text.you, text.source, remembered(text), stays=True))
+    kept = (*awaiting(game), Awaiting(effect, like, text.you, text.source, remembered(text), kinds, stays=True))
     game.note(
-        "awaits_every",
+        "awaits_every_defending" if kinds else "awaits_every",
         rule_of(text),
         because=("fab:6.2.2a", "fab:6.2.4"),
         actor=text.you,
@@ -222,13 +246,13 @@ def _apply_to_every(text: Text, what: language.Give, like: Any) -> int:
 
 @clause("fab:6.2.2c", without=None)
 def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
-    """Let the effects on all attacks of a kind begin to apply to those that are of it now, and not yet under them.
+    """Let the effects on all attacks, or defending cards, of a kind begin to apply to those of it that they miss yet.
 
     What they have begun to apply to they stay on, whatever becomes of its properties (6.2.2c).
     """
     there = [one for one in _waiting_now(game) if one.stays]
-    for card in [card for card in (*stack(game), *on_chain(game)) if is_attack(game, card)] if there else ():
-        for one in there:
+    for card in (*stack(game), *on_chain(game)) if there else ():
+        for one in [one for one in there if _is_of_kind(game, one, card)]:
             ref = game.state.ref(card)
             begun = next((e for e in lasting(game) if e.id == one.effect.id), None)
             if (begun is None or ref not in begun.refs) and _is_meant(game, one, card):
@@ -236,6 +260,11 @@ def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
                 game.state.put(GAME, "lasting", (*(e for e in lasting(game) if e.id != now.id), now))
                 game.note("applies", rule, objects=(one.source.card, card))
                 fab(game).tell(game)
+
+
+def _is_of_kind(game: Game, one: Awaiting, card: CardId) -> bool:
+    """Return whether an object is a defending card, where an effect is about those, or an attack."""
+    return "defending" in info(game, card)["states"] if DEFENDING in one.kinds else is_attack(game, card)
 
 
 def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
@@ -286,7 +315,7 @@ def determine(game: Game, card: CardId) -> None:
             fab(game).tell(game)
 
 
-def _no_such_time(text: Text, until: str) -> Citation | None:
+def no_such_time(text: Text, until: str) -> Citation | None:
     """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d).
 
     What lasts while its source is in the arena does not begin where that has left (6.2.2a).

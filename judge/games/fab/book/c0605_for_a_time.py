@@ -10,6 +10,7 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0602_duration import duration
+from judge.games.fab.book.c0602_lasting import no_such_time
 from judge.games.fab.book.c0602_replacing import put_replacing, replacing
 from judge.games.fab.book.c0605_replacement import Replaces
 from judge.games.fab.replacement_words import ReplaceForATime
@@ -45,7 +46,10 @@ class ForATime(Replaces):
 def _replace_for_a_time(text: Text, what: ReplaceForATime) -> Procedure[int]:
     """6.4.9: generate a continuous replacement effect, which waits for such events from now on (6.4.3)."""
     yield from ()
-    game = text.game
+    game, over = text.game, no_such_time(text, what.until)
+    if over is not None:
+        game.note("nothing", over, actor=text.you, role="replacing", subject=text.subject)
+        return 0
     ability = of(str(new_timestamp(game)), what.replacing)
     effect = ForATime(text.source, ability, text.you, duration(text, what.until), what.next)
     game.note(

@@ -39,7 +39,7 @@ WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
 DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "subtypes", "supertypes", "keywords")
 """What a property-static ability can define on its object."""
 
-GIVEN_TO = ("to", "every", "next", "next_card", "next_defending")
+GIVEN_TO = ("to", "every", "every_defending", "next", "next_card", "next_defending")
 """The fields that say to what a continuous effect applies."""
 
 OF_OBJECTS = (
@@ -188,6 +188,15 @@ IDLE: Sequence[Idle] = (
         f"only one of {', '.join(GIVEN_TO)}",
         f"{'・'.join(GIVEN_TO)} のうち1つだけ",
         lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
+    ),
+    Idle(
+        language.Give,
+        ("every", "every_defending"),
+        "every, or every_defending, without a zone: attacks, or defending cards, wherever they are",
+        "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
+        lambda node, _: any(
+            one is not None and "zone" in one.model_fields_set for one in (node.every, node.every_defending)
+        ),
     ),
     Idle(
         language.Give,
