@@ -17,7 +17,19 @@ from judge.games.fab.book.c0602_lasting import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language import LANGUAGE, Activated, AttackAbility, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Question, choose_order, clause, layered, ruled
+from judge.kernel import (
+    CardId,
+    Citation,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Why,
+    choose_order,
+    clause,
+    layered,
+    ruled,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,30 +125,34 @@ def _declare_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: S
     """
     if not active_face(game, card).cost_x and all(body.x is None for body in texts):
         return layer
+    among, otherwise = _each_x(game, card, layer, costs, texts)
     (x,) = yield from game.choose(
-        Question("x", "fab:5.1.3a", because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b")),
+        Question("x", "fab:5.1.3a", because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b"), otherwise=otherwise),
         by=layer.you,
-        among=_each_x(game, card, layer, costs, texts),
+        among=among,
         subject=card,
     )
     game.state.put(card, "x", int(x))
     return replace(layer, known=(*layer.known, ("x", int(x))))
 
 
-def _each_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]) -> Sequence[int]:
-    """Return each X that can be declared: up to the highest that the texts allow, as far as it can be paid.
+def _each_x(
+    game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
+) -> tuple[Sequence[int], Why | None]:
+    """Return each X that can be declared, and why another one cannot where that is what has to be paid.
 
-    Where none can be paid, X is 0, and it is the payment that cannot be made.
+    The texts say how high X can be. Where none can be paid, X is 0, and it is the payment that cannot be made.
     """
     text = text_of(game, layer.you, layer.source, card, layer.known)
     stated = (fab(game).reader.amount(text, body.x) for body in texts if body.x is not None)
     most, variable = min(stated, default=LANGUAGE.greatest), active_face(game, card).cost_x
     if variable and costs.free:
-        return range(1)
+        return range(1), None
     parts = (*costs.assets, *(part for body in texts for part in _paid_besides(body)))
     if not variable and all(part.amount != "x" for part in parts):
-        return range(most + 1)
-    return [x for x in range(most + 1) if _can_pay(game, card, layer, costs.resource, parts, x)] or [0]
+        return range(most + 1), None
+    can_be_paid = [x for x in range(most + 1) if _can_pay(game, card, layer, costs.resource, parts, x)]
+    return can_be_paid or [0], Why("fab:1.14.2b", "cannot_be_paid")
 
 
 def _paid_besides(body: Body) -> Sequence[PayAmount]:
