@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import PATIENCE, WIDTHS
+from .conftest import PATIENCE, WIDTHS, expect
 from .devices import DEVICES
 
 WAIT = PATIENCE
@@ -193,6 +193,24 @@ def test_a_choice_is_answered_taken_back_and_branched(
     page.locator(".history").wait_for(state="detached", timeout=WAIT)
     hand.button("Explore from here")
     page.locator("h1").get_by_text("Explore").or_(page.locator(".explored, #answer")).first.wait_for(timeout=WAIT)
+
+
+def test_what_is_chosen_while_an_answer_is_on_its_way_stays_chosen(visit: Callable[..., Any]) -> None:
+    page = visit("/table/sve", "phone", "en")
+    held: list[Any] = []
+    page.route("**/table/sve*", lambda one: held.append(one))
+    hand = Hand(page)
+    hand.chip("c.attack", "2")
+    hand.chip("c.defense", "2")
+    with page.expect_request("**/table/sve*"):
+        hand.button("Put it there", "#card")
+    hand.chip("c.side", "p2")
+    hand.chip("c.keywords", "ward")
+    held.pop().continue_()
+    page.locator(".held .count").get_by_text("1", exact=True).wait_for(timeout=WAIT)
+    expect(page.locator('input[name="c.side"][value="p2"]')).to_be_checked()
+    expect(page.locator('input[name="c.keywords"][value="ward"]')).to_be_checked()
+    expect(page.locator('input[name="c.attack"][value="2"]')).not_to_be_checked()
 
 
 def test_what_lay_on_the_table_is_there_after_a_reload_and_by_the_keyboard(visit: Callable[..., Any]) -> None:

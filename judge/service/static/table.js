@@ -25,12 +25,13 @@ async function send(form, submitter) {
   form.setAttribute("aria-busy", "true");
   const label = submitter?.textContent.trim();
   const section = submitter?.closest("section, details")?.id;
+  const before = typed(form);
   try {
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form, submitter), signal: AbortSignal.timeout(30000) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("form[data-table]");
     if (!fresh) throw new Error(answer.status);
-    replace(form, fresh);
+    replace(form, fresh, before);
     // What the address names is no longer what lies here: a reload shows what was kept.
     if (submitter) history.replaceState(null, "", `/table/${fresh.dataset.table}`);
     document.querySelector("form[data-table] + .example-chooser")?.toggleAttribute("hidden", !page.querySelector("form[data-table] + .example-chooser"));
@@ -43,10 +44,14 @@ async function send(form, submitter) {
   }
 }
 
-// Only what differs is put in: what is open stays open, and what was scrolled stays where it is.
-function replace(form, fresh) {
+// What is open stays open, and what was typed while the answer was on its way stays typed.
+function replace(form, fresh, before) {
   const open = new Set([...form.querySelectorAll("details[data-keep][open]")].map((one) => one.dataset.keep));
   for (const one of fresh.querySelectorAll("details[data-keep]")) if (open.has(one.dataset.keep)) one.open = true;
+  const now = typed(form);
+  const of = (name, fields) => JSON.stringify(fields.filter(([one]) => one === name));
+  const meanwhile = new Set([...before, ...now].map(([name]) => name).filter((name) => of(name, before) !== of(name, now)));
+  fill(fresh, now, meanwhile);
   form.replaceWith(fresh);
 }
 
@@ -84,17 +89,18 @@ function unreached(form) {
 
 // The board, its branches, and what is typed in the forms and not done yet.
 const TYPED = /^(c\.|turn\.|p[12]\.|was$)/;
+const typed = (form) => [...new FormData(form)].filter(([name]) => TYPED.test(name));
 
 function keep(form) {
   const texts = [...form.querySelectorAll("textarea[name=branch]")].map((one) => one.value);
-  const fields = [...new FormData(form)].filter(([name]) => TYPED.test(name));
-  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts, fields }));
+  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts, fields: typed(form) }));
 }
 
-function fill(form, fields) {
-  for (const [name, value] of fields) if (!form.elements.namedItem(name)) hidden(form, name, value);
+function fill(form, fields, only = null) {
+  const meant = (name) => TYPED.test(name) && (!only || only.has(name));
+  for (const [name, value] of fields) if (meant(name) && !form.elements.namedItem(name)) hidden(form, name, value);
   for (const one of form.elements) {
-    if (!TYPED.test(one.name)) continue;
+    if (!meant(one.name)) continue;
     const values = fields.filter(([name]) => name === one.name).map(([, value]) => value);
     if (["radio", "checkbox"].includes(one.type)) one.checked = values.includes(one.value);
     else if (values.length) one.value = values[0];
