@@ -27,7 +27,8 @@ async function send(form, submitter) {
   const section = submitter?.closest("section, details")?.id;
   const before = typed(form);
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, submitter), signal: AbortSignal.timeout(30000) });
+    const patience = AbortSignal.timeout(1000 * form.dataset.patience); // as long as the service may take, and no longer
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, submitter), signal: patience });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("form[data-table]");
     if (!fresh) throw new Error(answer.status);
