@@ -13,6 +13,7 @@ from .sources import Module, audit, function_of, modules, parents
 
 RANK = {
     "resources": 0,
+    "records": 0,
     "kept": 1,
     "corpus": 2,
     "citing": 3,

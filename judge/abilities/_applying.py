@@ -12,6 +12,7 @@ from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities.kinds import Grant, Static
 from judge.abilities.selections import Filter, Select, Stat
 from judge.kernel import CardId, Citation, Effect, Game, Info, Spend, Table, layered
+from judge.records import record
 
 Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
@@ -51,7 +52,7 @@ class _Says(NamedTuple):
     asks_numbers: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Applying:
     """How one game applies continuous effects.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel import CardId, Info
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.abilities._reading import Reader, Text
@@ -15,7 +15,7 @@ Fails = Callable[["Reader", "Text", Any, Info, "CardId | None"], bool]
 """Return whether a card with this information fails what is wanted."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What a field of a filter asks.
 

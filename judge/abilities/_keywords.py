@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from judge.abilities.kinds import Body
 from judge.abilities.selections import When
 from judge.kernel import Citation
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Keyword:
     """A keyword of a game.
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.abilities._reading import Text, remembered
 from judge.abilities.kinds import Grant
 from judge.abilities.selections import Select
 from judge.kernel import GAME, Game, PlayerId, Ref, new_timestamp
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lasting:
     """A continuous effect of a text that has been resolved.
 
@@ -42,7 +43,7 @@ class Lasting:
     rank: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Delayed:
     """A triggered ability created by an effect, for one occasion or each one in a time.
 

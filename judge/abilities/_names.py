@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from judge.abilities._base import Defines, Node, Refers
+from judge.records import record
 
 Path = tuple[Any, ...]
 
@@ -18,7 +19,7 @@ X: Literal["x"] = "x"
 """How an amount says X."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Occasion:
     """An event as texts of a game can speak of it.
 

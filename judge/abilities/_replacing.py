@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from judge.abilities._reading import Reader, Text
 from judge.abilities.kinds import CHANGES, Replacing
 from judge.kernel import PlayerId, Ref
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReplacingEffect:
     """A replacement effect that an ability of a card generates; of two copies of the card there are two.
 

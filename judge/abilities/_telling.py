@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing, Table, depends, layered
+from judge.records import record
 
 TOLD = "told"
 """The fact about the game that keeps what was told of: for the trace alone, and it names cards that nobody sees."""
@@ -15,7 +16,7 @@ Told = tuple[str, int, CardId, str]
 """An effect that made a difference when last told of: its name, stage, card, and source if it is a static ability's."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Telling:
     """The clauses by which an effect that begins or ceases to matter is told.
 

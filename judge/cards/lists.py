@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.cards.saved_pages import cards_of
+from judge.records import record
 
 COLUMNS: Mapping[str, Sequence[str]] = {
     "number": ("no", "number", "card_no", "カード番号", "番号"),
@@ -44,7 +45,7 @@ DELIMITERS = ",;\t"
 """What stands between the columns of a list that a program for tables has saved."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mistake:
     """Something in a list that cannot be used.
 

@@ -8,11 +8,11 @@ import gc
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from judge.corpus import Clause, CorpusError, Rulebook, UnknownGame, find, games, load, versions
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.corpus import Lang
@@ -42,7 +42,7 @@ class UsageError(Exception):
         return self._ja if lang == "ja" else str(self)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """One command.
 

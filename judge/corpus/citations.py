@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from judge.corpus.corpus import Corpus
 from judge.corpus.numbers import GRAMMARS, is_number
+from judge.records import record
 
 SHAPE = re.compile(r"([a-z]{2,12})(?:@([0-9][0-9a-z.\-]*))?:([0-9]+(?:[.\-]?[0-9a-z]+)*)(?:#([a-z0-9-]+))?")
 """What looks like a citation, whether it names anything or not."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Citation:
     """A citation taken apart."""
 

@@ -1,16 +1,17 @@
 """All rulebooks together: the newest edition of each game unless another is asked for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from judge.corpus import loader
 from judge.corpus.errors import UnknownGame
 from judge.corpus.lookup import Lookup, look_up
 from judge.corpus.models import Clause, Note, Rulebook
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Corpus:
     """The rules text under one folder; without arguments, the text that comes with `judge`."""
 

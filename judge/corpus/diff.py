@@ -5,10 +5,11 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from judge.corpus.models import REFERENCE, Clause, Rulebook, Text
+from judge.records import record
 
 ChangeKind = Literal["added", "removed", "moved", "reworded"]
 
@@ -18,7 +19,7 @@ MOVED = 0.75
 """Least similarity at which a clause under another number is the same clause."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """One clause that is not what it was.
 
@@ -45,7 +46,7 @@ class Change:
     scenarios: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diff:
     """Two editions compared. ``referring`` are unchanged clauses that refer to a changed one: look at them too."""
 

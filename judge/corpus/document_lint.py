@@ -3,14 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
 
 from judge.corpus.importers import Document
 from judge.corpus.models import Text
 from judge.corpus.numbers import GRAMMARS, ClauseNumber, is_number, mentions
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damage:
     """One damaged place: the name of the check, the clause, the line in the document (0: not known), what is wrong.
 

@@ -8,10 +8,11 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """One thing that is wrong in one place.
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -15,11 +14,12 @@ from judge.corpus.importers import Document, ImportedClause, decode, for_game
 from judge.corpus.models import REFERENCE, Clause, Rulebook, Text
 from judge.corpus.numbers import is_number
 from judge.corpus.text_lint import inspect as inspect_text
+from judge.records import record
 
 Severity = Literal["error", "warning", "info"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """One finding. ``rule`` names what was checked; ``file`` and ``line`` say where to look (0: the whole file)."""
 

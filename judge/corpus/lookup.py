@@ -1,17 +1,17 @@
 """From what a person types to the clause that is meant, or to its nearest neighbours. Never a guess."""
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.corpus.models import Clause, Rulebook, Text
 from judge.corpus.numbers import ClauseNumber, read
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.corpus.corpus import Corpus
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lookup:
     """What a number stands for.
 
@@ -91,7 +91,7 @@ def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
     return Lookup(only=only, neighbours=neighbours, problem=Text(ja, en), is_number=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Place:
     """Where a number that does not exist would stand."""
 

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
+from judge.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Level:
     """One component of a number: what separates it from the one before, and what it consists of.
 
@@ -40,7 +42,7 @@ class Level:
         return self.separator + (chr(96 + part) if self.letter else f"{part:0{width}}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grammar:
     """How one game writes its numbers.
 
@@ -160,7 +162,7 @@ def is_number(game: str, text: str) -> bool:
     return game in GRAMMARS and _whole(game).fullmatch(text) is not None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Typed:
     """What a person typed, understood as a number.
 

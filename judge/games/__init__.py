@@ -1,7 +1,7 @@
 """The four games, one package each; a module a rulebook chapter."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib import import_module
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
@@ -13,6 +13,7 @@ from judge.games.prepared import NOTHING, Prepared
 from judge.games.speech import Speech
 from judge.games.stated import Before
 from judge.kernel import CardId, Choice, Compared, Game, Limits, PlayerId, Procedure, Step, Why, knows
+from judge.records import record
 
 IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
@@ -21,7 +22,7 @@ UNFINISHED: frozenset[str] = frozenset()
 """Those whose engine is being built: some clauses are not carried out yet, and readers are told so."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """A position ready to be played.
 
@@ -36,7 +37,7 @@ class Setting:
     names: Mapping[CardId, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Barred:
     """Words that mean something elsewhere, and not in this field.
 
@@ -51,7 +52,7 @@ class Barred:
     ja: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spelled:
     """Words of which a board may have others, but none that is one of them spelled in another way.
 
@@ -208,7 +209,7 @@ class Dealing(NamedTuple):
     broken: Callable[[Game, Step], Iterator[str]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expected:
     """What a scenario of a game can expect of its cards and players.
 
@@ -257,7 +258,7 @@ class CardShown(_Form):
     hidden: Literal[True] = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OnBoard:
     """What a board of a game shows, and how readers call it.
 
@@ -297,7 +298,7 @@ class OnBoard:
     tint: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GamePackage:
     """What the rest of the program asks of a game.
 

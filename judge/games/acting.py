@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from judge.kernel import CardId, Game, PlayerId
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Action:
     """One action.
 

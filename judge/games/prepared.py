@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from judge.records import record
 
 NUMBER = "{n}"
 """Stands in an effect, and in its words, for the number that a person chooses."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Occasion:
     """When a text is carried out.
 
@@ -32,7 +33,7 @@ class Occasion:
     types: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect:
     """What a text does.
 
@@ -58,7 +59,7 @@ class Effect:
         return NUMBER in self.en
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prepared:
     """The texts of a game that can be put together, the most usual first."""
 

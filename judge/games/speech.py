@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from judge.records import record
 
 Names = Literal["nothing", "cards", "numbers", "yes_no", "players", "label", "abilities", "words"]
 """What stands under a word: nothing (the word says it all), or the name of something that has to exist."""
@@ -17,7 +18,7 @@ LATER_TURN = "turn"
 """The moment that is a later turn than that of the last action, where a script lets time pass."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """A word that an entry of a script may hold.
 

@@ -1,13 +1,13 @@
 """What a board of any game states of the time before it: what has happened in the turn, and abilities that wait."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
 from judge.abilities import MOVED, Known, Node
 from judge.kernel import GAME, CardId, Game, Happening, Info, PlayerId
+from judge.records import record
 
 Name = Annotated[str, Field(max_length=120)]
 
@@ -72,7 +72,7 @@ Waiting = Annotated[list[Annotated[Waits, BeforeValidator(_spelled_out)]], Field
 Earlier = Annotated[list[Happened], Field(max_length=50)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """What a board of a game can state of the time before it.
 

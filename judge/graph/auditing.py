@@ -8,12 +8,12 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from judge.citing.code import CodeCitation, citations_in_code
 from judge.corpus import Clause, Corpus, citations
+from judge.records import record
 from judge.resources import PACKAGE
 
 Review = Literal["new", "reviewed", "suspect"]
@@ -22,7 +22,7 @@ MANY = 12
 """From this many places on, one looks whether a clause is cited for want of a better one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AuditRow:
     """One citation.
 

@@ -1,12 +1,12 @@
 """What lies around a clause, sorted into lanes: a picture and a list are made from the same lanes."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from judge.graph.building import part
 from judge.graph.links import backlinks, neighbours
 from judge.graph.referring import references
+from judge.records import record
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -32,7 +32,7 @@ class Edge(NamedTuple):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Near:
     """A clause and what is at most ``depth`` references away; each node is in one lane, in the order of the books.
 

@@ -1,10 +1,10 @@
 """Questions about the references between clauses: the way from one to another, and which are referred to most."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 from weakref import WeakKeyDictionary
 
 from judge.corpus import Corpus, Lookup
+from judge.records import record
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -17,7 +17,7 @@ _BACK: dict[Relation, Relation] = {"refers": "referred", "over": "under"}
 _references: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.DiGraph[str]]" = WeakKeyDictionary()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hop:
     """One step of a path, with the clause it leaves and the clause it reaches."""
 
@@ -26,7 +26,7 @@ class Hop:
     relation: Relation
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranked:
     """A clause and how many different clauses refer to it."""
 

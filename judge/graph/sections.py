@@ -1,11 +1,11 @@
 """The references of a chapter: between its own clauses, and to and from the rest of the book."""
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.corpus import Clause, Rulebook
 from judge.graph.referring import references
+from judge.records import record
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -22,7 +22,7 @@ class Link(NamedTuple):
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """A chapter, or any clause with clauses under it, as rows in the order of the book.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from judge.kernel._state import PlayerId
 from judge.kernel._trace import Citation, Excluded, Why
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.kernel._game import Game
@@ -173,7 +174,7 @@ class Choice:
         return [Excluded(str(option), why) for option in picked for why in self.why_not(option)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     """What was decided, and whether anybody decided it."""
 

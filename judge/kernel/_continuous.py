@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel._state import CardId, Change
 from judge.kernel._trace import Citation
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.kernel._game import Game
@@ -22,7 +23,7 @@ Info = dict[str, Any]
 Table = dict[CardId, Info]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect:
     """One continuous effect on one or more cards.
 

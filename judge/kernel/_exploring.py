@@ -21,6 +21,7 @@ from judge.kernel._likeness import Likeness
 from judge.kernel._limits import LimitReached
 from judge.kernel._run import Ending, run
 from judge.kernel._whereabouts import Spot, Whereabouts
+from judge.records import record
 
 OPEN = Decision(())
 """Returned by a decider instead of a decision: nobody has made it, so every answer is played out."""
@@ -35,7 +36,7 @@ RUN, LINE = 100_000, 1_000
 """What all lines together may take: about what a run that goes to its limits does, and so much more for each line."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bounds:
     """How far an exploring may go.
 
@@ -61,7 +62,10 @@ class Bounds:
         return RUN + LINE * self.lines if self.effort is None else self.effort
 
 
-@dataclass(frozen=True, slots=True)
+_USUAL = Bounds()
+
+
+@record
 class Line:
     """A game ready to be played from its start, the same each time.
 
@@ -80,7 +84,7 @@ class Line:
     outcome: Callable[[Ending], Hashable]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class End:
     """The end of a line.
 
@@ -389,7 +393,7 @@ class _Explorer:
 
 def explore(
     start: Callable[[float], Line],
-    bounds: Bounds = Bounds(),
+    bounds: Bounds = _USUAL,
     progress: Callable[[Found], None] | None = None,
 ) -> Found:
     """Play out every decision that is left open, and return what each line of decisions leads to.

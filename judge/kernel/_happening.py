@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from judge.kernel._continuous import Info
 from judge.kernel._state import PlayerId, Ref
 from judge.kernel._trace import Citation
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happening:
     """One thing that happened.
 

@@ -10,8 +10,9 @@ A state that was given no sights hides nothing.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.kernel._state import CardId, PlayerId, State, ZoneId
@@ -23,7 +24,7 @@ KNOWN = "known"
 """The fact: who knows the card although its zone does not show it to them. No rule reads it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sight:
     """What a zone lets players see.
 

@@ -20,6 +20,8 @@ from types import (
 )
 from typing import Any
 
+from judge.records import is_record
+
 _PLAIN = (type(None), bool, int, float, str, bytes, range, enum.Enum)
 
 
@@ -136,5 +138,5 @@ def _is_frozen(kind: type) -> bool:
     """Return whether the records of a class never change, so that they need be looked at only once."""
     made = getattr(kind, "__dataclass_params__", None)
     if made is not None:
-        return bool(made.frozen)
+        return bool(made.frozen) or is_record(kind)
     return bool(getattr(kind, "model_config", {}).get("frozen"))

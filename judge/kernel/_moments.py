@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.records import record
+
 
 @dataclass(slots=True)
 class Attempt:
@@ -18,7 +20,7 @@ class Attempt:
     committed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bookmark:
     """A moment of a game to come back to: how long the journal and all that is written was."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel._choice import Check, Otherwise, Together
 from judge.kernel._trace import Citation, Why
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.kernel._game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """What a clause lets a player choose.
 
@@ -43,7 +43,7 @@ class Question:
     allowing: Callable[[Game, Any], Sequence[Citation]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HowMany:
     """How many options are chosen; one, unless it says otherwise.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Literal
 
 from judge.kernel._choice import STOP, Choice, Decider, IllegalPlay, Procedure
@@ -12,11 +11,12 @@ from judge.kernel._endings import GameOver, TriedOut
 from judge.kernel._game import Game
 from judge.kernel._limits import LimitReached
 from judge.kernel._state import PlayerId
+from judge.records import record
 
 Outcome = Literal["finished", "paused", "over", "limit", "refused"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ending:
     """How a run ended.
 

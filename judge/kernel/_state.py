@@ -8,10 +8,10 @@ step, so none of the three can disagree with the others.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, NewType
 
 from judge.kernel._knowledge import Sight, follow, knowers
+from judge.records import record
 
 CardId = NewType("CardId", str)
 PlayerId = NewType("PlayerId", str)
@@ -25,7 +25,7 @@ BECAME = "became"
 """The fact on a card: which of the objects that it was are others now. It stays with the card wherever it goes."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ref:
     """The name of an object: one stay of one card in one zone. The same card is a new object after it has moved.
 
@@ -36,7 +36,7 @@ class Ref:
     stay: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """One entry of the journal.
 

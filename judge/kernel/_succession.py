@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from judge.kernel._choice import Choice, Procedure
 from judge.kernel._trace import Citation
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.kernel._events import Event, Replacement
@@ -42,7 +42,7 @@ class Succession(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AffectedPlayerChooses:
     """The player whom the event affects chooses one effect after the other, until none is left.
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from judge.kernel._state import GAME, PlayerId, Ref, State
+from judge.records import record
 
 WAITING = "waiting"
 """The fact about the game that keeps the abilities that wait."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Waiting:
     """One triggered ability that waits.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from judge.games import package
 from judge.kernel import CardId, PlayerId, Step
+from judge.records import record
 from judge.scenario.model import Expectation
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import word
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from judge.scenario.resolution import Resolution
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Miss:
     """One part of an expectation that does not hold: what, the value wanted, the value found."""
 
@@ -26,7 +26,7 @@ class Miss:
     found: Any
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """An expectation of a scenario of a game, and what does not hold of it."""
 

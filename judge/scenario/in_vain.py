@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from judge.kernel import Citation, Why
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unfit:
     """What of the script fits no moment, so that the run ended before it.
 
@@ -27,7 +27,7 @@ class Unfit:
     waited: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Taken:
     """What one choice took of what stands under a word.
 
@@ -44,7 +44,7 @@ class Taken:
     answer: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LeftOver:
     """What nothing asked for of what stands under a word.
 

@@ -24,6 +24,7 @@ from judge.kernel import (
     answers,
     try_out,
 )
+from judge.records import record
 
 Picked = tuple[Any, ...]
 """The answer to one choice."""
@@ -32,7 +33,7 @@ Clauses = tuple[Citation, ...]
 """The clauses of one step."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reach:
     """How far the trying goes.
 
@@ -54,7 +55,7 @@ class Reach:
 DEFAULT_REACH = Reach()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tried:
     """What came of trying an action.
 
@@ -80,7 +81,7 @@ class Tried:
         return not self.why
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """An option of a choice, and what comes of it.
 
@@ -95,7 +96,7 @@ class Way:
     then: Follow | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Follow:
     """A choice that an action asks next.
 
@@ -110,7 +111,7 @@ class Follow:
     more: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """Something that a player could, or could not, do.
 

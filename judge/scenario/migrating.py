@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from judge.records import record
 from judge.scenario.expectations import FORMER
 from judge.scenario.loader import parse
 from judge.scenario.model import FORM, Base
@@ -17,7 +17,7 @@ _AFTER_KEY = re.compile(r"""[^:]+:\s*(?P<value>(?P<quote>["']?)\w+(?P=quote))"""
 """A key, and the one word that stands behind it on its line."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """A value that is written otherwise today.
 

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from judge.records import record
 
 Lang = Literal["ja", "en"]
 
@@ -21,7 +22,7 @@ LONGEST = 200
 """Of what stands in the text, so much is repeated."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """One mistake.
 

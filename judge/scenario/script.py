@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from judge.games import GamePackage
@@ -33,6 +32,7 @@ from judge.kernel import (
     legal,
     try_out,
 )
+from judge.records import record
 from judge.scenario.entries import Entry
 from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.menu import Clauses, Reach, menu, noting
@@ -46,7 +46,7 @@ PATIENCE = 2_500
 """How often players may do nothing while an entry of the script waits for its moment."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Waiting:
     """Since when an entry has been waiting for its moment.
 

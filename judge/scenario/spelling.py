@@ -6,12 +6,12 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from judge.abilities import Node, placed
 from judge.cards.library import library
 from judge.games import Spelled, package
+from judge.records import record
 
 ALIKE = 0.85
 """How much a word must be like one of the rulebook to be taken for a slip of that."""
@@ -70,7 +70,7 @@ class Spelling:
         return self._stated[field]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unknown:
     """A word of a text that nothing bears: no card or token of the board, and no published card.
 

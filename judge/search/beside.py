@@ -9,12 +9,12 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from whoosh.analysis import StemmingAnalyzer
 
 from judge.kept import fingerprint, kept
+from judge.records import record
 from judge.resources import PACKAGE
 from judge.search import analysis
 from judge.search.analysis import runs
@@ -27,7 +27,7 @@ _LATIN = re.compile(r"[A-Za-z0-9]+")
 _STEMS = StemmingAnalyzer()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Beside:
     """Something that may be found.
 

@@ -6,8 +6,9 @@ be highlighted in the text as it is printed.
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+
+from judge.records import record
 
 MIXED = re.compile(r"[ぁ-ヺ一-鿿々〆]")
 """Anything Japanese."""
@@ -35,7 +36,7 @@ _OKURIGANA = re.compile(r"(?<=[一-鿿々])[いきぎしじちびみりけげせ
 """What is written between the kanji of a compound or left out: 引き分け and 引分け. Particles are none of these."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Folded:
     """Folded text; ``origins[i]`` is the span of the original text that character ``i`` stands for."""
 

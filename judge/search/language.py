@@ -8,7 +8,6 @@ the words are searched, and the person is told.
 import difflib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from whoosh import qparser
@@ -16,6 +15,7 @@ from whoosh.query import And, NullQuery, Or, Query, Term
 
 from judge.corpus import GRAMMARS, KINDS, Corpus, Text
 from judge.corpus.numbers import read as read_number
+from judge.records import record
 from judge.search.vocabulary import key
 
 FIELDS = ("game", "kind", "chapter", "path", "cites", "cited_by", "id", "edition", "text", "en")
@@ -34,7 +34,7 @@ _WORDLESS = re.compile(r"\b(?:AND|OR|NOT)\b|[\"()]|(?:^|(?<=[\s(]))[+-](?=\S)")
 _NEGATED = re.compile(r"(?:\bNOT\s+|(?:^|(?<=[\s(]))-)(?:\"[^\"]*\"|[^\s()\"]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """A question taken apart.
 

@@ -3,7 +3,7 @@
 import threading
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 from heapq import nsmallest
 from typing import Any
@@ -12,6 +12,7 @@ from whoosh.query import Query, Term
 
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
+from judge.records import record
 from judge.search import query as queries
 from judge.search import romaji, spelling
 from judge.search.analysis import TOKENIZERS, english_words
@@ -36,7 +37,7 @@ SHOWN = 0.4
 """A question is shown with a hit when it brought this share of the score."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hit:
     """A clause that was found.
 
@@ -74,7 +75,7 @@ class Hit:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Results:
     """What was found, best first.
 

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 from typing import Literal
 
 from judge.corpus import GRAMMARS, Clause, Corpus, Rulebook, Term
 from judge.corpus.numbers import normalise
+from judge.records import record
 from judge.search.fold import MIXED
 from judge.search.vocabulary import Vocabulary, bare, key
 
@@ -22,7 +22,7 @@ _UNFINISHED = re.compile(r"(?<=[ぁ-ヺー一-鿿々])[a-zａ-ｚ]{1,2}$")
 """Letters of a Japanese word that is not converted yet (ブロッk)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Suggestion:
     """One line of the list.
 
@@ -39,7 +39,7 @@ class Suggestion:
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Form:
     """One way to write a term; of two that fit, the one with the lower rank is meant."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import yaml
 
 from judge.corpus import Corpus, Term, Text
+from judge.records import record
 from judge.search import spelling
 from judge.search.fold import fold
 from judge.search.romaji import sound
@@ -24,7 +25,7 @@ LONG = 5
 """A name written in hiragana is taken for itself anywhere from this length, else only where a word may begin."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """A defined term that occurs in a text, and how many folded characters of it are the term's."""
 
@@ -33,7 +34,7 @@ class Found:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Neutral:
     """The words of ``synonyms.yaml``, folded.
 

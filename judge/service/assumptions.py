@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
 
 from judge.corpus import Rulebook
 from judge.games import IDS, package
+from judge.records import record
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.wording import as_yaml
 from judge.service.resolver.workers import answers
@@ -16,7 +16,7 @@ from judge.service.sources import sources
 from judge.service.views.trace_view import TraceView
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """A field that a scenario may state, with what holds where it does not."""
 
@@ -24,7 +24,7 @@ class Field:
     default: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assumptions:
     """The defaults of one game: its fields, and the board of a scenario that states nothing."""
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Unread:
     """A part of a text that was not read.
 
@@ -24,7 +26,7 @@ class Unread:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Newer:
     """A word that the edition does not have.
 
@@ -39,7 +41,7 @@ class Newer:
     span: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """A node of an ability, and the words that it came from.
 
@@ -52,7 +54,7 @@ class Part:
     span: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Token:
     """A token that a card says it creates, as it is printed there."""
 

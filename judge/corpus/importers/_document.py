@@ -2,12 +2,12 @@
 
 import codecs
 import re
-from dataclasses import dataclass
 
 import charset_normalizer
 
 from judge.corpus.errors import ImportRefused, Problem
 from judge.corpus.models import Text
+from judge.records import record
 
 _BOMS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _NOT_UTF8 = (b"\x00", b"\x1b$")
@@ -15,7 +15,7 @@ _NOT_UTF8 = (b"\x00", b"\x1b$")
 _JAPANESE = ["cp932", "euc_jp", "iso2022_jp", "utf_16", "utf_16_le", "utf_16_be"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ImportedClause:
     """A clause as the document has it; ``line`` counts from 1."""
 
@@ -24,7 +24,7 @@ class ImportedClause:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unread:
     """A line, or a part of one, that did not become a clause, or did so only by a reading of ours, and why.
 
@@ -40,7 +40,7 @@ class Unread:
     damage: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Document:
     """A whole document: every clause in order, everything that was not understood, the edition it says it is."""
 

@@ -1,15 +1,15 @@
 """Which importer reads which format, and which format each game's document has."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from judge.corpus.errors import ImportRefused, Problem
 from judge.corpus.importers import html_text, pdf_text, pukiwiki, wiki_plain
 from judge.corpus.importers._document import Document
 from judge.corpus.importers._input import as_text
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Importer:
     """A format: its name, what reads it, and the games whose document comes in it."""
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from judge.corpus import loader
@@ -14,11 +14,12 @@ from judge.corpus.importers._registry import read
 from judge.corpus.models import Rulebook, Text
 from judge.corpus.numbers import ClauseNumber
 from judge.corpus.official import write_official
+from judge.records import record
 
 _ELSEWHERE = Text("この本では別の文書による条", "is a clause that the book has from another document")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Imported:
     """What was taken over: the edition, the file it is kept in, and the document as read."""
 

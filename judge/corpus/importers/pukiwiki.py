@@ -14,6 +14,7 @@ from judge.corpus.importers._document import Document
 from judge.corpus.importers._draft import FURNITURE, NOT_NEXT, PREAMBLE, Draft
 from judge.corpus.models import Text
 from judge.corpus.numbers import ClauseNumber, is_number
+from judge.records import record
 
 _BLOCK = re.compile(
     r"(?<!\*)\*{1,3}(?P<head>[^*\[\n]{0,120})\[#(?P<anchor>\w+)\]"
@@ -48,7 +49,7 @@ _REMARK = Text("編集者の脚注", "is a footnote of the editor")
 _BREAK = Text("改行の記号が本文に残っている", "a line break mark stands inside the text")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Piece:
     """A block mark with the text up to the next one."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.games.dm._board import face
 from judge.kernel import GAME, Citation, Game, PlayerId, Ref, clause
+from judge.records import record
 
 
 @clause("dm:505.6#that-attack-undefined")
-@dataclass(frozen=True, slots=True)
+@record
 class Attack:
     """One attack, from the designation of the attacking creature to the end of attack step.
 

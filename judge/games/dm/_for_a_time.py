@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from judge.abilities import Known, Static, Text, When, knowing
 from judge.games.dm._board import dm
 from judge.kernel import GAME, Citation, Game, Happening, PlayerId, Ref, clause
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForATime:
     """A continuous effect on whatever is like this, or on whatever happens.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from judge.kernel import GAME, SIGHT, CardId, Citation, Game, Info, PlayerId, Ref, Sight, ZoneId, clause, knows
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.games.fab.policy import Fab
@@ -15,7 +15,7 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 
 @clause("fab:3.0.1", "fab:3.0.4", "fab:3.0.5")
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """A zone of the game.
 

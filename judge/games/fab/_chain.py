@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause
+from judge.records import record
 
 COMBAT_STEPS = ("layer", "attack", "defend", "reaction", "damage", "resolution", "close")
 """The steps of combat (7.0.1#seven-steps)."""
 
 
 @clause("fab:7.0.5")
-@dataclass(frozen=True, slots=True)
+@record
 class Defending:
     """A card that is defending on a chain link.
 
@@ -30,7 +31,7 @@ class Defending:
 
 
 @clause("fab:7.0.3", "fab:1.4.5b", "fab:7.0.4")
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """A chain link.
 

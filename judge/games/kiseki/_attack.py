@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause, ruled
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attack:
     """An attack that has been declared.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.games.kiseki.policy import Kiseki
@@ -15,7 +15,7 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 
 @clause("kiseki:501.1", "kiseki:502.2", "kiseki:503.1", "kiseki:503.2")
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """A zone of the game.
 

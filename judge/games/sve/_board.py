@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.games.sve.policy import Sve
 
 
 @clause("sve:4.1.2", "sve:4.1.3")
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """A zone of the game.
 

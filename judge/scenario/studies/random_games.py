@@ -8,13 +8,13 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from judge.abilities import Node, nodes
 from judge.games import IDS, Dealing, GamePackage, Pool, package
 from judge.kernel import STOP, Choice, Decider, Decision, Game, Limits, State, Step, legal, run, try_out
+from judge.records import record
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.resolution import Resolution
 from judge.scenario.script import Script
@@ -190,7 +190,7 @@ class Again:
         return decision
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """A game that has been played.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, abort, render_template
 
 from judge.citing import citations_in_code, cited_by_name
 from judge.corpus import Clause
+from judge.records import record
 from judge.scenario import ScenarioFile
 from judge.service.sources import sources
 from judge.service.views.listing import Listing, listing_at
@@ -18,7 +17,7 @@ MOST_BOARDS = 3
 """Boards listed for a clause; the page of the clause has all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cited:
     """A clause that the lines shown cite, and boards that show it."""
 

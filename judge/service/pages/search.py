@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, jsonify, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
+from judge.records import record
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
 from judge.service.pages import rulings
@@ -35,7 +35,7 @@ SHORTEST_NAME = 2
 """Signs of a name from which on cards are looked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """What was asked, and where to look."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
+from judge.records import record
 from judge.service.languages import language
 from judge.service.limits import resolve_rate
 from judge.service.resolver.job import NAME, Answer, markdown_task, resolve_task
@@ -43,7 +43,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
     return response
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """A board to compare: its scenario, what it is called, and the only player who sees it, where that is so."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from judge.records import record
 from judge.service.resolver import job
 from judge.service.rulings.result import Difference, difference, result_of
 from judge.service.storage import Ruling
@@ -18,7 +18,7 @@ Item = TypeVar("Item")
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked:
     """A ruling that was resolved again.
 

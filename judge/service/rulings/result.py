@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from judge.records import record
 from judge.service.resolver.job import Answer
 from judge.service.storage import Resolved
 from judge.service.views import board_diff
@@ -16,7 +16,7 @@ UNKNOWN = "?"
 Result = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference:
     """One thing that is different today.
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any, Literal
 
 from werkzeug.exceptions import ServiceUnavailable
+
+from judge.records import record
 
 Trouble = Literal["full", "no_room", "read_only", "damaged", "unreachable"]
 """Why nothing can be kept or found: as much is kept as may be, the disk is full, …"""
@@ -21,7 +23,7 @@ class StoreFailed(ServiceUnavailable):
         self.trouble = trouble
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shared:
     """A scenario as it was shared, with the edition and engine that resolved it then."""
 
@@ -32,7 +34,7 @@ class Shared:
     created: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """What a person says of a ruling.
 
@@ -51,7 +53,7 @@ class Said:
     public: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resolved:
     """What was resolved: the board, by which rulebook and engine, and what came of it.
 
@@ -74,7 +76,7 @@ class Resolved:
     cards: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """A ruling as it is kept."""
 
@@ -85,7 +87,7 @@ class Ruling:
     changed: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """Which rulings are looked for; what is empty does not matter."""
 

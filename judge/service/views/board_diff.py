@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from judge.records import record
 from judge.scenario.naming import zone_parts
 
 Board = dict[str, Any]
@@ -15,7 +15,7 @@ TURN = "turn"
 """The subject of changes that belong to no card and no player."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """One visible difference: of a card (``zone`` or a value), a player's number, or the turn."""
 

@@ -7,10 +7,11 @@ game says by which of its facts a card lies on its side or face down.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from judge.games import OnBoard
+from judge.records import record
 from judge.scenario.naming import zone_parts
 
 _OWN_PLACE = frozenset(
@@ -39,7 +40,7 @@ _MANY = 8
 """Cards in a zone from which on it is folded."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tile:
     """One card.
 
@@ -76,7 +77,7 @@ class Tile:
         return self.values.get(name)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """One zone with its cards.
 
@@ -104,7 +105,7 @@ class Zone:
         return tuple(tile for group in self.groups for tile in group)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Side:
     """One player's half; ``player`` is ``None`` for the zones that belong to nobody.
 
@@ -117,7 +118,7 @@ class Side:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """A board; ``sides`` are in reading order, the first player's last, with the shared zones between."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
@@ -16,11 +15,12 @@ from judge.cards.telling import in_both, unsaid
 from judge.cards.write import WRITERS
 from judge.corpus import Clause
 from judge.games import IDS, package
+from judge.records import record
 from judge.scenario import ScenarioFile
 from judge.service.sources import sources
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardView:
     """A card.
 
@@ -97,7 +97,7 @@ def view(game: str, number: str) -> CardView | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pasted:
     """A printed text that somebody pasted.
 

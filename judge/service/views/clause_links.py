@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from judge.citing import cited_clauses, citing_clauses, code_citing
 from judge.corpus import Clause, Note, Rulebook
+from judge.records import record
 from judge.service.sources import sources
 from judge.service.views.listing import Listing, listing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodePlace:
     """A function that cites the clause, with its source."""
 
@@ -21,7 +21,7 @@ class CodePlace:
     listing: Listing | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Links:
     """Everything that a clause page links to; ``scenarios`` is ``None`` while they are still being played."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import groupby
 from typing import Any
 
+from judge.records import record
 from judge.service.views.trace_view import Result, TraceView
 
 _AROUND = 2
@@ -17,7 +17,7 @@ _AROUND = 2
 Step = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pair:
     """A step of each side, ``None`` where that side has none like it; or so many that are alike and left out."""
 
@@ -31,7 +31,7 @@ class Pair:
         return self.one is not None and self.other is not None and bool(self.one["text"] == self.other["text"])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ends:
     """What came of one card or player on each side, ``None`` where nothing did."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.graph import Edge, Near, Section
 from judge.graph.nearby import LaneKind
+from judge.records import record
 
 HEIGHT, GAP = 46, 8
 """Of a box, and between boxes."""
@@ -45,7 +45,7 @@ MOST_BEHIND = 3
 """How many clauses two references away are drawn behind each clause on a phone."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """What a box says and where it leads."""
 
@@ -57,7 +57,7 @@ class Node:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Box:
     """A node with its place; the two lines of text are cut to its width."""
 
@@ -93,7 +93,7 @@ class Box:
         return outline(self.node.kind, self.x, self.y, self.width, HEIGHT)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """An edge: the line as an SVG path, its end as another (empty for none), and how many references it stands for."""
 
@@ -103,7 +103,7 @@ class Line:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Caption:
     """The name of a lane, or how many of it are left out."""
 
@@ -113,7 +113,7 @@ class Caption:
     left_out: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picture:
     """A drawing, ready to be written as SVG."""
 

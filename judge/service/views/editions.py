@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from markupsafe import Markup, escape
 
 from judge.corpus import Clause, Corpus, Rulebook
 from judge.corpus.diff import Change, Diff, diff
+from judge.records import record
 
 _WORD = re.compile(r"[0-9A-Za-z_.'-]+|\s+|.", re.DOTALL)
 """What is compared as one: a word in Latin letters, else a character."""
@@ -21,7 +21,7 @@ _MARKS = {"del": Markup("<del>{}</del>"), "ins": Markup("<ins>{}</ins>")}
 """How is shown what went and what came."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """A clause in an edition.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -12,6 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from judge.games import package
+from judge.records import record
 from judge.scenario.forms import card_form, zones
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -20,7 +20,7 @@ MOST = 400
 """Characters that a form may send for one field."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """A field that a form asks for.
 

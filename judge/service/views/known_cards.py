@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from judge.cards.library import library
 from judge.games import IDS, package
 from judge.kept import fingerprint, kept
+from judge.records import record
 from judge.resources import PACKAGE
 from judge.scenario import naming, places, writing
 from judge.search.fold import MIXED
@@ -35,7 +35,7 @@ RARE = 20
 """A number that less than one card in so many has is asked for where a form asks for what is rare."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """A card that can be put on the table.
 

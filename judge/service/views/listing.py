@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,12 +14,13 @@ from pygments.lexers import PythonLexer
 
 import judge
 from judge.corpus import citations
+from judge.records import record
 
 _PACKAGE = Path(judge.__file__).resolve().parent
 _MOST_LINES = 120
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listing:
     """Some lines of a file: numbered from ``first``, as highlighted HTML."""
 

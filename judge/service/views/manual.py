@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
 from judge import resources
+from judge.records import record
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 
@@ -15,7 +15,7 @@ GAME_OF_EXAMPLE = re.compile(r"^(?:game|ゲーム): *(\w+)", re.MULTILINE)
 """The line by which an example is a whole scenario, and says of which game."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chapter:
     """A chapter: what it is called in an address, its title, and its text in Markdown."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from judge.records import record
 from judge.service.views.building import CARD, SETTINGS
 
 Problem = Mapping[str, Any]
@@ -16,7 +17,7 @@ _ENTRY = re.compile(r"(p1|p2)\.\w+(\[\d+\])?\.?(?P<rest>.*)")
 """How a problem names what it is about, where that is a card in a zone."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mistakes:
     """What is wrong, by the field that says it.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from judge.records import record
 
 MOST_STEPS = 400
 """Steps that a page lists; of a longer trace it lists the first ones and the last ones."""
@@ -12,7 +14,7 @@ MOST_STEPS = 400
 _TAIL = 60
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One line of the list of steps: a step, several that were only considered, or a gap."""
 
@@ -31,7 +33,7 @@ class Row:
         return int(self.first["depth"]) if self.steps else 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     """A row and what follows from it."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from judge.corpus import Note, Rulebook
 from judge.games import OnBoard, package
+from judge.records import record
 from judge.service.resolver.job import Answer
 from judge.service.sources import sources
 from judge.service.views import board_diff, board_view
@@ -18,7 +18,7 @@ MOST_INLINE_BOARDS = 80
 """Boards sent along for stepping in place; beyond that every step is a request."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """What is different of one card or player in the end: each change with the step that made it."""
 

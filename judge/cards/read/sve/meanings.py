@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.cards.read.sve.parsing import NotReadError
+from judge.records import record
 
 PUBLIC = frozenset({"field", "ex", "cemetery", "banished", "leader"})
 QUANTITY = re.compile(r"(\d+|X)(体|枚|つ|人|個|種類|種|回)(以上|以下)?(まで)?")
@@ -89,7 +90,7 @@ class Noun:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meant:
     """Something else that a phrase means.
 

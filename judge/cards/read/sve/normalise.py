@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.cards.read.sve.words import CLASSES, HEADS, KEYWORDS, NOTATIONS
 from judge.games import package
+from judge.records import record
 
 _SAME = str.maketrans(
     {
@@ -141,7 +141,7 @@ _SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
 """Attack and defense without their icons."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plain:
     """A text in one spelling.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, islice
 
 from judge.games.dm._board import PAID_WITH, cards, info
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.kernel import CardId, Choice, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ManaCost:
     """What using a card costs.
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from judge.kernel import Citation, Info, clause
+from judge.records import record
 
 Civilization = Literal["light", "water", "darkness", "fire", "nature"]
 """The five civilizations (106.1)."""
@@ -51,7 +52,7 @@ SpecialType = Literal[
 
 
 @clause("dm:801.1", "dm:203.2")
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """One kind of card that an evolution creature is put on (801.1): how many of them, and what each has to be.
 

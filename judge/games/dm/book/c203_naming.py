@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, get_args
 
 from judge.abilities import Text, names
@@ -14,12 +13,13 @@ from judge.games.dm.book.c200_characteristics import Civilization, Face
 from judge.games.dm.book.c606_effects import is_of_race, rule_of
 from judge.games.dm.book.c701_linking import links_of
 from judge.kernel import CardId, Choice, Citation, Excluded, Game, Info, PlayerId, Procedure, Why, clause, knows
+from judge.records import record
 
 CIVILIZATIONS: tuple[str, ...] = get_args(Civilization)
 COLORLESS = "colorless"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nameable:
     """What a player can choose.
 

@@ -65,6 +65,7 @@ from judge.kernel import (
     upheld,
     wait,
 )
+from judge.records import record
 
 Kind = Literal[
     "shield_trigger",
@@ -239,7 +240,7 @@ def changes_its_own_cost(game: Game, card: CardId) -> bool:
 # what makes them trigger
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Watcher:
     """A trigger ability that works, with the object that has it.
 

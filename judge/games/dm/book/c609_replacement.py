@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from judge.abilities import Instruction, Known, Replacing, ReplacingEffect, Text, When, knowing, nodes, text_at
 from judge.games.dm import language
@@ -35,10 +35,11 @@ from judge.kernel import (
     ruled,
     upheld,
 )
+from judge.records import record
 
 
 @clause("dm:609.1", "dm:609.1a")
-@dataclass(frozen=True, slots=True)
+@record
 class Replaces(ReplacingEffect):
     """A replacement effect of one card.
 

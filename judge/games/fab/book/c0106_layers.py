@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from judge.abilities import Known
 from judge.games.fab._board import STACK, fab, zone_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.kernel import CardId, Game, PlayerId, Ref, clause, new_timestamp, ruled
+from judge.records import record
 
 
 @clause("fab:1.6.1", "fab:1.2.3b", "fab:1.6.2a")
-@dataclass(frozen=True, slots=True)
+@record
 class Declared:
     """What was declared as a layer was put onto the stack.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from judge.games.fab._board import cards, hero, info
@@ -27,6 +26,7 @@ from judge.kernel import (
     stands,
     under,
 )
+from judge.records import record
 
 SHORT = {
     "action_points": Why("fab:1.14.2b", "too_few_action_points"),
@@ -37,7 +37,7 @@ SHORT = {
 """For each kind of points why a cost cannot be paid when there are too few."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AssetCost:
     """What has to be paid in points (1.14.2), in the order in which it is paid (1.14.2a)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from judge.abilities import PAID, Body, Cost, Node, PayAmount, Text
 from judge.games.fab._board import controller, fab, info
@@ -30,9 +30,10 @@ from judge.kernel import (
     layered,
     ruled,
 )
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Costs:
     """What has been declared of the costs of a layer (5.1.3).
 

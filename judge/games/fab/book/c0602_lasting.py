@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
@@ -31,10 +31,11 @@ from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn
 from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
 from judge.games.fab.book.c0805_name import with_declared_names
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, clause, new_timestamp
+from judge.records import record
 
 
 @clause("fab:6.2.4", "fab:1.8.10")
-@dataclass(frozen=True, slots=True)
+@record
 class Awaiting:
     """A continuous effect that applies to an object that does not exist yet: the next attack of a player (1.8.10).
 
@@ -278,7 +279,7 @@ UNDETERMINED = "undetermined"
 """The fact of the game: the effects on cards being played of which it is not known yet whether they are replaced."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undetermined:
     """An effect that applies to a card, and may be replaced once it is known what the card is like (6.4.7b).
 

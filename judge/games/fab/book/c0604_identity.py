@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
 from typing import Literal
 
 from judge.abilities import ReplacingEffect, Text
@@ -16,9 +15,10 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.replacement_words import EntersWith, Usually
 from judge.kernel import Citation, Event, Game, Procedure, clause
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Identity(ReplacingEffect):
     """An identity-replacement effect: its object enters the arena with counters (6.4.8)."""
 

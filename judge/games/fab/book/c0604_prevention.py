@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from judge.abilities import Instruction, ReplacingEffect, Text, delay
@@ -16,9 +15,10 @@ from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered, When
 from judge.kernel import GAME, Citation, Event, Game, Procedure, Question, clause, do, ruled
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prevents:
     """What a keyword that prevents damage asks for.
 
@@ -64,7 +64,7 @@ def _spend(text: Text, what: Spend) -> Procedure[int]:
 
 
 @clause("fab:6.4.10i")
-@dataclass(frozen=True, slots=True)
+@record
 class Prevention(ReplacingEffect):
     """A fixed-prevention effect of an object (6.4.10i)."""
 

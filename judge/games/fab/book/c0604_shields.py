@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from judge.abilities import Text
@@ -17,9 +17,10 @@ from judge.games.fab.book.c0805_deal import DAMAGED, Damage, DamageKind
 from judge.games.fab.language import Filter
 from judge.games.fab.replacement_words import Prevent, PreventLess
 from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Procedure, Ref, clause, new_timestamp, turn_fact
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shield:
     """A prevention effect that a layer has generated, for this turn.
 

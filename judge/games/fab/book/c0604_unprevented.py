@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.abilities import Filter, Text
 from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of, text_of
 from judge.games.fab.replacement_words import NextUnpreventable
 from judge.kernel import GAME, Game, PlayerId, Procedure, Ref, clause
+from judge.records import record
 
 AWAITED = "unprevented"
 """The fact of the game: the effects that wait for the next damage of a kind of source."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unprevented:
     """The next effect of such a source that would deal damage this turn can't be prevented.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from judge.abilities import Text
 from judge.games.fab._performing import performs
@@ -15,9 +14,10 @@ from judge.games.fab.book.c0602_replacing import put_replacing, replacing
 from judge.games.fab.book.c0605_replacement import Replaces
 from judge.games.fab.replacement_words import ReplaceForATime
 from judge.kernel import Event, Game, Procedure, clause, new_timestamp
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForATime(Replaces):
     """A standard-replacement effect that a layer has generated.
 

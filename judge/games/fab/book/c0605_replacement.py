@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from judge.abilities import ReplacingEffect, Text, changed, changes_amount, left_by
@@ -37,6 +36,7 @@ from judge.kernel import (
     count_turn_fact,
     turn_fact,
 )
+from judge.records import record
 
 Kind = Literal["self", "standard", "prevention", "outcome", "ignored"]
 
@@ -64,7 +64,7 @@ class FabReplacement(Replacement, Protocol):
 
 
 @clause("fab:6.4.4", "fab:6.4.11")
-@dataclass(frozen=True, slots=True)
+@record
 class Replaces(ReplacingEffect):
     """A standard-replacement effect of an object (6.4.9)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from judge.abilities import MOVED, Delayed, Known, Text, delayed, short_label
 from judge.games.fab._board import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
@@ -51,10 +51,11 @@ from judge.kernel import (
     wait,
     waiting,
 )
+from judge.records import record
 
 
 @clause("fab:5.4.6", "fab:6.6.4", "fab:6.6.1")
-@dataclass(frozen=True, slots=True)
+@record
 class Watcher:
     """A triggered effect that is in force, with the object that has it and whoever controls it."""
 

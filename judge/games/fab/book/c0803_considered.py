@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from judge.abilities import Instruction, Text
 from judge.games.fab._board import info
 from judge.games.fab._performing import performs
 from judge.kernel import CardId, Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, do
+from judge.records import record
 
 CONSIDERED = "considered"
 """The fact of an object: what it is considered to have been, until it ceases to exist."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Considers:
     """What follows from having used a keyword.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from judge.abilities import Text
 from judge.games.fab import language
@@ -13,9 +12,10 @@ from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0605_replacement import Kind
 from judge.games.fab.book.c0805_deal import Damage
 from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, clause, new_timestamp
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amplifies:
     """A standard-replacement effect of amp (8.5.47), used up by the event that it replaces.
 

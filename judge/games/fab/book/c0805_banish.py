@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeGuard
 
 from judge.abilities import Text, When
@@ -14,6 +13,7 @@ from judge.games.fab.book.c0108_effects import done_each_by_itself, objects
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0606_triggers import happenings_of
 from judge.kernel import GAME, Event, Game, PlayerId, Procedure, Ref, clause, do, extent
+from judge.records import record
 
 
 @clause("fab:8.5.1a", "fab:8.5.1b")
@@ -50,7 +50,7 @@ def _banish(text: Text, what: language.Banish) -> Procedure[int]:
 # 8.5.1c: until something happens
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
     """An object that is banished until something happens: a delayed discrete effect (8.5.1c#delayed-discrete).
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from judge.abilities import Text
 from judge.games.fab import object_words
@@ -14,9 +13,10 @@ from judge.games.fab.book.c0200_properties import Face, variable_cost
 from judge.games.fab.book.c0602_duration import UNSTATED, duration
 from judge.games.fab.book.c0901_faces import active_face
 from judge.kernel import CardId, Citation, Game, Info, Procedure, Ref, clause
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Became:
     """A become/copy effect on an object.
 

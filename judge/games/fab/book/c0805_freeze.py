@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
@@ -12,9 +11,10 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0801_types import Alike
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, new_timestamp, ruled
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Freeze:
     """A freeze effect, as far as it applies to one object.
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.games.fab._board import fab, sees
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.language import Select
 from judge.kernel import GAME, Game, PlayerId, Ref, clause, tell
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Looks:
     """A continuous look effect (8.5.11a).
 

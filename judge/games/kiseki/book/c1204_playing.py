@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from judge.abilities import Activated, Body, Spell, Text
 from judge.games.kiseki._board import ACTIVATION, PUBLIC, info, kiseki, owner, zone_of
@@ -33,12 +32,13 @@ from judge.kernel import (
     ruled,
     under,
 )
+from judge.records import record
 
 PERMANENT = ("unit", "item")
 
 
 @clause("kiseki:105.3c", "kiseki:1222.1", "kiseki:1222.2")
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """What was settled when a card or ability was played, kept with it in the activation zone until it resolves.
 

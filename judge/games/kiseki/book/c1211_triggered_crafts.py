@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at
@@ -32,12 +31,13 @@ from judge.kernel import (
     wait,
     waiting,
 )
+from judge.records import record
 
 KEPT_HIDDEN = "kept_hidden"
 """The fact on a card: the conditional triggered crafts for which it was kept hidden, while their condition holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Watcher:
     """A triggered craft that is valid, or would be but for its UNIT's being stunned.
 

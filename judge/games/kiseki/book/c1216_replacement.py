@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from judge.abilities import Replacing, ReplacingEffect, Text, changed, changes_amount, text_at
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
@@ -12,9 +11,10 @@ from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.kernel import CardId, Citation, Event, Game, Happening, Procedure, Question, Replacement
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replaces(ReplacingEffect):
     """A replacing craft of one card; two copies of a card are two effects, each applied once (1216.3)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
@@ -12,6 +12,7 @@ from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c1311_choosing import pick
 from judge.games.kiseki.language import Select
 from judge.kernel import PlayerId, Procedure, Question, Ref, clause, ruled
+from judge.records import record
 
 POINTS_AT = ("on", "put", "destroy", "return_", "to")
 """The fields by which instructions point at cards."""
@@ -20,7 +21,7 @@ FOR_EACH = ("discard_hand", "no_stun_damage")
 """The words of the game that can be carried out for several players at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seat:
     """One player's part in what all of them do.
 

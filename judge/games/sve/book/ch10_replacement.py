@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, lasting, text_at
 from judge.games.sve._board import info, sve, zone
@@ -32,9 +31,10 @@ from judge.kernel import (
     clause,
     do,
 )
+from judge.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replaces(ReplacingEffect):
     """A replacing ability of one card; two copies of a card are two effects, each applied once (10.10.2.3)."""
 

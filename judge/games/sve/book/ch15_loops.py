@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.games.sve._board import sve
@@ -22,12 +22,13 @@ from judge.kernel import (
     clause,
     same_position,
 )
+from judge.records import record
 
 if TYPE_CHECKING:
     from judge.games.sve.book.ch08_main_phase import Action
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deed:
     """An action that the turn player has taken in the main phase.
 
