@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from judge.abilities.kinds import Body
 from judge.abilities.selections import When
@@ -20,7 +20,8 @@ class Keyword:
         ja: what it is called in Japanese.
         term: the clause that names it.
         says: the clause that says what it stands for.
-        ability: the ability with a text that it stands for by itself; ``None`` where the rules ask who has it.
+        ability: makes the ability with a text that it stands for by itself, once it is asked for; ``None`` where the
+            rules ask who has it.
         when: what triggers the text behind it.
         alone: it stands on a card by itself, and not in front of a text or a cost.
         dealt: the cards without a text of random decks may have it.
@@ -31,7 +32,7 @@ class Keyword:
     ja: str
     term: Citation
     says: Citation
-    ability: Body | None = None
+    ability: Callable[[], Body] | None = None
     when: When | None = None
     alone: bool = True
     dealt: bool = True

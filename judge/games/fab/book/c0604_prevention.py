@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal
 
 from judge.abilities import Instruction, ReplacingEffect, Text, delay
@@ -49,8 +50,10 @@ class Spend(Instruction):
     """Destroy an object whose quell has been paid for. No text says so by itself: the keyword does."""
 
 
-SPENT = Triggered(when=When(event="end_phase_begins"), do=[Spend()])
-"""What becomes of an object whose quell has been paid for: at the beginning of the end phase, destroy it (8.3.19)."""
+@cache
+def _spent() -> Triggered:
+    """Return what becomes of an object whose quell has been paid for: the end phase destroys it (8.3.19)."""
+    return Triggered(when=When(event="end_phase_begins"), do=[Spend()])
 
 
 @performs(Spend)
@@ -119,7 +122,7 @@ class Prevention(ReplacingEffect):
             cost = AssetCost(resource_points=amount)
             yield from pay_assets(game, self.controller, cost, rule=self.because, subject=self.ref.card)
         if self.node.keyword == "quell":
-            delay(text_of(game, self.controller, self.ref, self.id), SPENT)
+            delay(text_of(game, self.controller, self.ref, self.id), _spent())
         return (prevented(game, event, amount, self.ref.card),)
 
     def _wanted(self, game: Game) -> Procedure[bool]:

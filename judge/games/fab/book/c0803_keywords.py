@@ -49,31 +49,66 @@ def _closes(*do: say.Instruction) -> Triggered:
     return Triggered(when=When(event="chain_closes", side="any"), if_=defended, do=[*do])
 
 
-_WEARS = Counter(counter=WORN, add=1)
-_BREAKS = say.Destroy(destroy="this")
-_IF_ZERO = say.If(if_=Matches(matches="this", like=Filter(defense=0)), then=[_BREAKS])
-_WEARS_OUT = Counter(counter=WORN, add=Stat(stat="defense", of="this"))
+def _wears() -> Triggered:
+    return _closes(Counter(counter=WORN, add=1))
+
+
+def _breaks() -> Triggered:
+    return _closes(_destroyed())
+
+
+def _destroyed() -> say.Destroy:
+    return say.Destroy(destroy="this")
+
+
+def _wears_and_breaks() -> Triggered:
+    at_zero = Matches(matches="this", like=Filter(defense=0))
+    return _closes(Counter(counter=WORN, add=1), say.If(if_=at_zero, then=[_destroyed()]))
+
+
+def _wears_out() -> Triggered:
+    return _closes(Counter(counter=WORN, add=Stat(stat="defense", of="this")))
 
 
 _ANYWHERE = [*ZONES, "stack", "chain"]
-_IS_OWED = Triggered(when=When(event="end_phase_begins", side="own"), do=[Lose(lose="life")], zone="banished")
-_OF_THE_HERO = Static(static=Grant(class_of_hero=True), zone=_ANYWHERE)
-_IS_REMOVED = Replacing(
-    replace=When(event="moves", card="this", to_zone="graveyard"),
-    instead=[Remove(remove="this")],
-    zone=_ANYWHERE,
-)
-"""What becomes of an ephemeral card that would be put into a graveyard from anywhere: it is removed from the game."""
 
-_SINKS = Triggered(
-    when=When(event="leaves", card="this", to_zone="graveyard"), do=[TurnOver(turn=MOVED, to="face_down")]
-)
 
-_STRONG = {"power": Range(min=6), "none_of": [Filter(supertypes="illusionist")]}
-_BY_A_STRONG_ATTACK = DefendedBy(defended_by=Filter(types="action", subtypes="attack", **_STRONG))
-_VANISHES = StateTriggered(whenever=_BY_A_STRONG_ATTACK, do=[_BREAKS])
-_IS_SEEN_THROUGH = StateTriggered(whenever=Defends(defends=Filter(**_STRONG)), do=[_BREAKS])
-_IS_DISPELLED = Triggered(when=When(event="is_targeted", card="this"), do=[_BREAKS])
+def _is_owed() -> Triggered:
+    return Triggered(when=When(event="end_phase_begins", side="own"), do=[Lose(lose="life")], zone="banished")
+
+
+def _of_the_hero() -> Static:
+    return Static(static=Grant(class_of_hero=True), zone=_ANYWHERE)
+
+
+def _is_removed() -> Replacing:
+    """Return what becomes of an ephemeral card that would be put into a graveyard from anywhere: it is removed."""
+    moved = When(event="moves", card="this", to_zone="graveyard")
+    return Replacing(replace=moved, instead=[Remove(remove="this")], zone=_ANYWHERE)
+
+
+def _sinks() -> Triggered:
+    to_graveyard = When(event="leaves", card="this", to_zone="graveyard")
+    return Triggered(when=to_graveyard, do=[TurnOver(turn=MOVED, to="face_down")])
+
+
+_STRONG = 6
+"""So much power an attack, or a card in hand, has to have that several keywords speak of."""
+
+
+def _vanishes() -> StateTriggered:
+    illusion = Filter(supertypes="illusionist")
+    strong = Filter(types="action", subtypes="attack", power=Range(min=_STRONG), none_of=[illusion])
+    return StateTriggered(whenever=DefendedBy(defended_by=strong), do=[_destroyed()])
+
+
+def _is_seen_through() -> StateTriggered:
+    strong = Filter(power=Range(min=_STRONG), none_of=[Filter(supertypes="illusionist")])
+    return StateTriggered(whenever=Defends(defends=strong), do=[_destroyed()])
+
+
+def _is_dispelled() -> Triggered:
+    return Triggered(when=When(event="is_targeted", card="this"), do=[_destroyed()])
 
 
 def _pierces(keyword: Numbered) -> Static:
@@ -81,17 +116,27 @@ def _pierces(keyword: Numbered) -> Static:
     return Static(static=Grant(power=keyword.number), if_=DefendedBy(defended_by=Filter(types="equipment")))
 
 
-_BOOSTED = Matches(matches="boosted", like=Filter(supertypes="mechanologist"))
-_BOOSTS = OptionalCost(
-    optional_cost=[PayMove(cards=Select(zone="deck", top=1, count=1), how="banish", remember="boosted")],
-    do=[say.If(if_=_BOOSTED, then=[Give(give=Grant(keywords=[GO_AGAIN]), until="game")])],
-)
-_SCRAP = Select(zone="graveyard", any_of=[Filter(subtypes="item"), Filter(types="equipment")], count=1)
-_SCRAPS = OptionalCost(optional_cost=[PayMove(cards=_SCRAP, how="banish", remember="scrapped")])
-_STRONG_IN_HAND = Select(zone="hand", power=Range(min=6), count=1)
-_BEATS_CHEST = OptionalCost(optional_cost=[PayMove(cards=_STRONG_IN_HAND, how="discard")])
-_RUNECHANTS = Range(max=Count(count=Select(name="Runechant")))
-_RUNE_GATE = PlayFrom(play_from="banished", free=True, if_=Matches(matches="this", like=Filter(cost=_RUNECHANTS)))
+def _boosts() -> OptionalCost:
+    from_deck = PayMove(cards=Select(zone="deck", top=1, count=1), how="banish", remember="boosted")
+    boosted = Matches(matches="boosted", like=Filter(supertypes="mechanologist"))
+    then = Give(give=Grant(keywords=[GO_AGAIN]), until="game")
+    return OptionalCost(optional_cost=[from_deck], do=[say.If(if_=boosted, then=[then])])
+
+
+def _scraps() -> OptionalCost:
+    scrap = Select(zone="graveyard", any_of=[Filter(subtypes="item"), Filter(types="equipment")], count=1)
+    return OptionalCost(optional_cost=[PayMove(cards=scrap, how="banish", remember="scrapped")])
+
+
+def _beats_chest() -> OptionalCost:
+    strong = Select(zone="hand", power=Range(min=_STRONG), count=1)
+    return OptionalCost(optional_cost=[PayMove(cards=strong, how="discard")])
+
+
+def _opens() -> PlayFrom:
+    """Return what rune gate is: played free from the banished zone, with Runechants as many as the card costs."""
+    runechants = Range(max=Count(count=Select(name="Runechant")))
+    return PlayFrom(play_from="banished", free=True, if_=Matches(matches="this", like=Filter(cost=runechants)))
 
 
 def _fuses(keyword: Numbered) -> OptionalCost:
@@ -113,45 +158,45 @@ STANDS_FOR["piercing"] = ("fab:8.3.23", _pierces)
 
 KEYWORDS = by_name(
     (
-        Keyword(BATTLEWORN, "Battleworn", "戦傷", "fab:8.3.2", "fab:8.3.2", ability=_closes(_WEARS)),
-        Keyword(BLADE_BREAK, "Blade Break", "刃壊", "fab:8.3.3", "fab:8.3.3", ability=_closes(_BREAKS)),
+        Keyword(BATTLEWORN, "Battleworn", "戦傷", "fab:8.3.2", "fab:8.3.2", ability=_wears),
+        Keyword(BLADE_BREAK, "Blade Break", "刃壊", "fab:8.3.3", "fab:8.3.3", ability=_breaks),
         Keyword(DOMINATE, "Dominate", "圧倒", "fab:8.3.4", "fab:8.3.4"),
         Keyword(GO_AGAIN, "Go again", "続行", "fab:8.3.5", "fab:8.3.5"),
         Keyword("legendary", "Legendary", "伝説", "fab:8.3.6", "fab:8.3.6", dealt=False),
         Keyword("specialization", "Specialization", "特化", "fab:8.3.7", "fab:8.3.7", alone=False),
         Keyword("arcane_barrier", "Arcane Barrier", "秘術防壁", "fab:8.3.8", "fab:8.3.8", alone=False),
-        Keyword("boost", "Boost", "ブースト", "fab:8.3.9", "fab:8.3.9", ability=_BOOSTS),
-        Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_closes(_WEARS, _IF_ZERO)),
-        Keyword("blood_debt", "Blood Debt", "血の債務", "fab:8.3.11", "fab:8.3.11", ability=_IS_OWED),
-        Keyword("phantasm", "Phantasm", "幻影", "fab:8.3.13", "fab:8.3.13a", ability=_VANISHES),
-        Keyword("spectra", "Spectra", "光彩", "fab:8.3.14", "fab:8.3.14b", ability=_IS_DISPELLED),
+        Keyword("boost", "Boost", "ブースト", "fab:8.3.9", "fab:8.3.9", ability=_boosts),
+        Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_wears_and_breaks),
+        Keyword("blood_debt", "Blood Debt", "血の債務", "fab:8.3.11", "fab:8.3.11", ability=_is_owed),
+        Keyword("phantasm", "Phantasm", "幻影", "fab:8.3.13", "fab:8.3.13a", ability=_vanishes),
+        Keyword("spectra", "Spectra", "光彩", "fab:8.3.14", "fab:8.3.14b", ability=_is_dispelled),
         Keyword("spellvoid", "Spellvoid", "呪文虚壁", "fab:8.3.15", "fab:8.3.15", alone=False),
         Keyword("essence", "Essence", "真髄", "fab:8.3.16", "fab:8.3.16", alone=False),
         Keyword("fusion", "Fusion", "混融", "fab:8.3.17", "fab:8.3.17", alone=False),
         Keyword("heave", "Heave", "隆起", "fab:8.3.18", "fab:8.3.18", alone=False),
         Keyword("quell", "Quell", "緩和", "fab:8.3.19", "fab:8.3.19", alone=False),
         Keyword("ward", "Ward", "結界", "fab:8.3.20", "fab:8.3.20", alone=False),
-        Keyword("ephemeral", "Ephemeral", "仮初め", "fab:8.3.21", "fab:8.3.21", ability=_IS_REMOVED, dealt=False),
+        Keyword("ephemeral", "Ephemeral", "仮初め", "fab:8.3.21", "fab:8.3.21", ability=_is_removed, dealt=False),
         Keyword(OVERPOWER, "Overpower", "凌駕", "fab:8.3.22", "fab:8.3.22"),
         Keyword("piercing", "Piercing", "貫通", "fab:8.3.23", "fab:8.3.23", alone=False),
         Keyword(STEALTH, "Stealth", "隠密", "fab:8.3.24", "fab:8.3.24"),
-        Keyword("mirage", "Mirage", "蜃気楼", "fab:8.3.25", "fab:8.3.25", ability=_IS_SEEN_THROUGH),
+        Keyword("mirage", "Mirage", "蜃気楼", "fab:8.3.25", "fab:8.3.25", ability=_is_seen_through),
         Keyword(PAIRS, "Pairs", "ペア", "fab:8.3.26", "fab:8.3.26", alone=False),
-        Keyword("rune_gate", "Rune Gate", "ルーン門", "fab:8.3.27", "fab:8.3.27", ability=_RUNE_GATE),
+        Keyword("rune_gate", "Rune Gate", "ルーン門", "fab:8.3.27", "fab:8.3.27", ability=_opens),
         Keyword(AMBUSH, "Ambush", "待ち伏せ", "fab:8.3.28", "fab:8.3.28"),
         Keyword(CRANK, "Crank", "クランク", "fab:8.3.29", "fab:8.3.29"),
         Keyword(MODULAR, "Modular", "モジュラー", "fab:8.3.30", "fab:8.3.30", dealt=False),
         Keyword(PROTECT, "Protect", "防護", "fab:8.3.31", "fab:8.3.31"),
-        Keyword("scrap", "Scrap", "スクラップ", "fab:8.3.32", "fab:8.3.32", ability=_SCRAPS),
-        Keyword("beat_chest", "Beat Chest", "胸打ち", "fab:8.3.33", "fab:8.3.33", ability=_BEATS_CHEST),
-        Keyword(GUARDWELL, "Guardwell", "優護", "fab:8.3.34", "fab:8.3.34", ability=_closes(_WEARS_OUT)),
-        Keyword("universal", "Universal", "普遍", "fab:8.3.35", "fab:8.3.35", ability=_OF_THE_HERO),
+        Keyword("scrap", "Scrap", "スクラップ", "fab:8.3.32", "fab:8.3.32", ability=_scraps),
+        Keyword("beat_chest", "Beat Chest", "胸打ち", "fab:8.3.33", "fab:8.3.33", ability=_beats_chest),
+        Keyword(GUARDWELL, "Guardwell", "優護", "fab:8.3.34", "fab:8.3.34", ability=_wears_out),
+        Keyword("universal", "Universal", "普遍", "fab:8.3.35", "fab:8.3.35", ability=_of_the_hero),
         Keyword(CLOAKED, "Cloaked", "秘匿", "fab:8.3.36", "fab:8.3.36"),
         Keyword("arcane_shelter", "Arcane Shelter", "秘術防護", "fab:8.3.37", "fab:8.3.37", alone=False),
         Keyword("meld", "Meld", "融合", "fab:8.3.38", "fab:8.3.38"),
         Keyword(PERCHED, "Perched", "肩乗", "fab:8.3.39", "fab:8.3.39"),
         Keyword("unlimited", "Unlimited", "無制限", "fab:8.3.40", "fab:8.3.40"),
-        Keyword("watery_grave", "Watery Grave", "溺墓", "fab:8.3.41", "fab:8.3.41", ability=_SINKS),
+        Keyword("watery_grave", "Watery Grave", "溺墓", "fab:8.3.41", "fab:8.3.41", ability=_sinks),
         *LABELS,
     )
 )
@@ -163,7 +208,7 @@ KEYWORDS = by_name(
 def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the ability that a keyword stands for (8.0.4); none where the rules ask who has it."""
     row = KEYWORDS[keyword]
-    return () if row.ability is None else (of(keyword, row.ability, row.says),)
+    return () if row.ability is None else (of(keyword, row.ability(), row.says),)
 
 
 def forms_of(face: Face) -> frozenset[type[Node]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from judge.abilities import Text, delay
 from judge.abilities import instructions as say
@@ -406,10 +406,11 @@ def _remove(text: Text, what: language.Remove) -> Procedure[int]:
     return (yield from to_each(text, what.remove, Removed))
 
 
-RETURNED = language.Triggered(
-    when=language.When(event="end_phase_begins"), do=[EndIntimidation(end_intimidation="intimidated")]
-)
-"""The delayed-triggered effect of intimidate: what it has banished is returned (8.5.10)."""
+@cache
+def _returned() -> language.Triggered:
+    """Return the delayed-triggered effect of intimidate: what it has banished is returned (8.5.10)."""
+    when = language.When(event="end_phase_begins")
+    return language.Triggered(when=when, do=[EndIntimidation(end_intimidation="intimidated")])
 
 
 @performs(EndIntimidation)
@@ -458,7 +459,7 @@ def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
             yield from do(game, Banish(game.state.ref(card), player, face_down=True), clause="fab:8.5.10")
             own = text.copy()
             own.named["intimidated"] = (game.state.ref(card),)
-            delay(own, RETURNED)
+            delay(own, _returned())
     return 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from judge.abilities import Keyword, Text, Triggered, by_name
 from judge.abilities import instructions as say
@@ -42,7 +43,9 @@ KEYWORDS: dict[str, Keyword] = by_name(
             "帰属",
             "kiseki:1404.1",
             "kiseki:1404.1",
-            ability=Triggered(when=When(event="first_attack", side="own"), do=[say.Special(perform="affiliate")]),
+            ability=lambda: Triggered(
+                when=When(event="first_attack", side="own"), do=[say.Special(perform="affiliate")]
+            ),
         ),
         Keyword(DISPATCH, "Dispatch", "派遣", "kiseki:1405.1", "kiseki:1405.1"),
         Keyword(MARTIAL_ARTS, "Martial Arts", "武術", "kiseki:1406.1", "kiseki:1406.1"),
@@ -54,16 +57,13 @@ KEYWORDS: dict[str, Keyword] = by_name(
 ICONS = {name: row.says for name, row in KEYWORDS.items()}
 """The clause that says what each means."""
 
-CONFERRED = {
-    name: (of(name, row.ability, row.says, name),) for name, row in KEYWORDS.items() if row.ability is not None
-}
-"""The crafts with a text that icons stand for."""
 
-
+@cache
 @clause("kiseki:1401.1")
 def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the craft with a text that an icon stands for; the others change what the rules allow."""
-    return CONFERRED.get(keyword, ())
+    row = KEYWORDS[keyword]
+    return () if row.ability is None else (of(keyword, row.ability(), row.says, keyword),)
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:

@@ -29,7 +29,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
             "ドレイン",
             "sve:12.13.1",
             "sve:12.13.2",
-            ability=Triggered(
+            ability=lambda: Triggered(
                 when=When(event="deals_attack_damage", card="this"),
                 do=[Life(life=Remembered(number="amount"), to="own.leader")],
             ),
@@ -114,7 +114,7 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
     However often a card has Drain, it has it once (12.13.3), so the ability exists once.
     """
     row = KEYWORDS[keyword]
-    return () if row.ability is None else (of(keyword, row.ability, row.says, keyword),)
+    return () if row.ability is None else (of(keyword, row.ability(), row.says, keyword),)
 
 
 def is_quick(ability: Ability) -> bool:

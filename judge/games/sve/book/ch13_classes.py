@@ -132,7 +132,7 @@ KEYWORDS[STACK] = Keyword(
     "スタック",
     "sve:13.3.2.1",
     "sve:13.3.2.2",
-    ability=Activated(
+    ability=lambda: Activated(
         activate=[PayEngage(engage="this")],
         targets=[Target(id="stack_to", side="own", type="amulet", keyword=STACK, other=True, count=1)],
         do=[say.MoveCounters.model_validate({"move_counters": STACK, "to": "stack_to"})],
