@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import Any, Literal, get_args, get_origin
 
 from judge.corpus import load
@@ -14,9 +14,6 @@ from judge.scenario.model import expectation_model
 from judge.scenario.naming import place, term, word
 from judge.scenario.places import Path, Places
 from judge.scenario.reports.messages import catalogue
-
-Words = Mapping[str, str]
-"""For each Japanese word the word of the form."""
 
 TOP = {"ゲーム": "game", "題": "title", "問い": "question", "ターン": "turn", "カード": "cards", "トークン": "tokens"}
 TOP |= {"進行": "play", "仮定": "assume", "期待": "expect"}
@@ -46,6 +43,27 @@ WINNERS = {"引き分け": "draw", "なし": "nobody"}
 """Words that no glossary has, because they belong to the form."""
 
 
+class Words:
+    """What stands for the words of a part of the form, worked out for the first word that is none of its own.
+
+    Args:
+        own: the words that the form has there; a scenario that is written in these has nothing to look up.
+        others: returns for each other word, as a Japanese one, that of the form.
+    """
+
+    def __init__(self, own: Collection[str], others: Callable[[], Mapping[str, str]]) -> None:
+        self._own = own
+        self._others = cache(others)
+
+    def meant(self, word: str) -> str:
+        """Return the word of the form that a word stands for; itself where it stands for none."""
+        return word if word in self._own else self._others().get(word, word)
+
+
+_TOP, _TURN, _WINNERS = (Words((), partial(dict, fixed)) for fixed in (TOP, TURN, WINNERS))
+_NONE = Words((), dict)
+
+
 def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
     """Return a scenario with every Japanese word of the form in the place where an English one is expected.
 
@@ -55,7 +73,7 @@ def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
         data: the scenario as it was written.
         places: where everything stands in it; learns the places under their new names.
     """
-    top = _renamed(data, TOP, (), places)
+    top = _renamed(data, _TOP, (), places)
     if top.get("game") not in IDS:
         return top
     rules = package(str(top["game"]))
@@ -69,7 +87,7 @@ def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
     if isinstance(found.get("tokens"), list):
         found["tokens"] = [_card(card, words, ("tokens", at), places) for at, card in enumerate(found["tokens"])]
     if isinstance(found.get("turn"), dict):
-        turn = _renamed(found["turn"], TURN, ("turn",), places)
+        turn = _renamed(found["turn"], _TURN, ("turn",), places)
         found["turn"] = {key: _value(value, words["phase"]) if key == "phase" else value for key, value in turn.items()}
     for name, told in (("play", _entry), ("expect", _expectation)):
         if isinstance(found.get(name), list):
@@ -86,7 +104,7 @@ def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -
 
 def _said(said: Any, words: Words, path: Path, places: Places) -> Any:
     if isinstance(said, str):
-        return words.get(said, said)
+        return words.meant(said)
     if not isinstance(said, dict):
         return said
     found = _renamed(said, words, path, places)
@@ -104,9 +122,9 @@ def _expectation(wanted: Any, words: Mapping[str, Words], path: Path, places: Pl
         found |= {name: _value(found[name], words["keyword"])} if name in found else {}
     if isinstance(found.get("zone"), str):
         player, dot, zone = found["zone"].rpartition(".")
-        found["zone"] = f"{player}{dot}{words['zone'].get(zone, zone)}"
+        found["zone"] = f"{player}{dot}{words['zone'].meant(zone)}"
     if "winner" in found:
-        found["winner"] = _value(found["winner"], WINNERS)
+        found["winner"] = _value(found["winner"], _WINNERS)
     return found
 
 
@@ -124,20 +142,20 @@ def _card(card: Any, words: Mapping[str, Words], path: Path, places: Places) -> 
     if not isinstance(card, dict):
         return card
     found = _renamed(card, words["card"], path, places)
-    return {name: _value(value, words.get(f"card.{name}", {})) for name, value in found.items()}
+    return {name: _value(value, words.get(f"card.{name}", _NONE)) for name, value in found.items()}
 
 
 def _value(value: Any, words: Words) -> Any:
     if isinstance(value, list):
         return [_value(one, words) for one in value]
-    return words.get(value, value) if isinstance(value, str) else value
+    return words.meant(value) if isinstance(value, str) else value
 
 
 def _renamed(data: Mapping[str, Any], words: Words, path: Path, places: Places) -> dict[str, Any]:
     """Return a mapping under the names of the form; a name that stands there already is not written over."""
     found: dict[str, Any] = {}
     for key, value in data.items():
-        name = words.get(key, key) if isinstance(key, str) else key
+        name = words.meant(key) if isinstance(key, str) else key
         if name != key and (name in data or name in found):
             name = key
         if name != key:
@@ -151,21 +169,29 @@ def _vocabulary(game: str) -> Mapping[str, Words]:
     """Return the Japanese words of a game's form: of a side, of a card, of its values, of the phases."""
     rules = package(game)
     form = card_form(rules)
-    found: dict[str, Words] = {
-        "side": _japanese(game, rules.side.field_names()),
-        "card": {**CARD, **_japanese(game, form.field_names())},
-        "phase": _japanese(game, rules.phases),
-        "play": _of_script(rules),
-        "expect": _of_expectations(rules),
-        "keyword": _japanese(game, rules.keywords),
-        "zone": {said["ja"]: name for name, said in _called(game, "zone")},
+    found = {
+        "side": _of_glossary(game, rules.side.field_names()),
+        "card": Words(form.field_names(), partial(_of_cards, game, form.field_names())),
+        "phase": _of_glossary(game, rules.phases),
+        "play": Words(rules.speech, partial(_of_script, rules)),
+        "expect": Words(expectation_model(game).field_names(), partial(_of_expectations, rules)),
+        "keyword": _of_glossary(game, rules.keywords),
+        "zone": Words((), lambda: {said["ja"]: name for name, said in _called(game, "zone")}),
     }
-    found["card"] = {said: meant for said, meant in found["card"].items() if meant in form.field_names()}
     for name, field in form.model_fields.items():
         values = tuple(_literals(field.annotation))
         if values:
-            found[f"card.{field.alias or name}"] = _japanese(game, values)
+            found[f"card.{field.alias or name}"] = _of_glossary(game, values)
     return found
+
+
+def _of_glossary(game: str, names: Collection[str]) -> Words:
+    return Words(names, partial(_japanese, game, names))
+
+
+def _of_cards(game: str, fields: Collection[str]) -> Mapping[str, str]:
+    """Return the words of a card: those of the glossary, and those of the form whose fields the game's cards have."""
+    return {**{said: field for said, field in CARD.items() if field in fields}, **_japanese(game, fields)}
 
 
 def _called(game: str, kind: str) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -174,7 +200,7 @@ def _called(game: str, kind: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     yield from ((key.partition(".")[2], said) for key, said in words.items() if key.partition(".")[0] == kind)
 
 
-def _of_script(rules: GamePackage) -> Words:
+def _of_script(rules: GamePackage) -> Mapping[str, str]:
     """Return the words of a script: those of the glossary, and what readers call the choices that a word answers."""
     roles = {role: said["ja"] for role, said in _called(rules.id, "role")}
     answering = {roles[r]: word.name for word in rules.speech.values() for r in word.roles[:1] if r in roles}
@@ -183,7 +209,7 @@ def _of_script(rules: GamePackage) -> Words:
     return {said: meant for said, meant in found.items() if said not in rules.speech}
 
 
-def _of_expectations(rules: GamePackage) -> Words:
+def _of_expectations(rules: GamePackage) -> Mapping[str, str]:
     """Return the words of an expectation: those of the glossary, and what readers call its fields."""
     fields = expectation_model(rules.id).field_names()
     labels = {said: field for field, (said, _) in rules.expected.words.items() if field in fields}
@@ -201,7 +227,7 @@ def _literals(kind: Any) -> Iterator[str]:
             yield from _literals(part)
 
 
-def _japanese(game: str, names: Iterable[str]) -> Words:
+def _japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
     """Return what readers call some words of the form; a word that would stand for two of them stands for neither."""
     book, known = load(game), tuple(names)
     found: dict[str, list[str]] = {}
