@@ -9,7 +9,6 @@ import hashlib
 import io
 import os
 import pickle
-import tempfile
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -89,6 +88,8 @@ class _Reader(pickle.Unpickler):
 
 def _keep(file: Path, made: Any, name: str) -> None:
     """Write a product in one move, and drop the oldest of its name; a cache that cannot be written is none."""
+    import tempfile  # most of the time nothing is written
+
     pickled = pickle.dumps(made)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

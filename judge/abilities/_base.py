@@ -71,17 +71,14 @@ class Node(BaseModel):
         return schema
 
     @classmethod
+    @cache
     def field_names(cls) -> frozenset[str]:
         """Return the names a field can be written under."""
-        known = cls.__dict__.get("_field_names")
-        if known is None:
-            known = frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(
-                cls.model_fields
-            )
-            cls._field_names = known
-        return known
+        return frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
 
-    _field_names: ClassVar[frozenset[str]]
+
+for _fact in Node.__class_vars__:  # pydantic would evaluate the types of these anew for every kind of node
+    del Node.__annotations__[_fact]
 
 
 class Refers(NamedTuple):
