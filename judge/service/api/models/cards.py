@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from judge.cards.read import READERS
 from judge.games import IDS
-from judge.service.api.models.shared import Incoming, Page, PageQuery, Query, Words
+from judge.service.api.models.shared import Incoming, Model, Page, PageQuery, Query, Words
 
 READ = ", ".join(f"`{game}`" for game in READERS)
 PUBLISHED = ", ".join(f"`{game}`" for game in IDS)
@@ -48,7 +48,7 @@ class TextBody(Incoming):
     type: str = Field("follower", max_length=40, description="`follower`, `amulet` or `spell`.")
 
 
-class CardRow(BaseModel):
+class CardRow(Model):
     """A published card."""
 
     numbers: list[str] = Field(description="Its number, and those of its reprints.")
@@ -66,14 +66,14 @@ class CardList(Page):
     cards: list[CardRow]
 
 
-class ClauseBehind(BaseModel):
+class ClauseBehind(Model):
     """A clause that a word of a card rests on."""
 
     id: str
     text: Words
 
 
-class Lines(BaseModel):
+class Lines(Model):
     """What a card says in both languages, a line an ability, in our words."""
 
     ja: list[str]
@@ -97,7 +97,7 @@ class CardAnswer(CardRow):
 Span = tuple[int, int]
 
 
-class UnreadOut(BaseModel):
+class UnreadOut(Model):
     """Words that stopped a reading."""
 
     words: str
@@ -105,7 +105,7 @@ class UnreadOut(BaseModel):
     span: Span = Field(description="Where they stand in the text: the first character, and the one behind them.")
 
 
-class NewerOut(BaseModel):
+class NewerOut(Model):
     """A word that needs a newer edition."""
 
     word: str
@@ -113,21 +113,21 @@ class NewerOut(BaseModel):
     span: Span
 
 
-class AbilityRead(BaseModel):
+class AbilityRead(Model):
     """An ability that was read."""
 
     ability: dict[str, Any] = Field(description="The ability as a scenario states it.")
     span: Span
 
 
-class PartRead(BaseModel):
+class PartRead(Model):
     """The words that a node of an ability came from."""
 
     path: list[str | int]
     span: Span
 
 
-class ReadingAnswer(BaseModel):
+class ReadingAnswer(Model):
     """What is understood of a printed text."""
 
     whole: bool = Field(description="Whether all of it was read.")

@@ -7,10 +7,10 @@ from typing import Any, Literal
 from flask_openapi3.models.data_type import DataType
 from flask_openapi3.models.media_type import MediaType
 from flask_openapi3.models.schema import Schema
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from judge.service.api.models.rules import ExportQuery
-from judge.service.api.models.shared import Query, Words
+from judge.service.api.models.shared import Model, Query, Words
 
 
 class GraphQuery(ExportQuery):
@@ -46,7 +46,7 @@ class RankingQuery(ExportQuery):
 GRAPHML = {"application/graphml+xml": MediaType(schema=Schema(type=DataType.STRING))}
 
 
-class GraphOut(BaseModel):
+class GraphOut(Model):
     """The graph. Nodes and edges have an `id` or `source` and `target`, a `kind`, and what belongs to that kind."""
 
     model_config = ConfigDict(populate_by_name=True) | {"openapi_extra": {"content": GRAPHML}}
@@ -56,7 +56,7 @@ class GraphOut(BaseModel):
     edges: list[dict[str, Any]]
 
 
-class EdgeOut(BaseModel):
+class EdgeOut(Model):
     """An edge of the graph."""
 
     source: str
@@ -64,7 +64,7 @@ class EdgeOut(BaseModel):
     kind: str
 
 
-class NearOut(BaseModel):
+class NearOut(Model):
     """What lies around a clause."""
 
     id: str
@@ -74,7 +74,7 @@ class NearOut(BaseModel):
     edges: list[EdgeOut]
 
 
-class HopOut(BaseModel):
+class HopOut(Model):
     """A step of a path: `source` refers to, is referred to by, stands under, or stands over `target`."""
 
     source: str
@@ -82,7 +82,7 @@ class HopOut(BaseModel):
     relation: Literal["refers", "referred", "under", "over"]
 
 
-class PathOut(BaseModel):
+class PathOut(Model):
     """The shortest way between two clauses."""
 
     model_config = ConfigDict(populate_by_name=True)
@@ -94,7 +94,7 @@ class PathOut(BaseModel):
     hops: list[HopOut] | None = Field(description="Null when there is no way.")
 
 
-class RankedOut(BaseModel):
+class RankedOut(Model):
     """A clause and how many clauses refer to it."""
 
     id: str
@@ -102,7 +102,7 @@ class RankedOut(BaseModel):
     text: Words
 
 
-class RankingOut(BaseModel):
+class RankingOut(Model):
     """Clauses, those referred to most first."""
 
     clauses: list[RankedOut]

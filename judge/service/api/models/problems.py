@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from judge.service.api.models.shared import Words
+from judge.service.api.models.shared import Model, Words
 
 
-class ApiProblem(BaseModel):
+class ApiProblem(Model):
     """One thing that is wrong, with its place."""
 
     field: str | None = None
@@ -23,7 +23,7 @@ class ApiProblem(BaseModel):
     message: Words
 
 
-class ApiError(BaseModel):
+class ApiError(Model):
     """The one shape of every error: problem details (RFC 9457), with each thing that is wrong in its place."""
 
     type: str = Field(description="`urn:judge:problem:` and the code.")

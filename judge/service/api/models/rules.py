@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from judge.corpus import Kind
 from judge.corpus.models import Authority
-from judge.service.api.models.shared import GAMES, GamePath, Query, Words
+from judge.service.api.models.shared import GAMES, GamePath, Model, Query, Words
 
 
 class ClausePath(GamePath):
@@ -43,7 +43,7 @@ class ExportQuery(Query):
     game: str | None = Field(None, description=f"Export one game: {GAMES}.")
 
 
-class Edition(BaseModel):
+class Edition(Model):
     """Which rules an answer rests on."""
 
     game: str
@@ -52,7 +52,7 @@ class Edition(BaseModel):
     title: Words
 
 
-class ClauseOut(BaseModel):
+class ClauseOut(Model):
     """One clause in our own words. References inside the texts are written `{10.5.1}`."""
 
     id: str
@@ -73,7 +73,7 @@ class ClauseOut(BaseModel):
     url: str
 
 
-class Book(BaseModel):
+class Book(Model):
     """One edition with its clauses, in document order."""
 
     edition: Edition
@@ -81,7 +81,7 @@ class Book(BaseModel):
     clauses: list[ClauseOut]
 
 
-class NoteOut(BaseModel):
+class NoteOut(Model):
     """A note on clauses."""
 
     id: str
@@ -91,7 +91,7 @@ class NoteOut(BaseModel):
     text: Words
 
 
-class ClauseAnswer(BaseModel):
+class ClauseAnswer(Model):
     """A clause with what hangs on it."""
 
     edition: Edition
@@ -101,7 +101,7 @@ class ClauseAnswer(BaseModel):
     scenarios: list[str]
 
 
-class HitOut(BaseModel):
+class HitOut(Model):
     """A search hit."""
 
     model_config = ConfigDict(extra="allow")
@@ -114,7 +114,7 @@ class HitOut(BaseModel):
     url: str
 
 
-class SearchAnswer(BaseModel):
+class SearchAnswer(Model):
     """Search results, best first."""
 
     hits: list[HitOut]
@@ -124,7 +124,7 @@ class SearchAnswer(BaseModel):
     editions: list[Edition]
 
 
-class GameOut(BaseModel):
+class GameOut(Model):
     """A game."""
 
     id: str
@@ -133,13 +133,13 @@ class GameOut(BaseModel):
     engine: Literal["complete", "begun", "none"] = Field(description="How far its boards can be resolved.")
 
 
-class GameList(BaseModel):
+class GameList(Model):
     """The games, with their newest editions."""
 
     games: list[GameOut]
 
 
-class TermOut(BaseModel):
+class TermOut(Model):
     """A word that a rulebook uses."""
 
     ja: str
@@ -150,21 +150,21 @@ class TermOut(BaseModel):
     keyword: bool
 
 
-class Glossary(BaseModel):
+class Glossary(Model):
     """The words of a game."""
 
     edition: Edition
     terms: list[TermOut]
 
 
-class NoteList(BaseModel):
+class NoteList(Model):
     """The notes on a rulebook."""
 
     edition: Edition
     notes: list[NoteOut]
 
 
-class SuggestionOut(BaseModel):
+class SuggestionOut(Model):
     """What somebody may be about to ask."""
 
     kind: str
@@ -173,7 +173,7 @@ class SuggestionOut(BaseModel):
     clauses: list[str]
 
 
-class SuggestionList(BaseModel):
+class SuggestionList(Model):
     """Suggestions, the likeliest first."""
 
     suggestions: list[SuggestionOut]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from judge.service.api.models.shared import GAMES, Incoming, Page, PageQuery, Query
+from judge.service.api.models.shared import GAMES, Incoming, Model, Page, PageQuery, Query
 
 
 class RulingsQuery(PageQuery):
@@ -36,7 +36,7 @@ class RulingBody(Incoming):
     public: bool = Field(False, description="Everybody may see it; otherwise only whoever has its secret.")
 
 
-class RulingOut(BaseModel):
+class RulingOut(Model):
     """A ruling, and whether the rules of today still say so."""
 
     key: str
@@ -63,7 +63,7 @@ class RulingToday(RulingOut):
     differences: list[dict[str, Any]] = Field(description="What is different today, then and now.")
 
 
-class RulingKept(BaseModel):
+class RulingKept(Model):
     """A ruling that was kept."""
 
     key: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from judge.service.api.models.rules import Edition
-from judge.service.api.models.shared import GAMES, RESOLVED, Incoming, LangQuery, Page, PageQuery, Query, Words
+from judge.service.api.models.shared import GAMES, RESOLVED, Incoming, LangQuery, Model, Page, PageQuery, Query, Words
 
 
 class ScenarioPath(Query):
@@ -45,7 +45,7 @@ class ScenarioBody(Incoming):
     )
 
 
-class ScenarioRow(BaseModel):
+class ScenarioRow(Model):
     """A shipped scenario."""
 
     id: str
@@ -65,14 +65,14 @@ class ScenarioAnswer(ScenarioRow):
     scenario: str
 
 
-class Outcome(BaseModel):
+class Outcome(Model):
     """What became of one expectation."""
 
     held: bool
     message: Words
 
 
-class Resolution(BaseModel):
+class Resolution(Model):
     """A resolved scenario."""
 
     verdict: str
@@ -82,7 +82,7 @@ class Resolution(BaseModel):
     trace: dict[str, Any] = Field(description="A document of the schema `judge.trace/2`.")
 
 
-class Explored(BaseModel):
+class Explored(Model):
     """An explored scenario: a document of the schema `judge.exploring/1`, without the traces of its outcomes."""
 
     model_config = ConfigDict(populate_by_name=True)
@@ -111,7 +111,7 @@ class OptionsBody(ScenarioBody):
     seat: Literal["p1", "p2"] | None = Field(None, description="Whoever it is up to unless given.")
 
 
-class OptionsOut(BaseModel):
+class OptionsOut(Model):
     """What a player could do and could not: a document of the schema `judge.options/1`."""
 
     model_config = ConfigDict(populate_by_name=True)
@@ -142,7 +142,7 @@ class PlayBody(ScenarioBody):
     )
 
 
-class PlayOut(BaseModel):
+class PlayOut(Model):
     """A board that is played: what happened, and what can be done or has to be decided now."""
 
     scenario: str = Field(description="The scenario with all decisions in it: what resolves to this again.")
@@ -156,7 +156,7 @@ class PlayOut(BaseModel):
     )
 
 
-class ShareAnswer(BaseModel):
+class ShareAnswer(Model):
     """Where a shared scenario can be found: all of it, and what each player may see, which leads to nothing else."""
 
     key: str

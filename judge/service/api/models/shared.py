@@ -10,19 +10,25 @@ from judge.corpus import games
 from judge.games import IDS
 
 
-class Incoming(BaseModel):
+class Model(BaseModel):
+    """A body or an answer, built by pydantic when it is first used: no service uses them all."""
+
+    model_config = ConfigDict(defer_build=True)
+
+
+class Incoming(Model):
     """What comes in: nothing unknown, nothing converted behind the sender's back."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Query(BaseModel):
+class Query(Model):
     """Query and path parameters arrive as text, so numbers are read from it; nothing unknown."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Words(BaseModel):
+class Words(Model):
     """The same thing said in both languages."""
 
     ja: str
@@ -55,7 +61,7 @@ class LangQuery(Query):
     lang: Literal["ja", "en"] | None = Field(None, description="Language of messages; by default the browser's.")
 
 
-class Page(BaseModel):
+class Page(Model):
     """A part of a long list."""
 
     total: int = Field(description="How many there are in all.")
