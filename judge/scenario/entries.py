@@ -190,7 +190,7 @@ class Entry:
             if said.used:
                 del self.left[word]
             if found is not None:
-                self.taken.append(Taken(word, subject, choice.clause, tuple(map(_plain, found))))
+                self.taken.append(Taken(word, subject, choice.clause, tuple(map(_plain, found)), choice.maximum))
                 return found
         return None
 

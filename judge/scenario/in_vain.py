@@ -36,12 +36,14 @@ class Taken:
         subject: under whom it is said, where it is said for each subject.
         clause: the clause that asked.
         answer: the answer as the script has it.
+        most: so many the choice accepts at most.
     """
 
     word: str
     subject: str | None
     clause: Citation
     answer: tuple[str, ...]
+    most: int
 
 
 @record

@@ -50,6 +50,69 @@ play:
 """,
 }
 
+MORE_THAN_ONE = {
+    "sve": (
+        """
+game: sve
+p1:
+  hand:
+    - {id: s, name: Sal, type: spell, cost: 0,
+       abilities: [{spell: [{choose: 1, options: [[{life: 1}], [{damage: 1, to: enemy.leader}]]}]}]}
+    - {id: e, name: Eve, type: spell, cost: 0, abilities: [{spell: [{life: 1}]}]}
+play:
+  - p1: {play: s, choose: [1, 2]}
+  - p1: {play: e}
+""",
+        "choose",
+        "1",
+        "2",
+    ),
+    "fab": (
+        """
+game: fab
+p1:
+  hand:
+    - {id: s, name: Sal, types: [instant], cost: 0,
+       abilities: [{resolve: [{choose: 1, options: [[{draw: 1}], [{gain: life, amount: 1}]]}]}]}
+    - {id: e, name: Eve, types: [instant], cost: 0, abilities: [{resolve: [{gain: life, amount: 1}]}]}
+play:
+  - p1: {play: s, modes: [1, 2]}
+  - p1: {play: e}
+""",
+        "modes",
+        "1",
+        "2",
+    ),
+    "dm": (
+        f"{DM.replace('COUNT', 'count: 1')}  - p1: {{summon: c, choose: [x, y]}}\n  - p1: {{summon: e}}\n",
+        "choose",
+        "Xan (x)",
+        "Yam (y)",
+    ),
+    "kiseki": (
+        """
+game: kiseki
+turn: {phase: battle}
+p1:
+  field:
+    - {id: a, name: Ada, cp: 1, str: 2, def: 3,
+       abilities: [{activate: [], targets: [{id: t, side: enemy, type: unit}], do: [{perform: stun, on: t}]}]}
+    - {id: e, name: Eve, cp: 1, str: 2, def: 3, abilities: [{activate: [], do: [{draw: 1}]}]}
+p2:
+  field:
+    - {id: x, name: Xan, cp: 2, str: 1, def: 1}
+    - {id: y, name: Yam, cp: 2, str: 1, def: 1}
+play:
+  - p1: {craft: a, targets: [x, y]}
+  - p1: {craft: e}
+""",
+        "targets",
+        "Xan (x)",
+        "Yam (y)",
+    ),
+}
+"""Boards whose first entry answers with more than may be chosen: the word, what is taken, what is left over."""
+
 
 def played(board, entry):
     return resolve(parse(f"{board}  - {entry}\n"))
@@ -63,13 +126,31 @@ def test_what_a_choice_leaves_over_is_told_with_what_it_took(answer, place):
     assert done.verdict == "stopped"
     (told,) = report.to_json(done)["in_vain"]
     assert told["en"] == (
-        f"play[1] {place}: one choice asked for it and took Xan (x) (605.2b); nothing asked for Yam (y), Zed (z)"
+        f"play[1] {place}: one choice asked for it (at most 1) and took Xan (x) (605.2b); "
+        "nothing asked for Yam (y), Zed (z)"
     )
     assert (
         told["ja"]
-        == f"play[1] {place}: 問われたのは1回で、Xan(x)が答えとなった(605.2b)。Yam(y)、Zed(z)は問われなかった"
+        == f"play[1] {place}: 問われたのは1回(1つまで)で、Xan(x)が答えとなった(605.2b)。Yam(y)、Zed(z)は問われなかった"
     )
     assert done.script.unasked == [(1, "choose")]
+
+
+@pytest.mark.parametrize("game", MORE_THAN_ONE)
+def test_an_answer_with_too_many_is_what_stops_the_run_before_the_next_entry(game):
+    board, word, took, left = MORE_THAN_ONE[game]
+    done = resolve(parse(board))
+    assert done.verdict == "stopped"
+    (told,) = report.to_json(done)["in_vain"]
+    assert told["en"].startswith(f"play[1] {word}: one choice asked for it (at most 1) and took {took} (")
+    assert told["en"].endswith(f"; nothing asked for {left}")
+
+
+def test_what_else_of_the_entry_fits_no_moment_is_told_beside_it():
+    board = MORE_THAN_ONE["sve"][0].replace("choose: [1, 2]", "choose: [1, 2], discard: e")
+    stopped, parted = (one["en"] for one in report.to_json(resolve(parse(board)))["in_vain"])
+    assert stopped.startswith("play[1] discard fits no moment")
+    assert parted.startswith("play[1] choose: one choice asked for it (at most 1)")
 
 
 def test_all_choices_that_took_something_are_counted():

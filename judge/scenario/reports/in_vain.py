@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.places import Places
@@ -24,8 +25,10 @@ SAY: dict[str, dict[Lang, str]] = {
         "ja": "play[{entry}] {words}: 書かれているが、問われなかった",
     },
     "too_many": {
-        "en": "play[{entry}] {place}: one choice asked for it and took {taken} ({clauses}); nothing asked for {left}",
-        "ja": "play[{entry}] {place}: 問われたのは1回で、{taken}が答えとなった({clauses})。{left}は問われなかった",
+        "en": "play[{entry}] {place}: one choice asked for it (at most {most}) and took {taken} ({clauses}); "
+        "nothing asked for {left}",
+        "ja": "play[{entry}] {place}: 問われたのは1回({most}つまで)で、{taken}が答えとなった({clauses})。"
+        "{left}は問われなかった",
     },
     "too_many.several": {
         "en": "play[{entry}] {place}: {times} choices asked for it and took {taken} ({clauses}); "
@@ -55,10 +58,12 @@ def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
         words: puts its cards into words.
         lang: the language.
     """
-    unfit = done.script.unfit
+    unfit, told = done.script.unfit, done.script.left_over
     if unfit is not None:
-        yield _unfit(unfit, words, lang)
-    told = [one for one in done.script.left_over if unfit is None or one.entry < unfit.entry]
+        told = [one for one in told if one.entry < unfit.entry or (one.entry == unfit.entry and one.taken)]
+        parted = {one.word for one in told if one.entry == unfit.entry}
+        if never := tuple(word for word in unfit.words if word not in parted):
+            yield _unfit(replace(unfit, words=never), words, lang)
     unasked: dict[int, list[str]] = {}
     for one in told:
         if not one.taken:
@@ -93,6 +98,7 @@ def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
         entry=left.entry,
         place=left.place,
         times=len(left.taken),
+        most=left.taken[0].most,
         taken=words.listed(taken),
         clauses=" ".join(dict.fromkeys(bare(answer.clause) for answer in left.taken)),
         left=words.listed(words.option(one) for one in left.said or ("nothing",)),
