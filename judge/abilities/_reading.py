@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from judge.abilities._asking import Fails, names
+from judge.abilities._base import nodes
 from judge.abilities._performing import Performances
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.selections import (
@@ -376,6 +377,12 @@ class Reader:
             return text.numbers.get(amount.number, 0)
         noted = text.named.get(amount.number, ())
         return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
+
+    def departed(self, text: Text, *said: Any) -> bool:
+        """Return whether parts of a text are about what an object is that is gone: what is last known of it counts."""
+        asked = [one for one in nodes(said) if isinstance(one, Stat | CountersOn | Matches)]
+        pointers = (one.matches if isinstance(one, Matches) else one.of for one in asked)
+        return any(not text.game.state.present(ref) for of in pointers for ref in self.refs(text, of))
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
         """Return whether a value is the number or within the range; a missing one (a spell's attack) never is."""

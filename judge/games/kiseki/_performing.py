@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from judge.abilities import Instruction, Performances, Text
 from judge.abilities import instructions as say
@@ -34,6 +34,15 @@ def named(name: str) -> Callable[[_F], _F]:
 def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
     """Return the objects that an instruction which the game defines by name speaks of."""
     return kiseki(text.game).reader.refs(text, what.on)
+
+
+LAST_KNOWN = "kiseki:1221.1"
+"""What is referred to of a card that has moved on is what it was when it last was where it should be looked at."""
+
+
+def read_from(text: Text, *said: Any) -> tuple[Citation, ...]:
+    """Return the clause by which an amount or a condition looks at a card that has moved on, if one does (1221.1)."""
+    return (LAST_KNOWN,) if kiseki(text.game).reader.departed(text, *said) else ()
 
 
 def carried_out_by(text: Text) -> Citation:

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Cost, Given, Reader, Static, Text
 from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki._board import ZONES, cards, controller, forbidden_by, primary_first, zone_of
-from judge.games.kiseki._performing import carried_out_by
+from judge.games.kiseki._performing import LAST_KNOWN, carried_out_by
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
     c1204_retargeting,
@@ -135,11 +135,8 @@ class Kiseki:
         """Return what an object is, or what it was when it was last where it should be looked at (1221.1)."""
         if game.state.present(ref):
             return self.info(game, ref.card)
-        known = ruled(game, "kiseki:1221.1", self.memory.get(ref))
-        if known is None:
-            return dynamic(game, ref.card, printed(game, ref.card))
-        game.note("looked_back", "kiseki:1221.1", considered=True, objects=(ref.card,))
-        return known
+        known = ruled(game, LAST_KNOWN, self.memory.get(ref))
+        return dynamic(game, ref.card, printed(game, ref.card)) if known is None else known
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Say which continuous effects begin or cease to matter, where there can be any.

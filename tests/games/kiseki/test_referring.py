@@ -74,3 +74,45 @@ def test_the_clause_that_says_where(select, zones, clause):
 )
 def test_the_number_of_hidden_cards_is_known_to_all(select, counts):
     assert only_counts(Select.model_validate(select)) is counts
+
+
+LAST_KNOWN = "kiseki:1221.1"
+GONE = """
+turn: {phase: battle}
+p1:
+  bonds: 10
+  field:
+    - {id: a, name: Ada, cp: 1, str: 3, def: 3, abilities: [{activate: [{this: trail}], do: [DO]}]}
+  hand: [{name: Bea, cp: 1, str: 1, def: 1}, {name: Cleo, cp: 1, str: 1, def: 1}]
+  deck: [{name: Dora, cp: 1, str: 1, def: 1}, {name: Elsa, cp: 1, str: 1, def: 1}]
+p2:
+  field: [{id: x, name: Xan, cp: 1, str: 1, def: 1}]
+play:
+  - p1: {craft: a}
+"""
+
+
+@pytest.mark.parametrize(
+    ("do", "step", "clauses"),
+    [
+        ("{gain: bonds, amount: {stat: str, of: this}}", "gains", {LAST_KNOWN}),
+        ("{gain: bonds, amount: 3}", "gains", set()),
+        ("{draw: {stat: str, of: this}}", "drawn", {LAST_KNOWN}),
+        ("{discard: {stat: str, of: this}}", "discarded", {LAST_KNOWN}),
+        ("{mill: {stat: str, of: this}}", "discarded", {LAST_KNOWN}),
+        ("{give: {str: {stat: str, of: this}}, to: {type: unit, side: enemy}}", "given", {LAST_KNOWN}),
+        ("{if: {matches: this, like: {str: 3}}, then: [{draw: 1}]}", "condition", {LAST_KNOWN}),
+        ("{if: {matches: this, like: {str: 3}}, then: [{draw: 1}]}", "drawn", set()),
+    ],
+)
+def test_what_uses_a_number_of_a_card_that_has_moved_on_says_so(do, step, clauses):
+    done = played("kiseki", GONE.replace("DO", do))
+    said = [one for one in done.steps if one.key == step]
+    assert said
+    assert all(clauses == {LAST_KNOWN} & {*one.because} for one in said)
+
+
+def test_nothing_is_told_of_a_mere_look():
+    """The source of an ability is looked at as that is activated; it is in the trail by then, as its own cost."""
+    done = played("kiseki", GONE.replace("DO", "{draw: 1}"))
+    assert all(LAST_KNOWN not in (one.clause, *one.because) for one in done.steps)

@@ -149,8 +149,9 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
 
 def _has_to_attack(game: Game, mine: Sequence[CardId]) -> list[CardId]:
     """Return the UNITs that could attack and that the player has to attack with (1326.3)."""
-    options, _ = game.sift(mine, (READY, MAY_ATTACK))
-    return [c for c in options if "attack" in info(game, c)["must"]]
+    obliged = [c for c in mine if "attack" in info(game, c)["must"]]
+    able, _ = game.sift(obliged, (READY, MAY_ATTACK))
+    return list(able)
 
 
 def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:

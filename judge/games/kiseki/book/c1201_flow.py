@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.abilities import Amount, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
-from judge.games.kiseki._performing import carried_out_by, perform_all, performs
+from judge.games.kiseki._performing import carried_out_by, perform_all, performs, read_from
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1502_simultaneous import both
@@ -19,7 +19,7 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     amount = kiseki(game).reader.amount(text, what.amount)
     kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
     events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
-    because = ("kiseki:1201.2a", "kiseki:1214.1")
+    because = ("kiseki:1201.2a", "kiseki:1214.1", *read_from(text, what.amount))
     return extent((yield from do(game, *events, clause=carried_out_by(text), because=because)))
 
 
@@ -32,7 +32,7 @@ def _takes_away(amount: Amount) -> bool:
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """Judge a condition in the text when it is reached."""
     holds = kiseki(text.game).reader.holds(text, what.if_)
-    rule, *because = kiseki(text.game).clauses_of(text, what.if_)
+    rule, *because = (*kiseki(text.game).clauses_of(text, what.if_), *read_from(text, what.if_))
     text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 

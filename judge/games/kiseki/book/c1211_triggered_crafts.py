@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at
 from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
+from judge.games.kiseki._performing import LAST_KNOWN
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1201_abilities import Ability, silenced, valid
 from judge.games.kiseki.book.c1311_choosing import hide, reveal
@@ -225,6 +226,8 @@ def _count(
     new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
     because = [ability.clause, *notes, *looked_at, *((what.rule,) if what.rule is not None else ())]
+    if not looked_at and what.ref is not None and not game.state.present(what.ref):
+        because.append(LAST_KNOWN)
     because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
     if what.name == "enters" and what.ref == ref:
         because.append("kiseki:1322.1a")

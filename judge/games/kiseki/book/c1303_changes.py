@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import kiseki
-from judge.games.kiseki._performing import performs
+from judge.games.kiseki._performing import performs, read_from
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.book.c1201_abilities import of
 from judge.games.kiseki.book.c1215_continuous import decide_order
@@ -30,14 +30,14 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
         return 0
     if until == "passed" and _is_too_late(text, refs, what.until):
         return 0
-    fixed: dict[str, Any] = {
-        name: reader.amount(text, value) for name in AMOUNTS if (value := getattr(what.give, name)) is not None
-    }
+    amounts = {name: value for name in AMOUNTS if (value := getattr(what.give, name)) is not None}
+    fixed: dict[str, Any] = {name: reader.amount(text, value) for name, value in amounts.items()}
     if what.give.trait is not None:
         fixed["trait"] = [text.words.get(name, name) for name in names(what.give.trait)]
     since = new_timestamp(game)
     selected = isinstance(what.to, Select)
-    grant = _told(text, what.give.model_copy(update=fixed), refs, what.until, selected=selected)
+    read = read_from(text, *amounts.values())
+    grant = _told(text, what.give.model_copy(update=fixed), refs, what.until, read, selected=selected)
     alike = ruled(game, "kiseki:1215.6", what.to) if isinstance(what.to, Select) else None
     name = f"{text.subject}@{since}"
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
@@ -54,7 +54,9 @@ def _is_too_late(text: Text, refs: Sequence[Ref], until: str) -> bool:
     return True
 
 
-def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str, *, selected: bool) -> Grant:
+def _told(
+    text: Text, grant: Grant, refs: Sequence[Ref], until: str, read: Sequence[Citation], *, selected: bool
+) -> Grant:
     """Say what is given, part by part, each under the clause that says what it means; return what was said."""
     game, lasts = text.game, LASTS.get(until, ())
     if selected:
@@ -64,7 +66,7 @@ def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str, *, selected
         lasts = (*lasts, "kiseki:804.13a#before-the-combat")
     said = Grant()
     for rule, what, notes in parts_of(grant):
-        because = ("kiseki:1215.3b-4", *lasts, *notes)
+        because = ("kiseki:1215.3b-4", *lasts, *read, *notes)
         game.note(
             "given",
             rule,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, kiseki, zone
-from judge.games.kiseki._performing import carried_out_by, named, performs
+from judge.games.kiseki._performing import carried_out_by, named, performs, read_from
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.kernel import (
     ANY_NUMBER,
@@ -63,7 +63,9 @@ class DrawFromNothing(OfPlayer):
         game.state.put(self.who, "overdrawn", True)
 
 
-def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[int]:
+def draw(
+    game: Game, player: PlayerId, number: int, rule: Citation, because: tuple[Citation, ...] = ()
+) -> Procedure[int]:
     """Draw cards one by one (1313.2); return how many there were to draw.
 
     Args:
@@ -71,9 +73,10 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure
         player: who draws.
         number: how many.
         rule: the clause that lets the player draw.
+        because: the clauses by which it is so many.
     """
     drawn = 0
-    several = ("kiseki:1313.2",) if number > 1 else ()
+    several = ("kiseki:1313.2", *because) if number > 1 else because
     for _ in range(ruled(game, "kiseki:1313.2", number, min(number, 1))):
         if cards(game, player, "deck"):
             drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
@@ -86,8 +89,9 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     """Draw; where nobody is named the controller of the effect does (1313.1a)."""
     amount, done = kiseki(text.game).reader.amount(text, what.draw), 0
+    rule, because = "kiseki:1313.1a" if what.who == "you" else "kiseki:1313.1", read_from(text, what.draw)
     for player in text.players(what.who):
-        done += yield from draw(text.game, player, amount, "kiseki:1313.1a" if what.who == "you" else "kiseki:1313.1")
+        done += yield from draw(text.game, player, amount, rule, because)
     return done
 
 
@@ -121,7 +125,7 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
         game.note("nothing", "kiseki:104.2", actor=you, role="plan")
         return 0
     fewer = ("kiseki:104.2",) if len(seen) < number else ()
-    because = ("kiseki:1323.1#who-plans", *fewer)
+    because = ("kiseki:1323.1#who-plans", *fewer, *read_from(text, what.amount))
     game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
     tell(game.state, seen, (you,))
     under = yield from game.choose(UNDER, by=you, among=seen, how_many=ANY_NUMBER)

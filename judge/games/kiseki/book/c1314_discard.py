@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, info, kiseki, owner
-from judge.games.kiseki._performing import named, performs
+from judge.games.kiseki._performing import named, performs, read_from
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.language import Filter
 from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, as_many_as_possible, ruled
@@ -51,7 +51,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
         )
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)
-    because = ("kiseki:1314.1#whose-trail",) if strange else ()
+    because = (*(("kiseki:1314.1#whose-trail",) if strange else ()), *read_from(text, what.discard))
     return len((yield from move_all(game, moves, clause="kiseki:1314.1", because=because)))
 
 
@@ -62,13 +62,13 @@ def _like(text: Text, what: Filter | None, card: CardId) -> bool:
 @performs(say.Mill)
 def _mill(text: Text, what: say.Mill) -> Procedure[int]:
     """Discard from the top of the deck, one card after the other (504.3)."""
-    game, done = text.game, 0
+    game, done, because = text.game, 0, ("kiseki:504.3", *read_from(text, what.mill))
     for player in text.players(what.who):
         for _ in range(kiseki(game).reader.amount(text, what.mill)):
             deck = cards(game, player, "deck")
             if deck:
                 move = Discard(game.state.ref(deck[0]), whose=player, because_of=text.you)
-                done += len((yield from move_all(game, [move], clause="kiseki:1314.1", because=("kiseki:504.3",))))
+                done += len((yield from move_all(game, [move], clause="kiseki:1314.1", because=because)))
     return done
 
 

@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import cards, info, kiseki, units
-from judge.games.kiseki._performing import named, perform_all
+from judge.games.kiseki._performing import LAST_KNOWN, named, perform_all
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Ability, of
@@ -93,7 +93,8 @@ def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     everybody = (text.source.card, *(r.card for r in attackers))
     if not traits:
         return 0
-    game.note("takes_on", "kiseki:1404.1", actor=text.you, objects=everybody)
+    because = () if all(map(game.state.present, attackers)) else (LAST_KNOWN,)
+    game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody)
     give = own.Give(give=Grant(trait=traits), to="this", until="end_of_turn")
     return (yield from perform_all(text, [give]))
 

@@ -265,9 +265,7 @@ def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
         return ("sve:5.28.1",)
     if isinstance(amount, Stat) and amount.stat.startswith("printed"):
         return ("sve:5.23.1",)
-    if not isinstance(amount, Stat):
-        return ()
-    gone = any(not text.game.state.present(r) for r in sve(text.game).reader.refs(text, amount.of))
+    gone = isinstance(amount, Stat) and sve(text.game).reader.departed(text, amount)
     return ("sve:10.11.1",) if gone else ()
 
 
