@@ -35,8 +35,9 @@ def code_citing(name: str) -> tuple[CodeCitation, ...]:
 @cache
 def _by_target() -> dict[str, tuple[CodeCitation, ...]]:
     found: dict[str, list[CodeCitation]] = {}
+    targets = cache(cited_by)  # many places cite the same
     for place in citations_in_code():
-        for target in cited_by(place.name):
+        for target in targets(place.name):
             found.setdefault(target, []).append(place)
     return {target: tuple(places) for target, places in found.items()}
 

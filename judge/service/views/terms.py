@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import repeat
+from operator import contains
 from typing import NamedTuple
 
 from judge.corpus import Clause, Rulebook, Term
@@ -49,11 +51,14 @@ def _words(book: Rulebook, lang: str) -> tuple[re.Pattern[str] | None, dict[str,
     terms: dict[str, Term] = {}
     for term in book.glossary:
         name = _REMARK.sub("", term.ja if lang == "ja" else term.en).casefold()
-        often = sum(name in text for text in texts) > COMMON * len(texts)
-        if term.clause and len(name) >= SHORTEST[lang] and not often:
+        if term.clause and len(name) >= SHORTEST[lang] and not _is_common(name, texts):
             terms.setdefault(name, term)
     if not terms:
         return None, terms
     names = "|".join(re.escape(name) for name in sorted(terms, key=len, reverse=True))
     whole = names if lang == "ja" else rf"\b(?:{names})(?=s?\b)"
     return re.compile(f"({whole})", re.IGNORECASE), terms
+
+
+def _is_common(name: str, texts: Collection[str]) -> bool:
+    return sum(map(contains, texts, repeat(name))) > COMMON * len(texts)
