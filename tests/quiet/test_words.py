@@ -383,6 +383,22 @@ OF_ANOTHER_TYPE = {
     "power while a cross gear attacks": ("cross_gear", "{power_attacker: 1000}", "bears"),
     "a tap ability of a field": ("field", "{tap_ability: [{draw: 1}]}", "creature"),
     "a blocker that is a cross gear": ("cross_gear", "{static: {keywords: [blocker]}}", "bears"),
+    "an attack of cross gear": (
+        "creature",
+        "{when: {event: attacks, card: {type: cross_gear}}, do: [{draw: 1}]}",
+        "505.3",
+    ),
+    "a spell that enters": ("creature", "{when: {event: enters, card: {type: spell}}, do: [{draw: 1}]}", "302.3"),
+    "spells in the battle zone": (
+        "creature",
+        "{when: {event: turn_starts}, do: [{return: {type: spell, count: 1}}]}",
+        "zone beside it",
+    ),
+    "a castle in the battle zone": (
+        "creature",
+        "{static: {power: 1000}, if: {exists: {side: enemy, type: castle}}}",
+        "zone beside it",
+    ),
     "while a cross gear attacks": (
         "cross_gear",
         "{static: {keywords: [indestructible]}, if: {attacking: this}}",
@@ -411,6 +427,9 @@ def test_a_keyword_of_creatures_on_another_card_is_refused():
         "{static: {abilities: [{when: {event: attacks, card: this}, do: [{draw: 1}]}]}, affects: {bears: true}}",
         "{when: {event: turn_starts}, do: [{give: {abilities: [{power_attacker: 1000}]}, to: {type: creature}}]}",
         "{static: {keywords: [blocker]}, affects: {side: any, bears: true}}",
+        "{static: {use_cost: -1}, affects: {type: spell}}",
+        "{when: {event: turn_starts}, do: [{search: {type: spell, up_to: 1}, into: hand}]}",
+        "{when: {event: turn_starts}, do: [{destroy: {side: any, type: [spell, creature]}}]}",
     ],
 )
 def test_what_is_said_of_the_creature_that_bears_a_card_is_accepted(ability):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, When
+from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, When, names
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c110_keywords import OF_CREATURES
 from judge.games.dm.book.c110_own_events import zones_stated
+from judge.games.dm.book.c112_free_uses import is_about_use
 from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.table.cards import Printed
 
@@ -114,8 +115,35 @@ def _is_given_to_itself(giving: Any) -> bool:
 
 
 def _never_happens_to_it(only: HappensTo, node: When, around: Around) -> bool:
-    """Return whether something cannot happen to the card that has the text."""
-    return node.card == "this" and node.event in only.events and _is_none_of(only.types, around)
+    """Return whether something cannot happen to the card that has the text, or to cards of the types that it names."""
+    if node.event not in only.events or node.card is None:
+        return False
+    if node.card == "this":
+        return _is_none_of(only.types, around)
+    return node.card.type is not None and set(only.types).isdisjoint(names(node.card.type))
+
+
+def _never_lies_there(node: language.Select, around: Around) -> bool:
+    """Return whether a selection looks in the battle zone alone, for cards of types that never lie there by themselves.
+
+    What forbids the use of cards, or changes its cost, means them wherever they are used from.
+    """
+    if node.type is None or not set(IN_THE_BATTLE_ZONE).isdisjoint(names(node.type)):
+        return False
+    elsewhere = {*names(node.zone)} != {"battle_zone"} or node.cards or node.waiting or node.under is not None
+    return not elsewhere and not _means_any_zone(around[-1] if around else None)
+
+
+def _means_any_zone(host: Any) -> bool:
+    """Return whether a selection is one of cards in a deck, or of cards wherever they are used from."""
+    match host:
+        case language.Search() | language.Look():
+            return True
+        case Static():
+            return is_about_use(host.static)
+        case language.Give():
+            return is_about_use(host.give)
+    return False
 
 
 def _is_none_of(types: Sequence[str], around: Around) -> bool:
@@ -160,6 +188,14 @@ OF_A_CREATURE = (
 """What to write in the place of an ability that only creatures have."""
 
 BY_TYPE: Sequence[Idle] = (
+    Idle(
+        language.Select,
+        ("type",),
+        "zone beside it, as hand or graveyard: no card of that type lies in the battle zone "
+        "(dm:302.3, dm:304.2, dm:313.2, dm:314.4)",
+        "zone(hand・graveyard など): その種類のカードはバトルゾーンにない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
+        _never_lies_there,
+    ),
     *(
         Idle(
             When,
