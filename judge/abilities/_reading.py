@@ -382,7 +382,7 @@ class Reader:
         """Return whether parts of a text are about what an object is that is gone: what is last known of it counts."""
         asked = [one for one in nodes(said) if isinstance(one, Stat | CountersOn | Matches)]
         pointers = (one.matches if isinstance(one, Matches) else one.of for one in asked)
-        return any(not text.game.state.present(ref) for of in pointers for ref in self.refs(text, of))
+        return any(not text.game.state.now(ref) for of in pointers for ref in self.refs(text, of))
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
         """Return whether a value is the number or within the range; a missing one (a spell's attack) never is."""

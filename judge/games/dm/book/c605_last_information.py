@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.abilities import Text, nodes
+from judge.abilities import Text
 from judge.games.dm._board import dm
-from judge.games.dm.language import Matches, Stat
 from judge.kernel import Citation
 
 
@@ -17,10 +16,7 @@ def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
         text: the text that is carried out.
         what: the part of it.
     """
-    asked = [one.of for one in nodes(what) if isinstance(one, Stat)]
-    asked += [one.matches for one in nodes(what) if isinstance(one, Matches)]
-    refs = [ref for one in asked if isinstance(one, str) for ref in dm(text.game).reader.refs(text, one)]
-    gone = any(not text.game.state.now(ref) for ref in refs)
+    gone = dm(text.game).reader.departed(text, what)
     return ("dm:605.2d", "dm:605.2d#information-of-departed-cards") if gone else ()
 
 
