@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.games.speech import Word
 from judge.kernel import Choice, PlayerId
 from judge.scenario.in_vain import LeftOver, Taken
+from judge.scenario.option_names import ways_to_say
 
 ASKING = ("can", "why_not")
 """The questions about one action, or one answer."""
@@ -79,7 +79,7 @@ class Said:
         if self._subjects is None:
             return None
         asking = str(choice.subject)
-        return asking if asking in self._subjects else short_label(asking)
+        return next((name for name in ways_to_say(asking) if name in self._subjects), asking)
 
     def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
         """Yield the answers that are left, with the subject for which they are said."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from judge.abilities import short_label
@@ -33,6 +33,16 @@ def option_called(choice: Choice, value: Any) -> Any:
     return value
 
 
+def ways_to_say(subject: str) -> Iterator[str]:
+    """Yield how a script may call what asks for a choice: as it is called, as options are called, by its card at last.
+
+    Which of a card's abilities will ask is not known before, so that the card alone means the one that asks first.
+    """
+    yield subject
+    for names_of in (_short_names, _cards_of):
+        yield from names_of(subject)
+
+
 def _short_names(option: str) -> Collection[str]:
     """Return what an option may be called without the effect that gave it, or its number."""
     return short_label(option), option.partition("@")[0]
@@ -40,4 +50,4 @@ def _short_names(option: str) -> Collection[str]:
 
 def _cards_of(option: str) -> Collection[str]:
     """Return the cards of an ability: its own, and that whose effect gave it (``card.label+card.label@12``)."""
-    return {part.partition(".")[0] for part in option.split("+") if "." in part}
+    return [part.partition(".")[0] for part in option.split("+") if "." in part]
