@@ -88,9 +88,11 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where:
     mine = controller(game, card) == player
     if not mine or here not in ("hand", "homebase"):
         yield (Why(where, "not_in_hand_or_homebase"),)
+    elif kind in PERMANENT and here == "homebase" and has(game, card, DISPATCH):
+        if not is_face_down(game, card):
+            yield (Why("kiseki:1405.1", "face_up"),)
     elif kind in PERMANENT:
-        dispatched = here == "homebase" and is_face_down(game, card) and has(game, card, DISPATCH)
-        if here != "hand" and not dispatched:
+        if here != "hand":
             yield Why(where, "not_in_hand"), Why("kiseki:1206.1#hand-only", "not_in_hand")
     elif here == "homebase":
         if not is_face_down(game, card):
