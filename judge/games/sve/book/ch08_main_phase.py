@@ -175,10 +175,12 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         return
     first = Damage(aim, _deals(game, hitter), hitter, "attack", fight)
     hits: list[Event] = [first]
-    if fight:
+    if fight and is_follower(game, aim.card):
         back = Damage(hitter, _deals(game, aim), aim, "strike_back", fight)
         back.clause = "sve:8.4.9.1"
         hits.append(back)
+    elif fight:
+        game.note("no_strike_back", "sve:8.4.9.1", objects=(aim.card,), reason="not_a_follower")
     both = fight and is_follower(game, hitter.card) and is_follower(game, aim.card)
     banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if both and has(game, a.card, BANE)]
     if fight and has(game, aim.card, DRAIN):
