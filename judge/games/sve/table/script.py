@@ -77,10 +77,11 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment: the main phase unless it says otherwise.
 
     Each moment is that of one player alone, so that the other, where the script names it, is not to wait but refused.
-    In the Quick window of an attack the other player can mean nothing but what is Quick by playing something (8.4.7).
+    In the Quick window of an attack the other player can mean nothing but that by playing something, Quick or not
+    (8.4.7): no other moment of theirs comes in that turn before its end.
     """
     if what.during is None and choice.clause == "sve:8.4.7" and player == choice.by:
-        return what.verb in ("play", "activate") and bool(_quick_ones(game, player, what))
+        return what.verb in ("play", "activate")
     return (player == choice.by or what.during is not None) and is_during(game, choice, what.during or "main")
 
 
