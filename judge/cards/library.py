@@ -18,6 +18,9 @@ Entry = Mapping[str, Any]
 BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date"})
 """What an entry says beside what is printed on the card; all else is what a scenario takes over."""
 
+OF_PRINTING = frozenset({"numbers", "texts", "errata", "date"})
+"""What tells printings of one card apart and nothing of the card."""
+
 
 MADE_UP = "MADE"
 """The set of the cards that nobody has published."""
@@ -69,14 +72,14 @@ class Library:
             evolved: whether of a name the evolve card is meant.
 
         Raises:
-            SeveralCardsError: several cards have the name.
+            SeveralCardsError: several cards have the name, and it matters which is meant.
         """
         by_number = self._numbers.get(word.strip().upper())
         if by_number is not None:
             return by_number
         named = self._names.get(word.strip()) or self._spelled(word)
         meant = [entry for entry in named if (entry.get("special") == "evolve") is evolved] or named
-        if len(meant) > 1:
+        if len({_facts(entry) for entry in meant}) > 1:
             raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
         return meant[0] if meant else self.tokens.get(word.strip())
 
@@ -149,6 +152,11 @@ def is_token(entry: Entry) -> bool:
 def is_made_up(entry: Entry) -> bool:
     """Return whether an entry is no published card: made by hand, for kinds of which the list has none."""
     return any(_set_of(number) == MADE_UP for number in entry.get("numbers", ()))
+
+
+def _facts(entry: Entry) -> str:
+    """Return what cards have in common of which one may stand for the other: everything but where it was printed."""
+    return json.dumps({name: said for name, said in entry.items() if name not in OF_PRINTING}, sort_keys=True)
 
 
 def _set_of(number: str) -> str:

@@ -50,6 +50,18 @@ def test_a_name_of_several_cards_is_asked_for() -> None:
     assert several.value.numbers == ("X1-003", "X2-001")
 
 
+def test_a_name_of_cards_that_are_the_same_is_not_asked_for() -> None:
+    """Printings that differ in nothing but their numbers are one card for a board."""
+    cards = made()
+    first, second = (entry for entry in cards.cards if entry["name"] == "呪文")
+    alike = Library()
+    alike.add([first, {**first, "numbers": ["X9-009"]}], [])
+    assert alike.find("呪文") is first
+    alike.add([second], [])
+    with pytest.raises(SeveralCardsError):
+        alike.find("呪文")
+
+
 def test_what_is_not_read_is_listed() -> None:
     entry = made().find("X1-003")
     assert entry is not None

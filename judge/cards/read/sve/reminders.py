@@ -41,6 +41,17 @@ _KNOWN = tuple(
 """What is said in brackets, word for word but for numbers; anything else could say something of its own."""
 
 
+_LISTED_BELOW = "下記の能力を持つ"
+"""How a reminder ends that goes on in the lines below it."""
+
+_LISTED = re.compile(
+    r"\n?これが場を離れるとき、代わりにこれのスタックカウンター1つを取る。"
+    r"\n?これのスタックカウンターが0になったとき、これを破壊する。"
+    r"\n?起動これをアクト：自分の他の【スタック】を持つアミュレット1つを選ぶ。それにこれのスタックカウンターすべてを移す。"
+)
+"""What Stack means (13.3.2.2), word for word, below the reminder that announces it."""
+
+
 def without_reminders(plain: Plain, found: Reading) -> Plain:
     """Return a text without the reminders that are known; every other stays, and is listed as not read."""
     text, at, done = [], [], 0
@@ -52,5 +63,6 @@ def without_reminders(plain: Plain, found: Reading) -> Plain:
             found.unread.append(Unread(one[0], words, plain.span(*one.span()), "not a known reminder"))
         text.append(plain.text[done : one.start()])
         at += plain.at[done : one.start()]
-        done = one.end()
+        listed = _LISTED.match(plain.text, one.end()) if words.endswith(_LISTED_BELOW) else None
+        done = listed.end() if listed else one.end()
     return Plain("".join((*text, plain.text[done:])), (*at, *plain.at[done:]))
