@@ -120,6 +120,7 @@ class State:
         self.playing_it: Any = None
         self.shuffle_due = False
         self.shielded: Node | None = None
+        self.shielded_one: Arg | None = None
         self.pending_notation: Node | None = None
         self.extra: list[Node] | None = None
         self.leaders: set[str] = set()

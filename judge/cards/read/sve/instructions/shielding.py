@@ -32,18 +32,16 @@ def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
 
 
 def shield(ability: Ability, said: Predicate) -> None:
-    """これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
+    """これが受けるダメージを-1する; これが受ける4以上のダメージを3にする; このターン、それが受けるダメージを-1する."""
     said.only("が")
     subject = get(ability, said, "が")
-    this = subject.words == "これ"
-    if subject.words not in ("これ", "自分のリーダー"):
-        raise refuse(ability, said)
     if not ability.is_static():
-        if not ability.until or this:
+        if not ability.until:
             raise refuse(ability, said)
-        ability.shielded = {"event": "damaged", "card": "this"}
+        ability.shielded, ability.shielded_one = {"event": "damaged", "card": "this"}, subject
         return
-    if ability.until:
+    this = subject.words == "これ"
+    if ability.until or subject.words not in ("これ", "自分のリーダー"):
         raise refuse(ability, said)
     ability.shielded = {"event": "damaged", "card": "this"} if this else {"event": "leader_damaged", "side": "own"}
 
@@ -77,7 +75,8 @@ def shielded(ability: Ability, said: Predicate) -> None:
     else:
         raise refuse(ability, said)
     if ability.until:
-        ability.add({"give": {"abilities": [node]}, "to": "own.leader", "until": ability.until})
+        assert ability.shielded_one is not None  # noqa: S101 - who takes it was said before
+        give(ability, said, ability.shielded_one, {"abilities": [node]})
         return
     asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
     if asked:
