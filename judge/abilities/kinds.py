@@ -134,13 +134,15 @@ CHANGES = ("add", "set", "times", "half", "at_most")
 class PlayCost(Body):
     """Changes the cost of playing this card; with ``extra``, if that is paid as well.
 
-    ``required``: ``extra`` is no option but part of what playing the card costs.
+    ``required``: ``extra`` is no option but part of what playing the card costs. ``optional``: its player may let the
+    cost be; a card that costs more by choice does more.
     """
 
     verb = "play_cost"
     play_cost: Amount = 0
     set: Amount | None = None
     required: bool = False
+    optional: bool = False
 
 
 class Spell(Body):

@@ -11,6 +11,7 @@ SVE = Performances()
 performs = SVE.performs
 chooses = SVE.chooses
 counts = SVE.counts
+asks = SVE.asks
 
 
 @clause("sve:10.2.1.1", "sve:10.8.1", without=0)

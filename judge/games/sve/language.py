@@ -298,6 +298,13 @@ class NextPlay(Instruction):
     cost: Amount
 
 
+class Raised(conditions.Condition):
+    """The player of the card chose to play it for so much more (5.26.1), which its text lets them do."""
+
+    verb = "raised"
+    raised: Annotated[int, Field(ge=1, le=99)]
+
+
 LANGUAGE = Language(
     *COMMON,
     Replacing,
@@ -317,6 +324,7 @@ LANGUAGE = Language(
     selections.CountersOn,
     selections.ThisTurn,
     conditions.Paid,
+    Raised,
     PayResource,
     PayEngage,
     PayLife,

@@ -34,7 +34,7 @@ from judge.games.sve.book.ch12_spelled_out import ability_of
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.book.ch15_endless import numbers_in
 from judge.games.sve.book.ch15_loops import MainPhase
-from judge.games.sve.language import Select
+from judge.games.sve.language import Raised, Select
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -299,6 +299,8 @@ class Sve:
             return self.clause_of(condition.not_)
         if isinstance(condition, Paid):
             return "sve:10.4.7.1"
+        if isinstance(condition, Raised):
+            return "sve:5.26.1"
         return "sve:10.6.2.8.2" if isinstance(condition, Happened) else "sve:10.3.3"
 
     def counted_by(self, text: Text, condition: Any) -> tuple[str, ...]:

@@ -382,7 +382,9 @@ LEADERS = ("リーダー", "相手のリーダー")
 
 
 def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """そうした; スペルを捨てた."""
+    """そうした; スペルを捨てた; コストを+2した."""
+    if (raised := _raised(said)) is not None:
+        return raised
     to = said.get("へ") or said.get("を")
     if said.verb == "attack" and said.form == "past" and to is not None:
         said.only("へ", "を")
@@ -407,6 +409,16 @@ def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
         if what is not None and isinstance(noun := noun_of(what), Noun) and not (noun.zone or noun.side or noun.number):
             return {"matches": pointing(f"@{said.verb}"), "like": filter_only(noun), "min": 1}
     return None
+
+
+def _raised(said: Predicate) -> dict[str, Any] | None:
+    """コストを+2した: what the player of a card may have chosen as they played it."""
+    what, by = said.get("を"), said.bare.one if said.bare is not None else None
+    if (said.verb, said.form) != ("do", "past") or what is None or what.words != "コスト" or len(said.args) != 1:
+        return None
+    if not isinstance(by, Meant) or by.kind != "signed" or not isinstance(by.value, int) or by.value < 1:
+        return None
+    return {"raised": by.value}
 
 
 def _put(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:

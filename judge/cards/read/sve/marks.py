@@ -88,6 +88,13 @@ class Marks(Pointing):
     def _instead(self, word: str, before: Before) -> None:
         self.instead = True
 
+    def _instead_of_that(self, word: str, before: Before) -> None:
+        """それを消滅させる代わりに: in place of what the sentence before says, which is said once more."""
+        done, group = next(verb for said, verb in SAID_AGAIN.items() if said in word), self.last
+        if group is None or done not in group.within[group.start]:
+            raise NotReadError(word, self.at)
+        self.instead = True
+
     def _as_it_is_played(self, word: str, before: Before) -> None:
         """これをプレイする際、; これをEXエリアからプレイする際、."""
         if self.sentences > 1:
@@ -122,6 +129,9 @@ class Marks(Pointing):
         self.x_due = True
 
 
+SAID_AGAIN = {"破壊する": "destroy", "消滅させる": "banish", "手札に戻す": "return"}
+"""What is said once more of what something else is done in its place."""
+
 MARKS: dict[str, Callable[[Marks, str, Before], None]] = {
     "|".join(UNTIL): Marks._until,
     "その後.*": Marks._and_then,
@@ -131,6 +141,7 @@ MARKS: dict[str, Callable[[Marks, str, Before], None]] = {
     "さらに.*": Marks._further,
     "各プレイヤーは.*": Marks._each_player,
     "代わりに.*": Marks._instead,
+    "それを.*代わりに.*": Marks._instead_of_that,
     "これを(EXエリアから)?プレイする際、": Marks._as_it_is_played,
     "(自分|相手)のターン中、": Marks._in_turns,
     "これ[がは].*": Marks._while_it_lies,

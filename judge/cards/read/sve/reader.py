@@ -207,6 +207,8 @@ def _means_something(made: Sequence[Node], line: str, *, spell: bool) -> None:
     for one in made:
         for unknown in Names(rules.referents).unresolved(one, ()):
             raise NotReadError(line, 0, f"{unknown.name}: {unknown.kind}")
+        if not spell and isinstance(one, PlayCost) and one.optional:
+            raise NotReadError(line, 0, "only the text of a spell says what it does for more")
         of_decks = isinstance(one, Static) and getattr(one.static, "copies", None) is not None
         if spell and not isinstance(one, Spell | PlayCost) and not of_decks and "zone" not in one.model_fields_set:
             raise NotReadError(line, 0, "it works on the field, where a spell never is")

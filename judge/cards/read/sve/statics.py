@@ -25,6 +25,12 @@ def _all_of(subject: Arg) -> Noun:
     return replace(first, like={"name": [one.like["name"] for one in nouns]}, number="every")
 
 
+def _raises(change: tuple[str, Any]) -> bool:
+    """Return whether a change of what playing a card costs makes that more, by a number that is said."""
+    what, by = change
+    return what == "cost" and isinstance(by, int) and by > 0
+
+
 class Statics(Pointing):
     """Adds what holds without anything being done."""
 
@@ -101,12 +107,15 @@ class Statics(Pointing):
         self.it, self.did = None, {}  # what follows is another ability, which knows nothing of it
 
     def _play_cost(self, said: Predicate) -> None:
-        found = self._cost_change(said)
-        if found is None:
+        chosen = said.form == "may" and self.extra is None
+        found = self._cost_change(replace(said, form="do") if chosen else said)
+        if found is None or (chosen and not _raises(found)):
             raise NotReadError(said.words, self.at)
         node: Node = {"play_cost": found[1]} if found[0] == "cost" else {"play_cost": 0, "set": found[1]}
         if self.extra is not None:
             node["extra"] = self.extra
+        if chosen:
+            node["optional"] = True
         self._static_if(node)
         self.statics.append(self.placed(node))
 

@@ -26,6 +26,9 @@ class Abilities(Instructions):
             return sentence(f"As an additional cost to play this, you must pay: {self._costs(node['extra'])}")
         if "play_cost" in node:
             extra = f"you may pay: {self._costs(node['extra'])}; if you do, " if "extra" in node else ""
+            if node.get("optional"):
+                lead = self._prefix(node.get("if"))
+                return sentence(f"When you play this, {lead}you may raise its cost by {node['play_cost']}")
             change = (
                 f"it costs {node['set']}" if "set" in node else f"its cost changes by {self._signed(node['play_cost'])}"
             )

@@ -135,6 +135,8 @@ class Conditions(Nouns):
                 return "you did"
             case {"paid": True}:
                 return "you paid it"
+            case {"raised": more}:
+                return f"you raised its cost by {more}"
             case {"not": {"did": _}}:
                 return "you did not"
             case {"not": inner}:

@@ -126,7 +126,8 @@ class Writer(Statics, Triggers):
         extra = self._costs(node["extra"]) + "：" if "extra" in node else ""
         if "set" in node:
             return f"これをプレイする際、{extra}{asked}コストを{node['set']}にする。"
-        return f"これをプレイする際、{extra}{asked}コストを{self._signed(node['play_cost'])}する。" + self._x_is()
+        done = "してよい" if node.get("optional") else "する"
+        return f"これをプレイする際、{extra}{asked}コストを{self._signed(node['play_cost'])}{done}。" + self._x_is()
 
     def _costs(self, costs: Sequence[Node]) -> str:
         return "".join(self._cost(cost) for cost in costs)

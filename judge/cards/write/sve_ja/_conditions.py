@@ -41,6 +41,9 @@ class Conditions(Amounts):
         words = {"overflow": "【覚醒】状態", "sanguine": "【真紅】状態"}
         return words[asked["notation"]] + end if asked["notation"] in words else None
 
+    def _raised(self, asked: Node, end: str) -> str:
+        return f"コストを+{asked['raised']}した"
+
     def _turn(self, asked: Node, end: str) -> str:
         return SIDE[asked["turn"]] + "ターン" + end
 
@@ -277,6 +280,7 @@ class Conditions(Amounts):
 
 ASKS: dict[str, Callable[[Conditions, Node, str], str | None]] = {
     "notation": Conditions._notation,
+    "raised": Conditions._raised,
     "turn": Conditions._turn,
     "exists": Conditions._there,
     "any": Conditions._any,

@@ -156,7 +156,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "must": MUST,
     },
     Body: {"extra": None, "per_turn": None},
-    PlayCost: {"required": None},
+    PlayCost: {"required": None, "optional": None},
     Triggered: {"cost": None},
     StateTriggered: {"cost": None},
     Activated: {"quick": None},

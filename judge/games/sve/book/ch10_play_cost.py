@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from judge.abilities import Cost, PlayCost, Text
 from judge.games.sve._board import info, sve
-from judge.games.sve._performing import performs
+from judge.games.sve._performing import asks, performs
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_costs import offered, pay_to_play
-from judge.games.sve.language import Filter, NextPlay, PayResource
-from judge.kernel import GAME, CardId, Procedure, clause, ruled
+from judge.games.sve.language import Filter, NextPlay, PayResource, Raised
+from judge.kernel import GAME, CardId, Procedure, Question, clause, ruled
 
 ADDITIONAL = "sve:10.4.7.2"
 """An additional cost that may be paid when the card is played."""
@@ -21,9 +21,9 @@ REQUIRED = "sve:10.6.2.5"
 
 @clause("sve:10.6.2.2.1", without=None)
 def announce(text: Text, card: CardId) -> Procedure[None]:
-    """Announce which additional costs are paid for this card to cost less; they are paid with the others.
+    """Announce which additional costs are paid for this card to cost less, and whether it is to cost more.
 
-    What is required is no option and nobody is asked.
+    They are paid with the others. What is required is no option and nobody is asked.
     """
     for ability in _changes(text, card):
         if _required(ability):
@@ -34,6 +34,29 @@ def announce(text: Text, card: CardId) -> Procedure[None]:
                 text, ability.node.extra, "sve:10.6.2.2.1", "extra", because=(ADDITIONAL,), subject=asking
             )
             text.numbers[_announced(ability)] = int(paid)
+        elif _optional(ability):
+            yield from _raise(text, ability, f"{card}.{ability.label}")
+
+
+@clause("sve:10.6.2.2", without=None)
+def _raise(text: Text, ability: Ability, asking: str) -> Procedure[None]:
+    """Let the player choose beforehand whether the card costs so much more, of which its text speaks (10.2.1.3.3)."""
+    more = yield from text.game.agrees(
+        Question("raise", "sve:10.6.2.2"), by=text.you, subject=asking, because=("sve:10.2.1.3.3",)
+    )
+    text.numbers[_announced(ability)] = int(more)
+    text.numbers[_raised(sve(text.game).reader.amount(text, ability.node.play_cost))] = int(more)
+
+
+@asks(Raised)
+@clause("sve:5.26.1", without=False)
+def _was_raised(text: Text, asked: Raised) -> bool:
+    """Return whether the card was played for so much more."""
+    return text.numbers.get(_raised(asked.raised), 0) > 0
+
+
+def _raised(by: int) -> str:
+    return f"raised:{by}"
 
 
 def pay_announced(text: Text, card: CardId) -> Procedure[None]:
@@ -43,7 +66,7 @@ def pay_announced(text: Text, card: CardId) -> Procedure[None]:
         IllegalPlay: one of them cannot be paid (10.6.2.5.3).
     """
     for ability in _own(text, card):
-        if text.numbers.pop(_announced(ability), 0):
+        if text.numbers.pop(_announced(ability), 0) and ability.node.extra:
             rule = REQUIRED if _required(ability) else ADDITIONAL
             yield from pay_to_play(text, ability.node.extra, rule=rule)
 
@@ -75,8 +98,8 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     """
     game = text.game
     cost = int(info(game, card)["cost"] or 0)
-    paid = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
-    active = [a for a in paid if _sets(a) or _adds(a)]
+    chosen = [a for a in _changes(text, card) if not (a.node.extra or _optional(a)) or text.numbers.get(_announced(a))]
+    active = [a for a in chosen if _sets(a) or _adds(a)]
     changes, settings = sve(game).cost_changes(game, card), sve(game).cost_settings(game, card)
     changes += [(source, amount) for _, amount, source, _ in _is_next(text, card)]
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
@@ -171,6 +194,10 @@ def _adds(ability: Ability) -> bool:
 
 def _required(ability: Ability) -> bool:
     return isinstance(ability.node, PlayCost) and ability.node.required
+
+
+def _optional(ability: Ability) -> bool:
+    return isinstance(ability.node, PlayCost) and ability.node.optional
 
 
 def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:

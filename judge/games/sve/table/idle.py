@@ -58,6 +58,23 @@ def _part_of_earth_rite(node: PayCounter, around: Around) -> bool:
     return additional and node.counter == STACK and not (from_amulets and node.remove == 1)
 
 
+def _cannot_be_raised(node: PlayCost, around: Around) -> bool:
+    """Return whether a cost is not raised by choice, or on a card whose text never asks for that."""
+    raises = isinstance(node.play_cost, int) and node.play_cost > 0 and not node.extra
+    return not raises or (bool(around) and getattr(around[-1], "type", "spell") != "spell")
+
+
+def _is_never_raised(node: own.Raised, around: Around) -> bool:
+    """Return whether the card with a text that asks for a raised cost does not let its player raise it by so much."""
+    spell = next((at for at, one in enumerate(around) if isinstance(one, Spell)), None)
+    if spell is None:
+        return True
+    if spell == 0:  # a text by itself, whose card is not known
+        return False
+    of_card = getattr(around[spell - 1], "abilities", ())
+    return not any(isinstance(one, PlayCost) and one.optional and one.play_cost == node.raised for one in of_card)
+
+
 def _in_a_replacement(node: Node, around: Around) -> bool:
     """Return whether an instruction stands in a text that replaces an event, and so is not played."""
     return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
@@ -179,6 +196,20 @@ IDLE: Sequence[Idle] = (
         "required beside extra, which is what has to be paid",
         "required は extra(支払わなければならないもの)と共に",
         lambda node, _: not node.extra,
+    ),
+    Idle(
+        PlayCost,
+        ("optional",),
+        "optional beside a play_cost above 0 of a spell, without extra; its text asks by raised",
+        "optional はスペルの 0 より大きい play_cost と共に(extra なし)。テキストでは raised で問う",
+        _cannot_be_raised,
+    ),
+    Idle(
+        own.Raised,
+        (),
+        "play_cost of that amount with optional: true on the same spell",
+        "同じスペルの、その値の play_cost(optional: true)",
+        _is_never_raised,
     ),
     Idle(
         Keyworded,

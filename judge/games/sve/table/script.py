@@ -57,7 +57,8 @@ SPEECH = Speech(
         "random",
     ),
     Word("pay_with", "cards", ("pay_cards",)),
-    *yes_no("extra", "ep", "pay", "may", "ward", "draw_more", "look_more", "go_first"),
+    Word("extra", "yes_no", ("extra", "raise")),
+    *yes_no("ep", "pay", "may", "ward", "draw_more", "look_more", "go_first"),
     Word("mulligan", "yes_no", ("mulligan",), clause="sve:6.2.1.8"),  # the whole hand or none of it
     Word("choose", "numbers", ("choose",)),
     Word("either", "numbers", ("either",)),

@@ -12,6 +12,7 @@ import pytest
 from judge.cards.building import plain
 from judge.cards.read import read
 from judge.cards.read.sve.normalise import normalise
+from judge.cards.read.sve.reminders import _LISTED
 
 
 def said(text: str, card_type: str = "follower") -> list[Any]:
@@ -428,6 +429,52 @@ def test_one_thing_instead_of_another() -> None:
     assert spell["spell"] == [
         {"if": {"notation": "overflow"}, "then": [{"damage": 6, "to": "t"}], "else": [{"damage": 2, "to": "t"}]}
     ]
+
+
+def test_less_damage_for_a_turn() -> None:
+    """Whoever is said to take less of it has that for the time that is said."""
+    shield = {"abilities": [{"replace": {"event": "combat_damage", "card": "this"}, "add": -3}]}
+    (spell,) = said("自分の場のフォロワー1体を選ぶ。このターン、それが受ける交戦ダメージを-3する。", "spell")
+    assert spell["spell"] == [{"give": shield, "to": "t", "until": "end_of_turn"}]
+    (spell,) = said("このターン、自分のリーダーが受けるダメージを-1する。", "spell")
+    shield = {"abilities": [{"replace": {"event": "damaged", "card": "this"}, "add": -1}]}
+    assert spell["spell"] == [{"give": shield, "to": "own.leader", "until": "end_of_turn"}]
+
+
+def test_a_cost_raised_by_choice() -> None:
+    """The text of a spell says what else it does for more, or what it does in place of what it said before."""
+    raised, spell = said("これをプレイする際、コストを+4してよい。\n1枚引く。コストを+4したなら、代わりに3枚引く。", "spell")
+    assert raised == {"play_cost": 4, "optional": True}
+    assert spell["spell"] == [{"if": {"raised": 4}, "then": [{"draw": 3}], "else": [{"draw": 1}]}]
+    chosen = "相手の場のフォロワー1体を選ぶ。それを破壊する。コストを+4したなら、"
+    long, short = (
+        said(f"{chosen}{instead}相手の場のフォロワーすべてを破壊する。", "spell")
+        for instead in ("それを破壊する代わりに", "代わりに")
+    )
+    assert plain(long) == plain(short)
+
+
+@pytest.mark.parametrize(
+    ("text", "card_type"),
+    [
+        ("これをプレイする際、コストを-2してよい。", "spell"),  # who would not
+        ("これをプレイする際、コストを+2してよい。", "follower"),  # what its text does with that is said of spells only
+        ("ファンファーレコストを+2したなら、1枚引く。", "follower"),
+        ("相手の場のフォロワー1体を選ぶ。それに2ダメージ。【覚醒】状態なら、それを破壊する代わりに1枚引く。", "spell"),
+    ],
+)
+def test_a_raised_cost_and_what_is_done_in_its_place_have_to_be_there(text: str, card_type: str) -> None:
+    assert not read("sve", text, card_type).whole
+
+
+def test_what_a_reminder_lists_below_it_is_part_of_it() -> None:
+    """That of Stack goes on in lines of their own, which are read as nothing else; without it they are no reminder."""
+    listed = _LISTED.pattern.replace(r"\n?", "\n")
+    above = "（【スタック】を持つアミュレットは、スタックカウンター1つを置いた状態で場に出て、下記の能力を持つ）"
+    found = read("sve", f"【スタック】{above}{listed}\nファンファーレ1枚引く。", "amulet")
+    assert found.whole
+    assert (found.keywords, plain(found.abilities)) == (["stack"], [{"keyword": "fanfare", "do": [{"draw": 1}]}])
+    assert not read("sve", f"【スタック】{listed}", "amulet").whole
 
 
 def test_what_sources_do_differently_is_one_text() -> None:
