@@ -200,7 +200,9 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
     for word, value in values.items():
         if word not in accepted:
             listed = ", ".join(accepted)
-            add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", near(str(word), accepted))
+            as_role = next((one for one in speech.answering.get(str(word), ()) if one in accepted), None)
+            meant = as_role or near(str(word), accepted)
+            add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", meant)
         elif word in speech:
             _value(speech[word], value, (*path, word), values, existing, add)
     _one_action(values, path, existing, add)

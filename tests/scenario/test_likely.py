@@ -21,6 +21,8 @@ UNIT, SIDE, REST = "card", "side", "rest"
         (UNIT, ", abilities: [{activate: [], do: [{give: {str: 1}, to: this, until: turn_end}]}]", "end_of_turn"),
         (REST, "turn: {phase: combat}", "battle"),
         (REST, "play: [{p1: {attack: p2, attacker: a}}]", "with"),
+        (REST, "play: [{p1: {attack: p2, with: a, answered: a}}]", "answer"),
+        (REST, "play: [{p1: {support_target: a, with: a}}]", "support"),
         (REST, "turn: {phase: homebase}\nplay: [{p1: {homebase: none}}]", "[]"),
         (REST, "expect: [{card: a, zone: trail}]", "p1.trail"),
         (REST, "expect: [{cites: ['804.11c']}]", "804.11"),
