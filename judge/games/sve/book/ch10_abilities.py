@@ -9,6 +9,7 @@ from typing import Literal
 from judge.abilities import (
     Activated,
     Body,
+    Cost,
     Keyworded,
     Node,
     PayCounter,
@@ -20,6 +21,7 @@ from judge.abilities import (
     Triggered,
 )
 from judge.abilities import names as several
+from judge.games.sve.language import Select
 from judge.kernel import Info, clause
 
 Kind = Literal["activated", "automatic", "static", "spell"]
@@ -80,10 +82,17 @@ def of(label: str, node: Body, rule: str | None = None, keyword: str | None = No
     return Ability(label, node, kind, rule or defined, keyword, words)
 
 
+def is_rite(cost: Cost) -> bool:
+    """Return whether a cost is a Stack counter off any amulet with Stack, which is Earth Rite wherever it is asked."""
+    if not isinstance(cost, PayCounter) or cost.counter != "stack" or cost.remove != 1:
+        return False
+    return isinstance(cost.on, Select) and (cost.on.keyword, cost.on.type) == ("stack", "amulet")
+
+
 @clause("sve:13.3.3.1")
 def is_earth_rite(body: Body) -> bool:
-    """Return whether what may be paid in addition is a Stack counter: that is what Earth Rite asks for."""
-    return any(isinstance(cost, PayCounter) and cost.counter == "stack" for cost in body.extra)
+    """Return whether an ability asks for Earth Rite: in addition, or as the cost of activating it."""
+    return any(is_rite(cost) for cost in (*body.extra, *getattr(body, "activate", ())))
 
 
 @clause("sve:10.3.4", "sve:10.3.5")

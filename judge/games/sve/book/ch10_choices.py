@@ -13,7 +13,7 @@ from judge.games.sve._board import cards, forbidden_by, info, sve
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import zone_of
-from judge.games.sve.book.ch10_abilities import is_earth_rite
+from judge.games.sve.book.ch10_abilities import is_rite
 from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch10_triggers import notice
@@ -311,7 +311,7 @@ def extra_payment(text: Text, body: Body) -> Procedure[None]:
 
 
 def _extra_clause(body: Body) -> str:
-    return EARTH_RITE if is_earth_rite(body) else "sve:10.4.7.2"
+    return EARTH_RITE if any(map(is_rite, body.extra)) else "sve:10.4.7.2"
 
 
 def _walk(within: Sequence[Any], kind: type[Any]) -> Iterator[Any]:

@@ -12,6 +12,7 @@ from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, mo
 from judge.games.sve.book.ch05_damage import Life
 from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
 from judge.games.sve.book.ch05_reveal import reveal
+from judge.games.sve.book.ch10_abilities import is_rite
 from judge.games.sve.book.ch15_counters import Counters, counters_on, remove_counters
 from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard, Select
 from judge.kernel import GAME, NO_OR_YES, CardId, Game, Procedure, Question, Ref, Why, clause, do, ruled, stands
@@ -363,6 +364,7 @@ def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
 @COSTS.pays(PayCounter)
 def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
     game = text.game
+    rule = EARTH_RITE if is_rite(cost) else rule
     whose = EARTH_RITE if rule == EARTH_RITE else "sve:10.4.3"
     (card,) = yield from game.choose(
         Question("counter", whose), by=text.you, among=counter_cards(text, cost), subject=text.subject
