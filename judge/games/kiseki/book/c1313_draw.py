@@ -75,6 +75,8 @@ def draw(
         rule: the clause that lets the player draw.
         because: the clauses by which it is so many.
     """
+    if number < 1:
+        game.note("dropped", "kiseki:104.2", actor=player, event="drawn", reason="zero")
     drawn = 0
     several = ("kiseki:1313.2", *because) if number > 1 else because
     for _ in range(ruled(game, "kiseki:1313.2", number, min(number, 1))):
