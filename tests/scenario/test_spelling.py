@@ -72,7 +72,8 @@ def test_a_name_that_nothing_bears_is_said_with_what_is_like_it(game):
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [("fab", "goliath"), ("fab", "Gold"), ("sve", "Goliath"), ("sve", "フェアリー"), ("sve", "ナテラの大樹")]
+    ("game", "name"),
+    [("fab", "goliath"), ("fab", "Gold"), ("sve", "Goliath"), ("sve", "フェアリー"), ("sve", "ナテラの大樹")],
 )
 def test_a_name_that_is_borne_is_not_worth_a_word(game, name):
     assert "judge knows" not in told(game, {"name": name})

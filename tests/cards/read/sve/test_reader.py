@@ -443,7 +443,9 @@ def test_less_damage_for_a_turn() -> None:
 
 def test_a_cost_raised_by_choice() -> None:
     """The text of a spell says what else it does for more, or what it does in place of what it said before."""
-    raised, spell = said("これをプレイする際、コストを+4してよい。\n1枚引く。コストを+4したなら、代わりに3枚引く。", "spell")
+    raised, spell = said(
+        "これをプレイする際、コストを+4してよい。\n1枚引く。コストを+4したなら、代わりに3枚引く。", "spell"
+    )
     assert raised == {"play_cost": 4, "optional": True}
     assert spell["spell"] == [{"if": {"raised": 4}, "then": [{"draw": 3}], "else": [{"draw": 1}]}]
     chosen = "相手の場のフォロワー1体を選ぶ。それを破壊する。コストを+4したなら、"
