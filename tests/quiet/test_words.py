@@ -291,6 +291,9 @@ IN_FLESH_AND_BLOOD = {
     ),
     "counters put and taken at once": "{activate: [{counter: rust, add: 1, remove: 1}], do: [{draw: 1}]}",
     "so far from the top of a hand": "{resolve: [{put: this, into: hand, nth: 5}]}",
+    "every attack in a zone": "{resolve: [{give: {power: 1}, every: {zone: chain}}]}",
+    "the name of an object that nothing has chosen": "{static: {names_of: this}}",
+    "cards that defend together where none is waited for": "{resolve: [{give: {power: 1}, to: this, together: true}]}",
     "how long nothing is waited for": "{resolve: [{give: {power: 1}, within: end_of_turn}]}",
     "what negates itself while it is being played": (
         "{resolve: [{draw: 1}]}, {optional_cost: [{pay: resource_points, amount: 1}], do: [{negate: {zone: stack}}]}"

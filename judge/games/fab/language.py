@@ -178,8 +178,9 @@ class Grant(kinds.Grant):
     which of them are halved, each rounded ``up`` or ``down``. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
-    it (1.0.2). ``named`` is the word under which a name has been declared, which is gained (8.5.21). What has
-    ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2). An action with
+    it (1.0.2). ``named`` is the word under which a name has been declared, which is gained (8.5.21), ``names_of`` an
+    object that the text has chosen, the names of which are. What has ``must_be_attacked`` opponents choose as the
+    target of attacks where they can (1.0.2). An action with
     ``as_instant`` may be played as though it were an instant (5.1.3d). The player of a hero with ``arsenal_zones``
     has so many more (3.3.3). ``defended_at_most`` and ``must_be_defended`` say of an attack which cards can, and must,
     defend it (7.3.2b).
@@ -203,6 +204,7 @@ class Grant(kinds.Grant):
     silent: list[str] = Field([])
     names: list[str] = Field([])
     named: Annotated[str | None, Refers("word")] = None
+    names_of: Annotated[str | None, Refers("cards")] = None
     unpreventable: Literal[True] | None = None
     types: list[str] = Field([])
     subtypes: list[str] = Field([])

@@ -91,6 +91,9 @@ class Grants(Instructions):
         self._result(name, 0)
         return f"{'have' if many else 'has'} the named name"
 
+    def _names_of(self, pointer: Any, many: bool) -> str:
+        return f"{'have' if many else 'has'} the name of {self.pointer(pointer)}"
+
     def _arsenal_zones(self, value: Any, many: bool) -> str:
         return f"{'have' if many else 'has'} {self.quantity(value, 'additional arsenal zone')}"
 
@@ -161,6 +164,7 @@ BECOMES: dict[str, Says] = {
     "subtypes": _also(lambda name, many: _of_type(title(name), many)),
     "supertypes": _also(lambda name, many: title(name)),
     "named": lambda writer, name, many: writer._gets_name(name, many),
+    "names_of": lambda writer, pointer, many: writer._names_of(pointer, many),
     "names": lambda writer, names, many: f"{'are' if many else 'is'} also named {series(names)}",
     "arsenal_zones": lambda writer, value, many: writer._arsenal_zones(value, many),
     "class_of_hero": _if_so("are also of the classes of your hero", "is also of the classes of your hero"),

@@ -139,6 +139,7 @@ BECOMES: dict[str, Says] = {
     "subtypes": _also(lambda name: term(SUBTYPE, name)),
     "supertypes": _also(lambda name: term(SUPERTYPE, name)),
     "named": lambda writer, name: writer._gets_name(name),
+    "names_of": lambda writer, pointer: f"{writer.pointer(pointer)}の名前を得る",
     "names": lambda writer, names: f"名前が「{'」と「'.join(names)}」でもある",
     "arsenal_zones": lambda writer, more: f"格納庫を{more}つ追加で得る",
     "class_of_hero": _if_so("あなたのヒーローのクラスでもある"),

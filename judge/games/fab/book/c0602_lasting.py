@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -337,15 +337,21 @@ def _fixed(text: Text, grant: Any) -> Any:
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items()}
     abilities = [with_declared_names(text, ability) for ability in grant.abilities]
-    return grant.model_copy(update={**worked_out, **_as_named(text, grant), "abilities": abilities})
+    names = [*dict.fromkeys((*grant.names, *_declared_name(text, grant), *_names_of(text, grant)))]
+    as_named = {"named": None, "names_of": None, "names": names}
+    return grant.model_copy(update={**worked_out, **as_named, "abilities": abilities})
 
 
-@clause("fab:8.5.21", without={})
-def _as_named(text: Text, grant: Any) -> dict[str, Any]:
-    """Return the names that an effect gives, with the one that a player has declared for it (8.5.21)."""
-    if grant.named is None:
-        return {}
-    return {"named": None, "names": [*grant.names, *filter(None, [text.words.get(grant.named)])]}
+@clause("fab:8.5.21", without=())
+def _declared_name(text: Text, grant: Any) -> Sequence[str]:
+    """Return the name that a player has declared for what an effect gives (8.5.21)."""
+    return [] if grant.named is None else [name for name in [text.words.get(grant.named)] if name]
+
+
+def _names_of(text: Text, grant: Any) -> Iterator[str]:
+    """Yield the names of the objects whose names an effect gives."""
+    for ref in () if grant.names_of is None else objects(text, grant.names_of):
+        yield from fab(text.game).last(text.game, ref)["names"]
 
 
 def _has_met(game: Game, one: Awaiting) -> None:

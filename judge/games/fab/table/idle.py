@@ -176,6 +176,13 @@ IDLE: Sequence[Idle] = (
         inside(language.Property),
     ),
     Idle(
+        language.Grant,
+        ("names_of",),
+        "names_of in what give gives: a text has chosen the objects; names for names that are printed",
+        "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
+        inside(language.Static, language.Property),
+    ),
+    Idle(
         language.Gain,
         ("amount",),
         "at least 1; {lose: …} for what is lost",
