@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Body
 from judge.games.dm import language
-from tests.quiet.words import Data, Stage, load, using
+from tests.quiet.words import Data, Needed, Stage, doing, load, using
 
 ANN = {
     "name": "Ann",
@@ -30,7 +29,7 @@ BOB = {
     "wording": ["When"],
     "symbols": ["bolt"],
 }
-GIN = {"name": "Gin", "type": "cross_gear", "cost": 2, "civilizations": ["light"]}
+GIN = {"name": "Gin", "type": "cross_gear", "keywords": ["blocker"], "cost": 2, "civilizations": ["light"]}
 SAL = {"name": "Sal", "type": "spell", "cost": 2, "civilizations": ["nature"], "abilities": [{"spell": [{"draw": 1}]}]}
 NEO = {"name": "Neo", "cost": 4, "power": 5000, "special": ["neo"], "civilizations": ["darkness"]}
 CARDS = (ANN, BOB, GIN, SAL, NEO)
@@ -79,6 +78,7 @@ SOURCE = {
     "cost": 3,
     "power": 4000,
     "races": ["Alone"],
+    "civilizations": ["light"],
     "keywords": ["triple_breaker", "unblockable"],
     "hyper_mode": {"power": 9000},
 }
@@ -157,23 +157,33 @@ OF_CARDS = ("number", "but", "same_name", "attached_to", "under", "which")
 """The fields in which a text can speak of cards that have been picked before."""
 
 
-def completed(node: Data) -> Data:
+NEEDED: Sequence[Needed] = (
+    (('"number": "n"', '"did": "n"'), [{"draw": 2, "as": "n"}], [{"break": {"number": "n"}}]),
+    (
+        tuple(f'"{field}": "m"' for field in OF_CARDS),
+        [{"pick": {"side": "any", "zone": ["battle_zone", "shield_zone"]}, "as": "m"}],
+        [{"break": {"number": "m"}}],
+    ),
+    (('"infinity"',), [{"give": {"power": {"infinity": True}}, "to": {"side": "any", "name": "Gus"}}], []),
+    (
+        ('"named": "named"',),
+        [{"name": "civilization", "as": "named"}],
+        [{"tap": {"side": "any", "named": "named"}}],
+    ),
+)
+"""What has to be done first, and last, for some words to mean something."""
+
+
+def completed(node: Data, said: str) -> Data:
     """Return an ability with what the names in it need."""
-    said = json.dumps(node)
     used = {
         "picked": {"destroy": "picked"},
         "named": {"destroy": {"side": "any", "named": "named"}},
         "chosen": {"draw": {"number": "chosen"}},
     }
     body = dict(using(node, used))
-    text = next((key for key in ("spell", "do", "instead") if key in body), None)
-    if ('"number": "n"' in said or '"did": "n"' in said) and text:
-        body[text] = [{"draw": 2, "as": "n"}, *body[text]]
-    if any(f'"{field}": "m"' in said for field in OF_CARDS) and text:
-        body[text] = [{"pick": {"side": "any", "zone": ["battle_zone", "shield_zone"]}, "as": "m"}, *body[text]]
-    if '"named": "named"' in said and '"name": "civilization"' not in said and text:
-        body[text] = [{"name": "civilization", "as": "named"}, *body[text]]
-    return body
+    civilization = '"name": "civilization"' not in said
+    return doing(body, said, NEEDED if civilization else NEEDED[:-1])
 
 
 def spell(name: str, *abilities: Data) -> Data:
@@ -196,12 +206,12 @@ def by_itself(board: Any, ability: Data) -> Any:
     return {key: by_itself(part, ability) for key, part in board.items()}
 
 
-def giving(text: Sequence[Data]) -> Iterator[Data]:
+def giving(text: Sequence[Data], said: str) -> Iterator[Data]:
     """Yield boards that tell what the keyword abilities do that a text gives."""
     for given in (one for does in text if "give" in does for one in does["give"].get("abilities", ())):
         kind = next((BY_VERB[field] for field in given if field in BY_VERB), "Spell")
         if kind not in ("Spell", "Static", "Triggered", "Replacing"):
-            yield from (by_itself(board, completed(given)) for board in boards(kind, given))
+            yield from (by_itself(board, completed(given, said)) for board in boards(kind, given, said))
 
 
 def gained(ability: Data) -> Iterator[Data]:
@@ -230,9 +240,9 @@ def gained(ability: Data) -> Iterator[Data]:
     yield stated([], [{"p1": {"cast": "h", **paid}}], hand=[{**used, "type": "spell"}])
 
 
-def boards(kind: str, node: Data) -> Iterator[Data]:
+def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node)
+    ability = completed(node, said)
     cast = [{"p1": {"cast": "s"}}]
     match kind:
         case "Spell":
@@ -243,7 +253,6 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             rest = {key: one for key, one in ability.items() if key != "spell"}
             by_attack = {"when": {"event": "attacks", "card": "this"}, "do": ability.get("spell", []), **rest}
             yield stated([by_attack, {"icon": [{"draw": 1}]}], LAST)
-            said = json.dumps(ability)
             if '"upside_down"' in said:
                 board = stated([], LAST)
                 turns = {**by_attack, "when": {"event": "attacks", "side": "own"}}
@@ -254,12 +263,13 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 {**by_attack, "when": {"event": "attacks", "side": "own"}}
             ]
             yield turned
-            if '"link"' in said:
-                links = stated([], LAST)
-                named(links, "p1-battle_zone-Lef")["abilities"] = [
-                    {**by_attack, "when": {"event": "attacks", "side": "own"}}
-                ]
-                yield links
+            for verb, holder in (("link", "Lef"), ("equip", "Wep"), ("cross", "Gin"), ("uncross", "Gin")):
+                if f'"{verb}"' in said:
+                    does = stated([], LAST)
+                    named(does, f"p1-battle_zone-{holder}")["abilities"] = [
+                        {**by_attack, "when": {"event": "attacks", "side": "own"}}
+                    ]
+                    yield does
             if '"unlike"' in said:
                 yield stated([], [*cast, *LAST], hand=[{**own, "name": "Sal"}])
             by_use = {**by_attack, "when": {"event": "used", "side": "own"}}
@@ -268,7 +278,6 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             by_gear = {**by_attack, "when": {"event": "attacks", "side": "own"}}
             gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_gear]}
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
-            yield from giving(ability.get("spell", ()))
             if '"just_used"' in said:
                 for card, verb in (("Ann", "summon"), ("Sal", "cast"), ("Bob", "summon"), ("Gin", "generate")):
                     yield stated([], [{"p1": {verb: f"p1-hand-{card}"}}, *cast], hand=[own])
@@ -276,6 +285,7 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 ends = {"p1": {"proceed": "turn"}}
                 yield stated([], [*cast, ends, BACK], hand=[own])
                 yield stated([by_attack], [{"p1": {"attack": "p2-down", "with": "a"}}, ends, BACK])
+            yield from giving(ability.get("spell", ()), said)
         case "StrikeBack":
             back = {**spell("t", {"spell": [{"destroy": {"side": "enemy", "name": "Gus"}}]}, ability), "name": "Ann"}
             yield stated([], ATTACK, defends=[back])
@@ -363,6 +373,10 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             card = {"id": "h", "name": "H", "cost": 1, "power": 1500, "abilities": [ability]}
             for pays in ({"o_drive": ["h.o_drive"]}, {"force": ["p1-shield"]}, {}):
                 yield stated([], [{"p1": {"summon": "h", **pays}}, *LAST], hand=[card])
+            able = {**card, "power": 4000, "keywords": ["speed_attacker"]}
+            forced, attack = {"p1": {"summon": "h", "force": ["p1-shield"]}}, {"p1": {"attack": "p2", "with": "h"}}
+            for play in ([attack], [{"p1": {"cast": "m"}}]):
+                yield stated([], [forced, *play], hand=[able, spell("m", {"spell": MUCH})])
             if kind == "ODrive":
                 yield from gained(ability)
         case "PowerAttacker" | "Slayer":
@@ -378,7 +392,7 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([ability], LAST)
             dies = {"when": {"event": "attacks", "card": "this"}, "do": [{"destroy": {"side": "own", "name": "Eve"}}]}
             yield stated([ability, dies], [{"p1": {"attack": "p2-down", "with": "a"}}])
-            if '"instead_of"' in json.dumps(ability):
+            if '"instead_of"' in said:
                 yield stated([ability], [*ATTACK, {"p1": {"proceed": "turn"}}, BACK])
             if "if" in ability:
                 comes = {**ability, "when": {"event": "enters", "card": "this"}}

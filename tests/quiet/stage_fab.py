@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab.table.vocabulary import GIVEN
-from tests.quiet.words import Data, Stage, load, using
+from judge.games.fab.table.vocabulary import EVENTS, GIVEN
+from tests.quiet.words import Data, Needed, Stage, doing, load, using
 
 ANN = {
     "name": "Ann",
@@ -46,6 +45,7 @@ EGG = {
     "cost": 1,
     "pitch": 1,
     "turns": "flip",
+    "keywords": ["legendary"],
     "back": {"name": "Wyrm", "types": ["action"], "subtypes": ["ally"], "power": 3, "life": 3},
 }
 INN = {
@@ -54,9 +54,11 @@ INN = {
     "cost": 0,
     "pitch": 1,
     "turns": "transcend",
+    "keywords": ["legendary"],
     "back": {"name": "Out", "types": ["resource"], "pitch": 3},
 }
-CAP = {"name": "Cap", "types": ["equipment"], "subtypes": ["chest"], "defense": 1}
+CAP = {"name": "Cap", "keywords": ["legendary"], "types": ["equipment"], "subtypes": ["chest"], "defense": 1}
+AURA = {"types": ["token"], "subtypes": ["aura"], "keywords": ["legendary"], "tapped": True}
 CREATED = {
     "tiger": {"name": "Tiger", "types": ["action"], "subtypes": ["attack"], "pitch": 1, "cost": 0, "power": 1},
     "lion": {"name": "Lion", "types": ["action"], "subtypes": ["attack"], "pitch": 1, "cost": 0, "power": 2},
@@ -125,15 +127,22 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
         "cost": 1,
         "pitch": 1,
         "life": 4,
+        "keywords": ["legendary"],
+        "tapped": player == "p2",
     }
-    auras = [
-        {"id": f"{player}-{n}", "name": n, "types": ["token"], "subtypes": ["aura"]} for n in ("Dot", "Eve", "Fay")
-    ]
+    auras = [{**AURA, "id": f"{player}-{n}", "name": n} for n in ("Dot", "Eve", "Fay")]
     counted = {**auras[0], "id": f"{player}-Cou", "name": "Cou", "counters": {"energy": 2}}
     tapped = {**ally, "id": f"{player}-Tip", "name": "Tip", "tapped": True}
     egg = {**EGG, "id": f"{player}-Egg"}
     return {
-        "hero": {"id": f"{player}-H", "name": "H", "life": 20, "intellect": 4, "class": ["warrior"]},
+        "hero": {
+            "id": f"{player}-H",
+            "name": "H",
+            "keywords": ["legendary"],
+            "life": 20,
+            "intellect": 4,
+            "class": ["warrior"],
+        },
         "life": 60,
         "resource_points": 6,
         "weapons": [{**SWORD, "id": "w" if player == "p1" else "p2-w"}],
@@ -186,31 +195,50 @@ USED = {
 }
 """What uses a name straight after the instruction that gives it."""
 
-FIRST: Sequence[tuple[Sequence[str], Sequence[Data]]] = (
-    (('"number": "n"', '"did": "n"', '"when_done": "n"'), [{"draw": 2, "as": "n"}]),
-    (('"number": "m"',), [{"pick": {"side": "any"}, "as": "m"}]),
-    (('"named": "named"',), [{"declare_name": {"types": "action"}, "as": "named"}]),
-    (('"of": "c"', '"but": "c"'), [{"pick": {"side": "own", "name": "Cou"}, "as": "c"}]),
-    (('"when_done": "z"',), [{"destroy": {"side": "enemy", "name": "Zed"}, "as": "z"}]),
-    (('"unfreeze"',), [{"freeze": {"side": "enemy", "name": "Gus"}}]),
-    (('"return_to_brood"',), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}]),
+NEEDED: Sequence[Needed] = (
+    (
+        ('"number": "n"', '"did": "n"', '"when_done": "n"'),
+        [{"draw": 2, "as": "n"}],
+        [{"gain": "life", "amount": {"number": "n"}}],
+    ),
+    (
+        ('"number": "m"', '"which": "m"'),
+        [{"pick": {"side": "any"}, "as": "m"}],
+        [{"counter": "rust", "add": 1, "on": "m"}],
+    ),
+    (
+        ('"named": "named"',),
+        [{"declare_name": {"types": "action"}, "as": "named"}],
+        [{"counter": "rust", "add": 1, "on": {"side": "any", "named": "named"}}],
+    ),
+    (
+        ('"of": "c"', '"but": "c"'),
+        [{"pick": {"side": "own", "name": "Cou"}, "as": "c"}],
+        [{"counter": "rust", "add": 1, "on": "c"}],
+    ),
+    (
+        ('"when_done": "z"',),
+        [{"destroy": {"side": "enemy", "name": "Zed"}, "as": "z"}],
+        [{"counter": "rust", "add": 1, "on": "z"}],
+    ),
+    (('"paid"',), [], [{"if": {"paid": True}, "then": [{"gain": "life"}]}]),
+    (('"unfreeze"',), [{"freeze": {"side": "enemy", "zone": "weapon"}}], []),
+    (('"return_to_brood"',), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}], []),
 )
-"""What has to be done first for some words to mean something."""
+"""What has to be done first, and last, for some words to mean something."""
 
 
-def completed(node: Data) -> Data:
+TARGETED: Needed = ('"t"',), [], [{"counter": "rust", "add": 1, "on": "t"}]
+
+
+def completed(node: Data, said: str) -> Data:
     """Return an ability with what the names in it need."""
-    said = json.dumps(node)
     body = dict(using(node, USED))
-    text = next((key for key in ("resolve", "do", "instead") if key in body), None)
-    if '"t"' in said and "targets" not in body:
-        body["targets"] = [{"id": "t", "side": "enemy", "subtypes": "aura"}]
-    for words, before in FIRST:
-        if text and any(word in said for word in words):
-            body[text] = [*before, *body[text]]
-    if '"paid"' in said and text == "resolve":
+    if '"t"' in said and not {"resolve", "do"}.isdisjoint(body):
+        body.setdefault("targets", [{"id": "t", "side": "enemy", "subtypes": "aura"}])
+    if '"paid"' in said and "resolve" in body:
         body["extra"] = [{"pay": "resource_points", "amount": 1}]
-    return body
+    return doing(body, said, [*NEEDED, *([TARGETED] if "targets" in body else [])])
 
 
 def action(name: str, *abilities: Data) -> Data:
@@ -239,9 +267,9 @@ def given_elsewhere(node: Data) -> Data:
     return dict(changed(node, to={"side": "own", "zone": ["graveyard", "banished", "permanent"]}))
 
 
-def boards(kind: str, node: Data) -> Iterator[Data]:
+def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node)
+    ability = completed(node, said)
     play: list[Any] = [{"p1": {"play": "s"}}, {"p1": {"proceed": "action"}}]
     much = action("m", {"resolve": MUCH})
     match kind:
@@ -250,9 +278,12 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([], play, own)
             pitched = stated([], [{"p1": {"play": "s", "pitch": ["p1-hand-Ann"]}}, *LAST], {**own, "cost": 1})
             yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}
-            if '"freeze"' in json.dumps(ability):
+            if '"silent"' in said:
+                heard = [{"when": {"event": one}, "do": [{"lose": "life"}]} for one in EVENTS if f'"{one}"' in said]
+                yield stated(heard, [*play, {"p1": {"play": "m"}}, *LAST], own, much)
+            if 'freeze"' in said:
                 yield stated([], [*play, {"p1": {"proceed": "turn"}}, {"p2": {"activate": "p2-w"}}], own)
-            if '"contract"' in json.dumps(ability):
+            if '"contract"' in said:
                 done = {"when": {"event": "completes_contract", "side": "own"}, "do": [{"draw": 1}]}
                 yield stated([done], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
             two = [{"attack": 1, "limit": 1}, {"activate": [], "limit": 1, "do": [{"draw": 1}]}]
@@ -273,16 +304,18 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})
                 yield clashed
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], action("s", awaited(ability)), much)
-            every = action("g", {"resolve": [{"give": {"keywords": list(GIVEN)}, "to": {"side": "any"}}]})
-            yield stated([], [*play, {"p1": {"play": "g"}}, {"p1": {"proceed": "action"}}], own, every)
             given = [{"activate": "a"}, {"play": "p1-graveyard-Amy"}, {"play": "p1-banished-Amy"}]
             plays = [{"p1": one} for act in given for one in (act, {"proceed": "action"})]
             yield stated([], [*play, *plays, *LAST], action("s", given_elsewhere(ability)), much)
             later = {**NEXT, "id": "r", "abilities": [by_attack]}
             yield stated([], [*FIGHT[:1], {"p1": {"play": "r"}}, {"p1": {"proceed": "turn"}}], later)
             yield stated([], [*play, *ITEM], action("s", awaited(ability)))
-            yield stated([], [{"p1": {"play": "g"}}, {"p1": {"proceed": "action"}}, *play], own, every)
             yield stated([], [*play, *plays[:2]], action("s", given_elsewhere(ability)))
+            if any(word in said for word in ('"keyword', '"without"', '"lose_', '"cannot_gain"')):
+                every = action("g", {"resolve": [{"give": {"keywords": list(GIVEN)}, "to": {"side": "any"}}]})
+                given_all = [{"p1": {"play": "g"}}, {"p1": {"proceed": "action"}}]
+                yield stated([], [*given_all, *play], own, every)
+                yield stated([], [*play, *given_all], own, every)
         case "Activated":
             yield stated([ability], [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}])
             yield stated([ability], [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}, *LAST])
@@ -306,6 +339,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                         board = stated(helped, [*now[:1], *until])
                         board["p1"] |= {zone: [card]}
                         yield board
+        case "StartsWith":
+            board = stated([], [{"p1": {"random_player": "p1", "first_player": "p1"}}])
+            hero = {**board["p1"]["hero"], "abilities": [ability]}
+            p1 = {"hero": hero, "deck": board["p1"]["deck"]}
+            yield {**board, "p1": p1, "p2": {"hero": board["p2"]["hero"], "deck": 9}, "turn": {"phase": "setup"}}
         case "Contract":
             done = {"when": {"event": "completes_contract", "card": "this"}, "do": [{"draw": 1}]}
             yield stated([ability, done], [*play, *LAST], much, action("s", {"resolve": MUCH}))
@@ -327,14 +365,14 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([ability], LAST)
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([], LAST, kit=[ability])
-        case "Replacing" if any(word in json.dumps(ability) for word in ('"reroll"', '"ignore"')):
+        case "Replacing" if any(word in said for word in ('"reroll"', '"ignore"')):
             rolls = {**ability, "replace": {"event": "rolls"}}
             yield stated([rolls], [*play, *LAST], action("s", {"resolve": MUCH}))
-        case "Replacing" if '"clash_again"' in json.dumps(ability):
+        case "Replacing" if '"clash_again"' in said:
             for event in ("wins_clash", "fails_clash"):
                 again = {**ability, "replace": {"event": event}}
                 yield stated([again], [*play, *LAST], action("s", {"resolve": MUCH}))
-        case "Triggered" if '"clash"' in json.dumps(ability):
+        case "Triggered" if '"clash"' in said:
             for winner in ("p1", "p2"):
                 clashed = stated([ability], LAST)
                 clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})

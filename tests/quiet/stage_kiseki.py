@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.quiet.words import Data, Stage, load, using
+from tests.quiet.words import Data, Needed, Stage, doing, load, using
 
 ANN = {
     "name": "Ann",
@@ -98,25 +97,29 @@ def stated(on_a: list[Data], event: Data, base: list[Data], play: list[Any], pha
     }
 
 
-def completed(node: Data) -> Data:
+NEEDED: Sequence[Needed] = (
+    (('"number": "n"', '"did": "n"'), [{"draw": 2, "as": "n"}], [{"gain": "ep", "amount": {"number": "n"}}]),
+    (('"number": "m"',), [{"pick": {"side": "any"}, "as": "m"}], [{"gain": "ep", "amount": {"number": "m"}}]),
+)
+"""What has to be done first, and last, for some words to mean something."""
+
+
+TARGETED: Needed = ('"t"',), [], [{"give": {"str": 1}, "to": "t"}]
+
+
+def completed(node: Data, said: str) -> Data:
     """Return an ability with what the names in it need."""
-    said = json.dumps(node)
     body = dict(
         using(node, {"picked": {"destroy": "picked"}, "kind": {"give": {"trait": "kind"}, "to": {"side": "any"}}})
     )
-    text = next((key for key in ("spell", "do", "instead") if key in body), None)
-    if '"t"' in said and "targets" not in body:
-        body["targets"] = [{"id": "t", "side": "enemy", "type": "unit"}]
-    if ('"number": "n"' in said or '"did": "n"' in said) and text:
-        body[text] = [{"draw": 2, "as": "n"}, *body[text]]
-    if '"number": "m"' in said and text:
-        body[text] = [{"pick": {"side": "any"}, "as": "m"}, *body[text]]
-    return body
+    if '"t"' in said and not {"spell", "do"}.isdisjoint(body):
+        body.setdefault("targets", [{"id": "t", "side": "enemy", "type": "unit"}])
+    return doing(body, said, [*NEEDED, *([TARGETED] if "targets" in body else [])])
 
 
-def boards(kind: str, node: Data) -> Iterator[Data]:
+def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node)
+    ability = completed(node, said)
     plain = {"spell": [{"draw": 1}]}
     match kind:
         case "Spell":

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
-from tests.quiet.words import Data, Stage, load, using
+from tests.quiet.words import Data, Stage, doing, load, using
 
 ANN = {
     "name": "Ann",
@@ -160,24 +159,22 @@ def stated(on_a: list[Data], spell: Data, hand: list[Data], play: list[Any], pha
     }
 
 
-def completed(node: Data, *, played: bool = True) -> Data:
+def completed(node: Data, said: str, *, played: bool = True) -> Data:
     """Return an ability with what the names in it need, as far as it can have that where it is not played."""
-    said = json.dumps(node)
     body = dict(using(node, {"picked": {"destroy": "picked"}, "eyes": {"draw": {"number": "eyes"}}}))
-    text = next((key for key in ("spell", "do", "instead") if key in body), None)
     if '"paid"' in said and "extra" not in body and played:
         body["extra"] = [{"pp": 1}]
-    if '"t"' in said and "targets" not in body and played:
-        body["targets"] = [{"id": "t", "side": "enemy", "type": "follower"}]
-    if ('"number": "n"' in said or '"did": "n"' in said) and text:
-        before = {"pick": {"side": "any", "any_number": True}} if '"like"' in said else {"draw": 2}
-        body[text] = [{**before, "as": "n"}, *body[text]]
-    return body
+    if '"t"' in said and played:
+        body.setdefault("targets", [{"id": "t", "side": "enemy", "type": "follower"}])
+    before = {"pick": {"side": "any", "any_number": True}} if '"like"' in said else {"draw": 2}
+    number = [{**before, "as": "n"}], [{"damage": {"number": "n"}, "to": "enemy.leader"}]
+    target = [], [{"give": {"attack": 1}, "to": "t"}] if played else []
+    return doing(body, said, [(('"number": "n"', '"did": "n"'), *number), (('"t"',), *target)])
 
 
-def boards(kind: str, node: Data) -> Iterator[Data]:
+def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node, played=kind not in ("Static", "Replacing", "PlayCost"))
+    ability = completed(node, said, played=kind not in ("Static", "Replacing", "PlayCost"))
     match kind:
         case "Spell":
             much = {"id": "m", "name": "M", "type": "spell", "cost": 0, "abilities": [{"spell": MUCH}]}

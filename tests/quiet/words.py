@@ -34,6 +34,9 @@ LIMITS = Limits(steps=400)
 MOST_OF_FEW = 2
 """On so many boards as little as may be is chosen; on all of them as much."""
 
+MOST_OF_WORDS = 3
+"""So many of the words that a field can say are tried where the stage names none."""
+
 READ_BY_PLACE = (Filter, When, Grant, Taking)
 """Kinds of node whose fields are read by whatever they stand in; all others are read alike wherever they stand."""
 
@@ -41,6 +44,9 @@ NAMES = ("id", "name", "remember", "rest")
 """Fields that only say what something is called: whether anything uses a name is asked as it is read."""
 
 Data = dict[str, Any]
+Needed = tuple[Sequence[str], Sequence[Data], Sequence[Data]]
+"""For words what is done before them, so that they mean something, and after."""
+
 Where = tuple[Any, ...]
 
 
@@ -156,6 +162,7 @@ TOLD = (
     "engaged",
     "refreshed",
     "turned_face_up",
+    "lies_face_up",
 )
 """Steps that tell what no board at the end does."""
 
@@ -187,7 +194,7 @@ def _as_many_as_possible(script: Script, choice: Choice) -> Decision:
         return Decision((choice.options[choice.by == "p2"],))
     options = sorted(choice.options, key=lambda option: option != "yes") if "yes" in choice.options else choice.options
     for number in range(choice.maximum, choice.minimum - 1, -1):
-        if choice.role == "x":
+        if choice.role in ("x", "number"):
             return Decision(tuple(choice.options[-1:]))
         if choice.role in ("quick", "ward", "order") or choice.role == "shuffle":
             break
@@ -320,6 +327,9 @@ def shown_by_boards(game: str, wanted: Sequence[Word], tries: int = 3) -> dict[W
 # shown by planting
 
 
+Boards = Callable[[str, Data, str], Iterator[Data]]
+
+
 class Stage(NamedTuple):
     """Boards on which words are planted.
 
@@ -331,7 +341,8 @@ class Stage(NamedTuple):
         instead: for each sort of place nodes that can stand there in the place of others.
         beside: what has to stand beside a field, or a word of it, for it to mean something; everywhere or in a place;
             with ``without`` after it what stands there where the field does not.
-        boards: the boards that tell what an ability does, by its kind.
+        boards: the boards that tell what an ability does, by its kind; and by what is said on them or on those that
+            they are compared with, so that nothing but the word makes the difference.
     """
 
     base: Mapping[str, Data]
@@ -339,10 +350,10 @@ class Stage(NamedTuple):
     says: Mapping[str, Sequence[Any]]
     instead: Mapping[str, Sequence[tuple[str, Data]]]
     beside: Mapping[str, Data]
-    boards: Callable[[str, Data], Iterator[Data]]
+    boards: Boards
 
     @classmethod
-    def read(cls, words: Data, boards: Callable[[str, Data], Iterator[Data]]) -> Stage:
+    def read(cls, words: Data, boards: Boards) -> Stage:
         """Return the stage that a file describes."""
         return cls(words["base"], words["inside"], words["says"], words["instead"], words["beside"], boards)
 
@@ -350,6 +361,22 @@ class Stage(NamedTuple):
 def load(game: str) -> Data:
     """Return what words of a game are planted with."""
     found: Data = yaml.safe_load(Path(__file__).with_name(f"stage_{game}.yaml").read_text("utf-8"))
+    return found
+
+
+def doing(body: Data, said: str, needed: Sequence[Needed]) -> Data:
+    """Return an ability that does besides what words mean something by: first what they speak of, and last its use.
+
+    Args:
+        body: the ability.
+        said: what is said on its board and on those that it is compared with.
+        needed: for words what is done before them, and after.
+    """
+    text = next((key for key in ("resolve", "spell", "do", "instead") if key in body), None)
+    found = dict(body)
+    for words, before, after in needed if text else ():
+        if any(word in said for word in words):
+            found[str(text)] = [*before, *found[str(text)], *after]
     return found
 
 
@@ -375,24 +402,34 @@ class Planting:
     """
 
     def __init__(self, game: str, stage: Stage) -> None:
+        self._game = game
         self._stage = stage
         self._known: dict[tuple[str, bool], Outcome | RefusedError] = {}
         self._kinds = {kind.__name__: kind for kind in _kinds(game)}
         self.played = 0
 
-    def boards(self, kind: str, node: Data, place: str = "") -> Iterator[Data]:
-        """Yield boards on which a node of a kind stands in a place, or where such a node stands unless one is given."""
+    def boards(self, one: tuple[str, Data], other: tuple[str, Data], place: str) -> Iterator[tuple[Data, Data]]:
+        """Yield boards with a node in a place, or where such a node stands, each with one that has another there."""
+        return self._beside_each_other(self.ability(*one, place), self.ability(*other, place))
+
+    def _beside_each_other(self, *abilities: tuple[str, Data]) -> Iterator[tuple[Data, Data]]:
+        """Yield the boards of two abilities in pairs that are alike but for these."""
+        said = json.dumps(abilities)
+        one, other = (self._stage.boards(*ability, said) for ability in abilities)
+        return zip(one, other, strict=False)
+
+    def ability(self, kind: str, node: Data, place: str = "") -> tuple[str, Data]:
+        """Return the ability, with its kind, in which a node of a kind stands in a place."""
         inside = self._stage.inside
         place = place or inside.get(kind, inside.get(self._kinds[kind].slot, ""))
         holder, _, field = place.partition(".")
         if holder in ("", "Printed"):
-            yield from self._stage.boards(kind, node)
-            return
+            return kind, node
         around = _stated(self._stage.base.get(place, self._base("", holder)), self._beside(place))
         around[self._written(holder, field)] = _as_held(
             place, self._kinds[holder].model_fields[field].annotation, kind, node
         )
-        yield from self.boards(holder, around, self._stage.inside.get(place, ""))
+        return self.ability(holder, around, self._stage.inside.get(place, ""))
 
     def _written(self, kind: str, field: str) -> str:
         return self._kinds[kind].model_fields[field].alias or field
@@ -420,8 +457,7 @@ class Planting:
     def _in_turn(self, word: Word, few: bool) -> Iterator[tuple[Data, Data]]:
         """Yield boards that say a word, each with one that does not: the first board of every pair, then the second."""
         waiting = [
-            zip(self.boards(kind, node, word.place), self.boards(other, beside, word.place), strict=False)
-            for kind, node, other, beside in self._pairs(word)
+            self.boards((kind, node), (other, beside), word.place) for kind, node, other, beside in self._pairs(word)
         ]
         for number in count():
             found = [(boards, both) for boards in waiting if (both := next(boards, None)) is not None]
@@ -433,11 +469,17 @@ class Planting:
     def _pairs(self, word: Word) -> Iterator[tuple[str, Data, str, Data]]:
         """Yield nodes that say a word, each with one that does not, or says another."""
         kind, _, said = word.said.partition(".")
+        field = said.partition("=")[0]
+        beside = self._beside(f"{word.place}>{word.said}", word.said, f"{kind}.{field}", field)
+        without = self._beside(f"{word.said} without", f"{kind}.{field} without")
+        for one in self._bases(word.place, kind):
+            yield from self._pairs_from(word, _stated(one, beside), without)
+
+    def _pairs_from(self, word: Word, base: Data, without: Data) -> Iterator[tuple[str, Data, str, Data]]:
+        """Yield nodes that say a word beside what another node says, each with one that does not."""
+        kind, _, said = word.said.partition(".")
         field, _, value = said.partition("=")
         written, info = self._written(kind, field), self._kinds[kind].model_fields[field]
-        beside = self._beside(f"{word.place}>{word.said}", word.said, f"{kind}.{field}", field)
-        base = _stated(self._base(word.place, kind), beside)
-        without = self._beside(f"{word.said} without", f"{kind}.{field} without")
         plain = {**{name: one for name, one in base.items() if name != written}, **without}
         is_verb = self._kinds[kind].verb and field == verb_of(self._kinds[kind])
         own = [base[written]] if written in base else []
@@ -465,6 +507,19 @@ class Planting:
             f"{place}>{kind}", self._stage.base.get(kind, _said_by_itself(self._kinds.get(kind)))
         )
 
+    def _bases(self, place: str, kind: str) -> Iterator[Data]:
+        """Yield nodes of a kind that do something in a place: one that may stand anywhere, and what stands there."""
+        base = self._base(place, kind)
+        yield base
+        holder, _, field = place.partition(".")
+        if self._kinds[kind].verb or holder in ("", "Printed"):
+            return
+        around = _stated(self._stage.base.get(place, self._base("", holder)), self._beside(place))
+        there = around.get(self._written(holder, field)) or [*self.samples(holder, field), None][0]
+        own = there[0] if isinstance(there, list) and there else there
+        if isinstance(own, dict) and own != base:
+            yield own
+
     def _beside(self, *names: str) -> Data:
         return next((self._stage.beside[name] for name in names if name in self._stage.beside), {})
 
@@ -481,15 +536,25 @@ class Planting:
         around = _stated(self._base("", holder), self._beside(f"{holder}.{field}"))
         written, required = self._written(holder, field), self._kinds[holder].model_fields[field].is_required()
         plain = {name: one for name, one in around.items() if name != written or required}
-        planted = self.boards(kind, self._base(word.place, kind), word.place)
+        there = self.ability(kind, self._base(word.place, kind), word.place)
         return any(
             self._names_it(self.outcome(one), written) and isinstance(self.outcome(other), Outcome)
-            for one, other in zip(planted, self.boards(holder, plain), strict=False)
+            for one, other in self._beside_each_other(there, self.ability(holder, plain))
         )
 
     def samples(self, kind: str, field: str) -> Sequence[Any]:
-        """Return what to try for a field."""
-        return self._stage.says.get(f"{kind}.{field}", self._stage.says.get(field, ()))
+        """Return what to try for a field: what the stage names, or some of the words that it can say."""
+        said = self._stage.says.get(f"{kind}.{field}", self._stage.says.get(field))
+        return self._words_of(kind, field) if said is None else said
+
+    def _words_of(self, kind: str, field: str) -> Sequence[Any]:
+        """Return some of the words that a field can say, where it is one of a list of words."""
+        of = self._kinds[kind]
+        if not means_something(self._game, of, field):
+            return ()
+        hint = get_type_hints(of, include_extras=True)[field]
+        found = vocabulary(self._game, of, field, hint)[:MOST_OF_WORDS]
+        return [_as_said(of.model_fields[field].annotation, one) for one in found]
 
     def _differs(self, word: Word, planted: Data, plain: Data, *, few: bool) -> bool:
         """Return whether a board comes out differently as planted, or is refused for what is planted alone."""

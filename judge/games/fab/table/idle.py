@@ -14,6 +14,7 @@ from judge.abilities import (
     Triggered,
     about_events,
     inside,
+    names,
 )
 from judge.abilities import instructions as say
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
@@ -58,6 +59,10 @@ OF_OBJECTS = (
     "nth_of",
 )
 """The fields of a filter that ask of an object what nothing that is printed on a card says."""
+
+
+STATELESS = ("hand", "deck", "graveyard", "pitch")
+"""The zones in which an object is in none of the states that a filter asks for."""
 
 
 def _of_a_named_card(_: Node, around: Around) -> bool:
@@ -146,6 +151,20 @@ IDLE: Sequence[Idle] = (
         "whose or side, not both",
         "whose か side のどちらか一方",
         lambda node, _: node.whose is not None,
+    ),
+    Idle(
+        language.Select,
+        ("top",),
+        "top beside zone: deck: only the cards of a deck lie one on another",
+        "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
+        lambda node, _: "deck" not in names(node.zone),
+    ),
+    Idle(
+        language.Select,
+        ("not_state",),
+        f"nothing: in these zones no object is in a state: {', '.join(STATELESS)}",
+        f"何もない(これらの領域のオブジェクトに状態はない: {'・'.join(STATELESS)})",
+        lambda node, _: {*names(node.zone)} <= {*STATELESS},
     ),
     Idle(
         language.Grant,
