@@ -164,7 +164,6 @@ NEEDED: Sequence[Needed] = (
         [{"pick": {"side": "any", "zone": ["battle_zone", "shield_zone"]}, "as": "m"}],
         [{"break": {"number": "m"}}],
     ),
-    (('"infinity"',), [{"give": {"power": {"infinity": True}}, "to": {"side": "any", "name": "Gus"}}], []),
     (
         ('"named": "named"',),
         [{"name": "civilization", "as": "named"}],
@@ -240,7 +239,24 @@ def gained(ability: Data) -> Iterator[Data]:
     yield stated([], [{"p1": {"cast": "h", **paid}}], hand=[{**used, "type": "spell"}])
 
 
+ENDLESS = {"static": {"power": {"infinity": True}}, "affects": "this"}
+
+
 def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
+    """Yield boards that tell what an ability of a kind does, with a creature of endless power where that is spoken of.
+
+    Args:
+        kind: the kind of the ability.
+        node: the ability.
+        said: what is said on the boards, and on those that they are compared with.
+    """
+    for board in usual(kind, node, said):
+        if '"infinity"' in said:
+            named(board, "p1-Dot")["abilities"] = [ENDLESS]
+        yield board
+
+
+def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
     ability = completed(node, said)
     cast = [{"p1": {"cast": "s"}}]
@@ -373,7 +389,7 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             card = {"id": "h", "name": "H", "cost": 1, "power": 1500, "abilities": [ability]}
             for pays in ({"o_drive": ["h.o_drive"]}, {"force": ["p1-shield"]}, {}):
                 yield stated([], [{"p1": {"summon": "h", **pays}}, *LAST], hand=[card])
-            able = {**card, "power": 4000, "keywords": ["speed_attacker"]}
+            able = {**card, "power": 4000, "keywords": ["speed_attacker", "unblockable"]}
             forced, attack = {"p1": {"summon": "h", "force": ["p1-shield"]}}, {"p1": {"attack": "p2", "with": "h"}}
             for play in ([attack], [{"p1": {"cast": "m"}}]):
                 yield stated([], [forced, *play], hand=[able, spell("m", {"spell": MUCH})])

@@ -275,6 +275,11 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     match kind:
         case "Resolution":
             own = action("s", ability)
+            if '"crowd"' in said:
+                heard = ("cheered", [{"draw": 1}]), ("booed", [{"lose": "life"}])
+                yield stated([{"when": {"event": one, "side": "own"}, "do": does} for one, does in heard], play, own)
+            if '"must_be_defended"' in said:
+                yield stated([], [*play, *FIGHT], action("s", awaited(ability)))
             yield stated([], play, own)
             pitched = stated([], [{"p1": {"play": "s", "pitch": ["p1-hand-Ann"]}}, *LAST], {**own, "cost": 1})
             yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}
@@ -342,7 +347,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
         case "StartsWith":
             board = stated([], [{"p1": {"random_player": "p1", "first_player": "p1"}}])
             hero = {**board["p1"]["hero"], "abilities": [ability]}
-            p1 = {"hero": hero, "deck": board["p1"]["deck"]}
+            deck = {one["name"]: {**one, "class": ["warrior"]} for one in board["p1"]["deck"]}
+            p1 = {"hero": hero, "deck": [*deck.values()]}
             yield {**board, "p1": p1, "p2": {"hero": board["p2"]["hero"], "deck": 9}, "turn": {"phase": "setup"}}
         case "Contract":
             done = {"when": {"event": "completes_contract", "card": "this"}, "do": [{"draw": 1}]}

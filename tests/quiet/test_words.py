@@ -272,6 +272,9 @@ ON_A_CARD_OF_DUEL_MASTERS = {
     "a power that creatures have together, of a sum of power": (
         "{spell: [{draw: {total_power: {side: own, total_power: 3000}}}]}"
     ),
+    "so many of the cards whose civilizations are counted": (
+        "{spell: [{draw: {civilizations: {zone: mana_zone, count: 2}}}]}"
+    ),
     "the top of a hand": "{spell: [{reveal: {zone: hand}, top: 1}]}",
     "cards taken into a deck, on no side of it": "{spell: [{look: 3, take: {count: 1}, into: deck}]}",
     "the top of a hand into which cards are taken": "{spell: [{look: 3, take: {count: 1}, position: top}]}",
@@ -302,6 +305,12 @@ IN_FLESH_AND_BLOOD = {
     "once for several together in a count": ("{resolve: [{draw: {this_turn: {event: discarded, one_or_more: true}}}]}"),
     "an attack where no layer resolves": "{replace: {event: draws}, instead: [{attack_with: {zone: hand}}]}",
     "what negates itself as its own cost": "{activate: [{generate: [{negate: {zone: stack}}]}], do: [{draw: 1}]}",
+    "what lies on top where nothing lies on another": "{resolve: [{untap: {side: own, name: Tip, top: 1}}]}",
+    "a state that no card in a hand is in": "{resolve: [{banish: {zone: hand, not_state: attacking}}]}",
+    "a state that no discarded card is in": "{resolve: [{discard: 1, like: {not_state: attacking}}]}",
+    "a search for several cards": "{resolve: [{search: {zone: deck, count: 2}, into: hand}]}",
+    "a search for up to so many cards": "{resolve: [{search: {zone: deck, up_to: 2}, into: hand}]}",
+    "a search by chance": "{resolve: [{search: {zone: deck, count: 1, random: true}, into: hand}]}",
     "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 

@@ -606,6 +606,6 @@ def _kinds(game: str) -> Iterator[type[Node]]:
 
 def _as_said(annotation: Any, value: str) -> Any:
     """Return a word as its field holds it."""
-    if value == "true" and bool in (annotation, *get_args(annotation)):
+    if value == "true" and True in literals(annotation):
         return True
     return [value] if str(annotation) == "list[str]" else value

@@ -26,6 +26,7 @@ from judge.games.fab import (
     object_words,
     play_words,
     replacement_words,
+    rule_words,
 )
 from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
 from judge.games.fab.book.c0805_deal import DAMAGES
@@ -62,7 +63,12 @@ OF_OBJECTS = (
 
 
 STATELESS = ("hand", "deck", "graveyard", "pitch")
-"""The zones in which an object is in none of the states that a filter asks for."""
+"""The zones in which an object may lie face down, and is in no other of the states that a filter asks for."""
+
+
+_of_cards_out_of_play = inside(
+    say.DiscardChosen, rule_words.StartsWith, effect_words.RevealUntil, play_words.PitchedFor
+)
 
 
 def _of_a_named_card(_: Node, around: Around) -> bool:
@@ -102,6 +108,20 @@ IDLE: Sequence[Idle] = (
         "into, where the card that is found is put; or as, by which the text goes on to speak of it",
         "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
         lambda node, _: node.into is None and node.remember is None,
+    ),
+    Idle(
+        language.Select,
+        ("count",),
+        "a selection without count: a search finds one card (8.5.19); repeat for several",
+        "count なしの選択(サーチで見つけるのはカード1枚である: 8.5.19)。複数なら repeat",
+        lambda node, around: node.count not in (None, 1) and inside(effect_words.Search)(node, around),
+    ),
+    Idle(
+        language.Select,
+        ("up_to", "any_number", "random", "different", "top"),
+        "a selection without it: a search looks at a whole zone and finds one card (8.5.19)",
+        "それのない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
+        inside(effect_words.Search),
     ),
     Idle(
         language.Resolution,
@@ -162,9 +182,16 @@ IDLE: Sequence[Idle] = (
     Idle(
         language.Select,
         ("not_state",),
-        f"nothing: in these zones no object is in a state: {', '.join(STATELESS)}",
-        f"何もない(これらの領域のオブジェクトに状態はない: {'・'.join(STATELESS)})",
-        lambda node, _: {*names(node.zone)} <= {*STATELESS},
+        f"nothing, or face_down: objects are in no other state there: {', '.join(STATELESS)}",
+        f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
+        lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
+    ),
+    Idle(
+        language.Filter,
+        ("not_state",),
+        "nothing, or face_down: a card in a hand, a deck or a pitch zone is in no other state",
+        "何も書かないか face_down(手札・デッキ・ピッチゾーンのカードに他の状態はない)",
+        lambda node, around: node.not_state != "face_down" and _of_cards_out_of_play(node, around),
     ),
     Idle(
         language.Grant,
