@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import Body
 from judge.games.dm import language
+from judge.games.dm.book.c110_keywords import CANNOT
 from tests.quiet.words import Data, Needed, Stage, doing, load, using
 
 ANN = {
@@ -253,6 +254,9 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     for board in usual(kind, node, said):
         if '"infinity"' in said:
             named(board, "p1-Dot")["abilities"] = [ENDLESS]
+        if '"ignores"' in said:
+            for one in (*board["p1"]["battle_zone"], *board["p1"]["hand"], *board["p2"]["battle_zone"]):
+                one["keywords"] = [*one.get("keywords", ()), *(word for word in CANNOT if f'"{word}"' in said)]
         yield board
 
 
@@ -403,6 +407,11 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
                 [], [{"p1": {"attack": "p2-down", "with": "a"}}], hand=[{**ANN, "id": "h", "abilities": [ability]}]
             )
         case _:
+            if '"battling"' in said:
+                battles = {**ability, "when": {"event": "battles", "card": "this"}}
+                yield stated([battles], [{"p1": {"attack": "p2-down", "with": "a"}}])
+            if '"ignores"' in said:
+                yield stated([ability], [*ATTACK, {"p1": {"proceed": "turn"}}, {"p2": {"proceed": "turn"}}, *ATTACK])
             yield stated([ability], cast, hand=[spell("s", {"spell": MUCH})])
             yield stated([ability], [*cast, *LAST], hand=[spell("s", {"spell": MUCH})])
             yield stated([ability], LAST)

@@ -572,10 +572,10 @@ class Planting:
 
 
 def _said_by_itself(kind: type[Node] | None) -> Data:
-    """Return a node that says no more than its verb, where that can be but one word."""
+    """Return a node that says no more than its verb, where that is a word."""
     verb = kind.verb if kind is not None else ""
     only = get_args(kind.model_fields[verb].annotation) if kind is not None and verb in kind.model_fields else ()
-    return {verb: only[0]} if len(only) == 1 and isinstance(only[0], str | bool) else {}
+    return {verb: only[0]} if only and isinstance(only[0], str | bool) else {}
 
 
 def _stated(node: Data, beside: Data) -> Data:
