@@ -30,7 +30,7 @@ BOB = {
     "wording": ["When"],
     "symbols": ["bolt"],
 }
-GIN = {"name": "Gin", "type": "cross_gear", "keywords": ["blocker"], "cost": 2, "civilizations": ["light"]}
+GIN = {"name": "Gin", "type": "cross_gear", "keywords": ["shield_trigger"], "cost": 2, "civilizations": ["light"]}
 SAL = {"name": "Sal", "type": "spell", "cost": 2, "civilizations": ["nature"], "abilities": [{"spell": [{"draw": 1}]}]}
 NEO = {"name": "Neo", "cost": 4, "power": 5000, "special": ["neo"], "civilizations": ["darkness"]}
 CARDS = (ANN, BOB, GIN, SAL, NEO)
@@ -255,7 +255,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
         if '"infinity"' in said:
             named(board, "p1-Dot")["abilities"] = [ENDLESS]
         if '"ignores"' in said:
-            for one in (*board["p1"]["battle_zone"], *board["p1"]["hand"], *board["p2"]["battle_zone"]):
+            cards = (*board["p1"]["battle_zone"], *board["p1"]["hand"], *board["p2"]["battle_zone"])
+            for one in (one for one in cards if "power" in one):
                 one["keywords"] = [*one.get("keywords", ()), *(word for word in CANNOT if f'"{word}"' in said)]
         yield board
 
