@@ -102,7 +102,7 @@ class Telling:
                 elif card not in came:
                     self._tell_that_it_ceases(moment, effect, card, explains=explains)
         self._tell_of_the_lost(game, applied.table, applied.effects, told)
-        if tuple(now) != told or silent:
+        if known != {*now} or silent:  # in whatever order: that of the cards may be another one
             game.state.put(GAME, TOLD, tuple(now))
         standing.told = applied, game.state.get(GAME, TOLD, ())
 

@@ -1,0 +1,72 @@
+"""What is told of continuous effects: once, whatever was looked at or taken back in between."""
+
+from types import SimpleNamespace
+
+from judge.abilities import Telling
+from judge.kernel import Applied, Effect
+
+TELLING = Telling(is_open=lambda game, card: True, static="x:1", text="x:2", at_once=())
+
+
+class Played:
+    """What a telling asks of a running game."""
+
+    exhausted = False
+
+    def __init__(self):
+        self.facts, self.written, self.noted = {}, 0, []
+        self.state = SimpleNamespace(get=lambda of, name, default: self.facts.get(name, default), put=self.put)
+
+    def put(self, of, name, value):
+        self.facts[name] = value
+        self.written += 1
+
+    def note(self, key, *citations, **more):
+        self.noted.append((key, more["objects"]))
+
+    def spend(self, effort):
+        pass
+
+
+def applied(*cards):
+    """Return a table with one effect that adds 1 to every card, the cards in this order."""
+    effect = Effect(
+        id="e",
+        source="a",
+        stage=1,
+        since=1,
+        scope=tuple,
+        change=lambda table, card: {"power": table[card]["power"] + 1},
+        because="x:3",
+    )
+    return Applied({card: {"power": 1} for card in cards}, (effect,), {card: {"power": 2} for card in cards})
+
+
+def tell(game, of, told=None):
+    TELLING.tell(game, SimpleNamespace(now=lambda game: of, told=told), ())
+
+
+def test_an_effect_is_told_of_once_for_each_card():
+    game = Played()
+    tell(game, applied("a", "b"))
+    tell(game, applied("a", "b"))
+    assert game.noted == [("applies", ("a", "a")), ("applies", ("a", "b"))]
+    assert game.written == 1
+
+
+def test_cards_that_only_change_places_are_no_news():
+    """Whether it is looked at again depends on what was tried and taken back, and the state must not."""
+    game = Played()
+    tell(game, applied("a", "b"))
+    before = dict(game.facts)
+    tell(game, applied("b", "a"))
+    assert game.facts == before
+    assert game.written == 1
+
+
+def test_a_card_that_comes_is_told_of_alone():
+    game = Played()
+    tell(game, applied("a", "b"))
+    tell(game, applied("a", "c", "b"))
+    assert game.noted[2:] == [("applies", ("a", "c"))]
+    assert game.written == 2
