@@ -120,7 +120,7 @@ def _never_happens_to_it(only: HappensTo, node: When, around: Around) -> bool:
         return False
     if node.card == "this":
         return _is_none_of(only.types, around)
-    return node.card.type is not None and set(only.types).isdisjoint(names(node.card.type))
+    return node.card.type is not None and not {*only.types} & {*names(node.card.type)}
 
 
 def _never_lies_there(node: language.Select, around: Around) -> bool:
@@ -128,7 +128,7 @@ def _never_lies_there(node: language.Select, around: Around) -> bool:
 
     What forbids the use of cards, or changes its cost, means them wherever they are used from.
     """
-    if node.type is None or not set(IN_THE_BATTLE_ZONE).isdisjoint(names(node.type)):
+    if node.type is None or {*IN_THE_BATTLE_ZONE} & {*names(node.type)}:
         return False
     elsewhere = {*names(node.zone)} != {"battle_zone"} or node.cards or node.waiting or node.under is not None
     return not elsewhere and not _means_any_zone(around[-1] if around else None)
@@ -211,7 +211,7 @@ BY_TYPE: Sequence[Idle] = (
         language.Grant,
         ("keywords",),
         *OF_A_CREATURE,
-        lambda node, around: not OF_CREATURES.isdisjoint(node.keywords) and _is_none_of(CREATURE, (*around, node)),
+        lambda node, around: bool(OF_CREATURES & {*node.keywords}) and _is_none_of(CREATURE, (*around, node)),
     ),
     *(
         Idle(
