@@ -32,3 +32,26 @@ def test_turns_that_are_skipped_for_ever_end_a_run(until):
     board = BOARD.replace("UNTIL", until).replace("INSTEAD", "{skip_rest_of_turn: true}")
     done = played("dm", board, "p1: {cast: s}", "p1: {proceed: turn}", "p2: {proceed: turn}", "p1: {proceed: attack}")
     assert done.verdict == "stopped"
+
+
+AT_ONCE = """
+p1:
+  battle_zone:
+    - {id: k, name: Kel, power: 1000, abilities: [
+        {at_once: [INSTEAD{skip_rest_of_turn: true}], if: {exists: {name: Kel}}}]}
+p2: {deck: 3}
+"""
+
+
+def test_the_rest_of_a_turn_is_skipped_as_the_board_begins():
+    done = played("dm", AT_ONCE.replace("INSTEAD", "{return: this}, "), "p2: {proceed: turn}")
+    keys = [one.key for one in done.steps if one.key in ("rest_skipped", "turn_begins", "phase")]
+    assert keys[:3] == ["rest_skipped", "turn_begins", "phase"]
+    assert keys.count("rest_skipped") == 1
+
+
+def test_what_skips_the_rest_of_a_turn_at_once_does_so_in_every_turn():
+    """Its condition is still met in the next turn, and it is applied anew, until a player has no card to draw."""
+    done = played("dm", AT_ONCE.replace("INSTEAD", ""))
+    assert [one.key for one in done.steps].count("rest_skipped") > 4
+    assert done.ending.winner == "p1"

@@ -38,9 +38,9 @@ STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 
 
 @clause("dm:500.1")
-def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
-    """Play turn after turn, beginning at a step of the turn that it is."""
-    first = STEPS.index(begin)
+def turns(game: Game, begin: str | None = "turn_start") -> Procedure[None]:
+    """Play turn after turn, beginning at a step of the turn that it is; ``None``: all of that is over."""
+    first = len(STEPS) if begin is None else STEPS.index(begin)
     with game.at("dm:500.1") as place:
         while True:
             player = turn_player(game)
@@ -53,7 +53,7 @@ def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
                 yield from next_turn(game, player)
                 first = 0
             except RestIsSkipped:  # also as the turn begins, where something is replaced by that
-                yield from _over_at_once(game)
+                yield from over_at_once(game)
                 first = len(STEPS)
 
 
@@ -199,7 +199,7 @@ def _expire(game: Game) -> Procedure[None]:
     yield from state_based_actions(game)
 
 
-def _over_at_once(game: Game) -> Procedure[None]:
+def over_at_once(game: Game) -> Procedure[None]:
     """End a turn of which the rest is skipped: what lasts until its end expires, and nothing more is resolved."""
     leave_undone(game)
     try:

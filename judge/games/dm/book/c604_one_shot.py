@@ -43,9 +43,11 @@ def one_shot_effects(game: Game) -> Procedure[None]:
         )
         before = game.state.get(GAME, APPLYING, ())
         game.state.put(GAME, APPLYING, (*before, one.name))
-        with game.inside():
-            yield from perform_all(one.text, one.ability.node.at_once)
-        game.state.put(GAME, APPLYING, before or None)
+        try:
+            with game.inside():
+                yield from perform_all(one.text, one.ability.node.at_once)
+        finally:  # also where it skips the rest of the turn: it is applied anew in the next
+            game.state.put(GAME, APPLYING, before or None)
 
 
 def _due(game: Game, player: PlayerId) -> Iterator[OneShot]:

@@ -15,7 +15,8 @@ from judge.games.dm.book.c116_seals import lay_seal
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c206_fixed_power import ask_which_came_first
 from judge.games.dm.book.c400_open import keep_open
-from judge.games.dm.book.c500_turn import STEPS, turns
+from judge.games.dm.book.c500_turn import STEPS, over_at_once, turns
+from judge.games.dm.book.c512_skipped_rest import RestIsSkipped
 from judge.games.dm.book.c604_one_shot import one_shot_effects
 from judge.games.dm.book.c608_continuous import FIXING, tell
 from judge.games.dm.book.c701_linking import LINKS, PLACES
@@ -213,8 +214,17 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     tell(game, silent=True)
     begin(game, scenario)
     keep_open(game)
+    try:
+        yield from _looked_at_as_it_begins(game)
+    except RestIsSkipped:
+        yield from over_at_once(game)
+        phase = None
+    yield from turns(game, phase)
+
+
+def _looked_at_as_it_begins(game: Game) -> Procedure[None]:
+    """Do what the stated position asks for by itself, before anything in the step is done (604.4, 703.3)."""
     yield from one_s_max_each(game)
     yield from one_shot_effects(game)
     yield from state_based_actions(game)
     yield from resolve_waiting(game)
-    yield from turns(game, phase)
