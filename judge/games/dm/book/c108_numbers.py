@@ -49,8 +49,9 @@ def _total_power(text: Text, what: language.TotalPower) -> int:
 
 
 def _powers(text: Text, of: language.Select) -> list[int]:
+    """Return the power of each card that has any: an element that is no creature is neither weak nor strong (206.1)."""
     found = dm(text.game).reader.among(text, of)
-    return [info(text.game, card)["power"] or 0 for card in found]
+    return [power for card in found if (power := info(text.game, card)["power"]) is not None]
 
 
 @DM.counts(language.GreatestPower)
