@@ -33,6 +33,7 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
     c701_exchange,
     c701_gachinko,
     c701_gr_summon,
+    c701_showing,
     c701_upside_down,
     c804_flipping,
     c805_linking,

@@ -8,7 +8,7 @@ from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._board import cards, dm, info, zone_of
 from judge.games.dm._performing import performs
-from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c606_effects import objects, remember, rule_of, with_what_lies_below
 from judge.kernel import SIGHT, CardId, Game, OfCard, Procedure, Sight, Why, clause, do, tell
 
 OPEN = "face_up"
@@ -39,10 +39,11 @@ class TurnFaceUp(OfCard):
 @clause("dm:400.2b", without=0)
 def _turn_face_up(text: Text, what: language.TurnFaceUp) -> Procedure[int]:
     refs = objects(text, what.turn_face_up)
-    because = ("dm:400.2b", "dm:101.1")
-    done = yield from do(text.game, *map(TurnFaceUp, refs), clause=rule_of(text), because=because)
+    turned = with_what_lies_below(text, what.turn_face_up, refs)
+    because = ("dm:400.2b", "dm:101.1", *(("dm:113.2",) if len(turned) > len(refs) else ()))
+    yield from do(text.game, *map(TurnFaceUp, turned), clause=rule_of(text), because=because)
     remember(text, what, refs)
-    return len(done)
+    return sum(bool(text.game.state.get(ref.card, OPEN)) for ref in refs)
 
 
 @clause("dm:101.1", without=None)

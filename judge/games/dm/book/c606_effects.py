@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import MOVED, Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.games.dm._board import dm
+from judge.games.dm._board import dm, under, zone_of
 from judge.games.dm._performing import DM, chooses, excludes, perform_all, performs
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
@@ -22,6 +22,7 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
+    Game,
     HowMany,
     Info,
     PlayerId,
@@ -68,6 +69,18 @@ def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
         text.game.note("found_where_it_went", "dm:603.5c#found-where-it-went", objects=objects_)
         return found
     return objects(text, pointer)
+
+
+@clause("dm:113.2", instead=lambda text, pointer, refs: list(refs))
+def with_what_lies_below(text: Text, pointer: object, refs: Sequence[Ref]) -> list[Ref]:
+    """Return objects that are looked at or turned, and of each shield all its cards (113.2), unless cards are meant."""
+    game, single = text.game, isinstance(pointer, language.Select) and pointer.cards
+    below = [] if single else [card for ref in refs for card in _under_a_shield(game, ref.card)]
+    return list(dict.fromkeys((*refs, *map(game.state.ref, below))))
+
+
+def _under_a_shield(game: Game, card: CardId) -> Sequence[CardId]:
+    return under(game, card) if zone_of(game, card) == "shield_zone" else ()
 
 
 def tell_of_none(text: Text, pointer: object, refs: Sequence[Ref], because: Sequence[Citation]) -> None:

@@ -7,9 +7,8 @@ from functools import partial
 
 from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
-from judge.abilities.selections import Amount
 from judge.games.dm import language
-from judge.games.dm._board import cards, dm, info, owner, zone, zone_of
+from judge.games.dm._board import cards, dm, owner, zone, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_being_there import deck_top, elements, there
@@ -17,8 +16,9 @@ from judge.games.dm.book.c400_zones import Discard, Move
 from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
-from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, spoken_for, within_total
+from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, spoken_for, within_total
 from judge.games.dm.book.c606_effects import objects, remember, rule_of, tell_of_none, where_they_went
+from judge.games.dm.book.c701_showing import against_the_rule, like, show
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
 from judge.kernel import (
@@ -274,7 +274,7 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
     for player in text.players(what.who):
         hand = [card for card in there(game, player, "hand") if before is None or card in before]
-        among = [card for card in hand if _like(text, what.like, card)]
+        among = [card for card in hand if like(text, what.like, card)]
         number = len(among) if what.discard == "all" else reader.amount(text, what.discard)
         if not among or number <= 0:
             game.note("nothing", "dm:606.2", actor=player, role="discard", subject=text.subject)
@@ -298,49 +298,6 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     done = yield from do(text.game, *map(Discard, going), clause=rule_of(text))
     remember(text, what, going)
     return len(done)
-
-
-@performs(language.Reveal)
-def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
-    """Show cards to both players (701.9a): all of them, so many from the top, or up to the first of a kind."""
-    found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
-    if what.until is not None:
-        at = next((n for n, ref in enumerate(refs) if _like(text, what.until, ref.card)), None)
-        found = () if at is None else refs[at : at + 1]
-        refs = refs if at is None else refs[: at + 1]
-    if refs:
-        show(text.game, text.you, [ref.card for ref in refs])
-    if what.rest is not None:
-        text.named[what.rest] = tuple(ref for ref in refs if ref not in found)
-    remember(text, what, found)
-    yield from ()
-    return len(found)
-
-
-def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tuple[Ref, ...]:
-    """Return so many of the cards of a deck, from its top, or all where no number is stated."""
-    return refs if top is None else refs[: max(0, dm(text.game).reader.amount(text, top))]
-
-
-@performs(language.LookAt)
-def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
-    """Look at cards that lie hidden: whoever carries it out knows them from now on."""
-    seen = [ref.card for ref in _from_the_top(text, objects(text, what.look_at), what.top)]
-    if seen:
-        text.game.note("looks", rule_of(text), because=_against_the_rule(text, seen), actor=text.you, objects=seen)
-        tell(text.game.state, seen, (text.you,))
-    yield from ()
-    return len(seen)
-
-
-@clause("dm:101.1")
-def _against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]:
-    """Return the rule by which cards may not be looked at, which a text beats that says otherwise (101.1)."""
-    return ("dm:101.1", *dict.fromkeys(may_be_seen(text.game, text.you, seen)))
-
-
-def _like(text: Text, what: object, card: CardId) -> bool:
-    return what is None or dm(text.game).reader.like(text, what, info(text.game, card), card)  # type: ignore[arg-type]
 
 
 # looking at cards
@@ -382,7 +339,7 @@ def _look(text: Text, what: language.Look) -> Procedure[int]:
     if not seen:
         game.note("nothing", "dm:606.2", actor=you, role="look", subject=text.subject)
         return 0
-    game.note("looks", rule_of(text), because=_against_the_rule(text, seen), actor=you, objects=seen)
+    game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=you, objects=seen)
     tell(game.state, seen, (you,))
     if what.face_up:
         show(game, you, seen)
@@ -464,7 +421,7 @@ def _take(
         who: who finds them, where it is not the player of the text.
     """
     game, reader, who = text.game, dm(text.game).reader, who or text.you
-    fits = [card for card in among if _like(text, select, card)]
+    fits = [card for card in among if like(text, select, card)]
     most = len(fits)
     if not (select.everything or select.any_number):
         most = min(most, reader.amount(text, select.count if select.up_to is None else select.up_to))
@@ -489,11 +446,4 @@ def _need_not_be_found(text: Text, select: Select) -> bool:
     return bool(select.model_fields_set & FILTERS)
 
 
-@clause("dm:701.9a", without=None)
-def show(game: Game, who: PlayerId, which: Sequence[CardId]) -> None:
-    """Show cards to all players (701.9a); they stay where they are (701.9b)."""
-    game.note("shown", "dm:701.9a", because=("dm:701.9b",), actor=who, objects=which)
-    tell(game.state, which, game.players)
-
-
-__all__ = ["put", "show"]
+__all__ = ["put"]
