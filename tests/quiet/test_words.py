@@ -269,6 +269,19 @@ ON_A_CARD_OF_DUEL_MASTERS = {
     "half of what has no end": "{spell: [{draw: {infinity: true, half: up}}]}",
     "what lies in the battle zone and is turned face up": "{spell: [{turn_face_up: {side: any}}]}",
     "what lies in the hand and is turned face down": "{spell: [{turn_face_down: {zone: hand}}]}",
+    "another card than a spell that is turned face up": "{spell: [{turn_face_up: {zone: shield_zone, other: true}}]}",
+    "another card of a deck, up to which it is revealed": (
+        "{spell: [{reveal: {zone: deck}, until: {type: creature, other: true}, as: r, rest: s},"
+        " {put: r, into: hand}, {put: s, into: graveyard}]}"
+    ),
+    "up to which card of a hand, which lies in no order": (
+        "{spell: [{reveal: {zone: hand}, until: {type: creature}, as: r}, {put: r, into: graveyard}]}"
+    ),
+    "single cards where every card lies by itself": "{spell: [{return: {zone: graveyard, cards: true}}]}",
+    "the cards that make up an element, as cross gear that is taken off": "{spell: [{uncross: {cards: true}}]}",
+    "how many cards are linked with a spell": "{spell: [{draw: {links: true}}]}",
+    "how many cards are linked with what is not in play yet": "{cheaper: {links: true}, by: [{draw: 1}]}",
+    "how a card lies in a hidden zone, while a shield force is in force": "{shield_force: {open: true}}",
     "a power that creatures have together, of a sum of power": (
         "{spell: [{draw: {total_power: {side: own, total_power: 3000}}}]}"
     ),
@@ -425,6 +438,13 @@ def test_what_cannot_happen_to_a_card_of_its_type_is_refused(what):
     power = ", power: 1000" if kind == "creature" else ""
     card = f"{{id: a, type: {kind}{power}, abilities: [{ability}]}}"
     assert instead in refusal(f"game: dm\np1:\n  hand: [{card}]\n").expected
+
+
+def test_of_what_type_it_has_to_be_is_said_at_the_type():
+    ability = "{when: {event: tapped, card: {type: [ritual, land]}}, do: [{draw: 1}]}"
+    refused = refusal(f"game: dm\np1:\n  hand: [{{id: a, power: 1000, abilities: [{ability}]}}]\n")
+    assert refused.field.endswith(".when.card.type")
+    assert "one of creature, tamaseed" in refused.expected
 
 
 def test_a_keyword_of_creatures_on_another_card_is_refused():

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
     Around,
+    Body,
     Idle,
     Replacing,
     Spell,
@@ -60,14 +61,24 @@ OF_WHAT_THEY_ARE = (
 """The amounts that are worked out from what cards are like: nothing is chosen for them."""
 
 _ON_A_DECK = (
-    "top beside zone: deck: only the cards of a deck lie one on another",
-    "zone: deck と共に top(上から順に重なっているのは山札のカードだけ)",
+    "top and until beside zone: deck: only the cards of a deck lie one on another",
+    "zone: deck と共に top・until(上から順に重なっているのは山札のカードだけ)",
 )
+
+
+PILES = {"battle_zone", "shield_zone"}
+"""The zones in which several cards can make up one element (316.1) or one shield (113.2)."""
 
 
 def _is_elsewhere(meant: Any, zone: str) -> bool:
     """Return whether a selection does not look in a zone."""
     return isinstance(meant, language.Select) and zone not in names(meant.zone)
+
+
+def _is_linked_with_nothing(_: language.Links, around: Around) -> bool:
+    """Return whether the card that has a text is being used, or not even that: it does not lie in the battle zone."""
+    ability = next((one for one in reversed(around) if isinstance(one, Body)), None)
+    return isinstance(ability, (Spell, *BEFORE_USE))
 
 
 HOW_USED_IS_KNOWN = ("enters", "used")
@@ -162,6 +173,13 @@ IDLE: Sequence[Idle] = (
         lambda node, _: _is_elsewhere(node.turn_face_up, "shield_zone"),
     ),
     Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: an ability works on no card that lies face down (dm:110.4c)",
+        "other なしの選択(能力は裏向きのカードでは働かない dm:110.4c)",
+        inside(language.TurnFaceUp),
+    ),
+    Idle(
         language.TurnFaceDown,
         ("turn_face_down",),
         "zone: mana_zone in it: only mana is turned face down (dm:405.4)",
@@ -204,10 +222,17 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Grant,
-        ("charged_tapped", "charged_untapped", "used_from", "least_use_cost", "up_to", "use_cost", "set_mana"),
+        ("charged_tapped", "charged_untapped", "used_from", "least_use_cost", "up_to", "use_cost", "set_mana", "open"),
         "what it has in the battle zone: there it is while a shield force is in force",
         "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
         inside(language.ShieldForce),
+    ),
+    Idle(
+        language.Links,
+        (),
+        "an ability that works in the battle zone: only there cards are linked with its own (dm:701.18a)",
+        "バトルゾーンで働く能力(そのカードがリンクしているのはそこだけ dm:701.18a)",
+        _is_linked_with_nothing,
     ),
     Idle(
         language.Infinity,
@@ -217,7 +242,7 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.Reveal,
-        ("top",),
+        ("top", "until"),
         *_ON_A_DECK,
         lambda node, _: isinstance(node.reveal, language.Select) and "deck" not in names(node.reveal.zone),
     ),
@@ -254,10 +279,17 @@ IDLE: Sequence[Idle] = (
             language.Lend,
             language.Link,
             language.Equip,
-            language.LookAt,
+            language.Uncross,
             language.UseIcons,
             language.UpsideDown,
         ),
+    ),
+    Idle(
+        language.Select,
+        ("cards",),
+        "battle_zone or shield_zone as its zone: elsewhere every card lies by itself (dm:316.1, dm:113.2)",
+        "battle_zone か shield_zone(ほかのゾーンのカードは1枚ずつ置かれている dm:316.1、dm:113.2)",
+        lambda node, _: not PILES & {*names(node.zone)},
     ),
     Idle(
         language.Select,
@@ -293,6 +325,13 @@ IDLE: Sequence[Idle] = (
         "a selection without cards: something is put under a whole element",
         "cards なしの選択(カードはエレメント全体の下に置く)",
         lambda node, around: inside(language.PutUnder)(node, around) and node is around[-1].under,
+    ),
+    Idle(
+        language.Filter,
+        ("other",),
+        "until without other: cards of a deck are others",
+        "other なしの until(山札のカードはもともと別のカード)",
+        inside(language.Reveal),
     ),
     Idle(
         language.Filter,

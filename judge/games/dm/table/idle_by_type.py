@@ -115,12 +115,15 @@ def _is_given_to_itself(giving: Any) -> bool:
 
 
 def _never_happens_to_it(only: HappensTo, node: When, around: Around) -> bool:
-    """Return whether something cannot happen to the card that has the text, or to cards of the types that it names."""
-    if node.event not in only.events or node.card is None:
-        return False
-    if node.card == "this":
-        return _is_none_of(only.types, around)
-    return node.card.type is not None and not {*only.types} & {*names(node.card.type)}
+    """Return whether something cannot happen to the card that has the text."""
+    return node.event in only.events and node.card == "this" and _is_none_of(only.types, around)
+
+
+def _never_happens_to_those(only: HappensTo, node: language.Filter, around: Around) -> bool:
+    """Return whether something cannot happen to cards of the types that a text names."""
+    when = around[-1] if around else None
+    about = isinstance(when, When) and when.event in only.events and when.card is node
+    return about and node.type is not None and not {*only.types} & {*names(node.type)}
 
 
 def _never_lies_there(node: language.Select, around: Around) -> bool:
@@ -203,6 +206,16 @@ BY_TYPE: Sequence[Idle] = (
             f"another card, as card: {{bears: true}} for the creature that bears this one: {only.en}",
             f"他のカードの条件(このカードが付いたクリーチャーなら card: {{bears: true}}): {only.ja}",
             lambda node, around, only=only: _never_happens_to_it(only, node, around),  # type: ignore[misc]
+        )
+        for only in ONLY_TO
+    ),
+    *(
+        Idle(
+            language.Filter,
+            ("type",),
+            f"one of {', '.join(only.types)}: {only.en}",
+            f"{'・'.join(only.types)} のいずれか: {only.ja}",
+            lambda node, around, only=only: _never_happens_to_those(only, node, around),  # type: ignore[misc]
         )
         for only in ONLY_TO
     ),
