@@ -49,8 +49,15 @@ HYP = {
     "power": 3000,
     "hyper_mode": {"power": 13000, "keywords": ["double_breaker"]},
 }
-FEL = {"name": "Fel", "type": "field", "keywords": ["indestructible"], "special": ["d2"], "cost": 5}
-WEP = {"name": "Wep", "type": "weapon", "special": ["dragheart"], "cost": 3, "civilizations": ["fire"]}
+FEL = {"name": "Fel", "type": "field", "keywords": ["indestructible", "shield_trigger"], "special": ["d2"], "cost": 5}
+WEP = {
+    "name": "Wep",
+    "type": "weapon",
+    "keywords": ["shield_trigger"],
+    "special": ["dragheart"],
+    "cost": 3,
+    "civilizations": ["fire"],
+}
 ICO = {"name": "Ico", "cost": 3, "power": 2500, "keywords": ["blocker"], "abilities": [{"icon": [{"draw": 1}]}]}
 LEF = {
     "name": "Lef",
@@ -65,6 +72,7 @@ RIG = {
     "cost": 4,
     "power": 4500,
     "races": ["Merfolk"],
+    "keywords": ["shield_trigger"],
     "other_side": {"name": "Whole", "type": "cell", "special": ["psychic"]},
 }
 BOT = {"name": "Bot", "special": ["gr"], "cost": 1, "power": 1000}
@@ -116,19 +124,27 @@ def side(player: str, battle_zone: Sequence[Data], hand: Sequence[Data]) -> Data
         "tapped": True,
         "keywords": ["double_breaker"],
     }
+    others[0] |= {"races": ["Human"], "civilizations": ["nature"]}
     if player == "p2":
         others[-1] |= {"power": 5000, "tapped": True}
     own = there("battle_zone", (ANN, BOB, GIN, NEO, TWO, HYP, FEL, WEP, ICO, LEF, RIG))
     own[2]["crosses"] = f"{player}-battle_zone-Bob"
     own[7]["equips"] = f"{player}-battle_zone-Bob"
-    own[3]["under"] = [{**BOB, "id": f"{player}-below", "races": ["Alone"], "keywords": []}]
+    lowest = {**others[0], "id": f"{player}-lowest", "races": ["Alone"]}
+    own[3]["under"] = [{**BOB, "id": f"{player}-below", "races": ["Alone"], "keywords": []}, lowest]
     mana = [{"name": "M", "cost": 1, "power": 1000, "count": 9, "id": f"{player}-m"}]
     return {
         "battle_zone": [*battle_zone, *own, *others, down],
         "mana_zone": [*there("mana_zone", CARDS if player == "p1" else CARDS[:-1]), *mana],
         "shield_zone": [
             *there("shield_zone", (ANN, BOB, {**SAL, "keywords": ["shield_trigger"]})),
-            {"id": f"{player}-shield", "name": "Kit", "cost": 1, "power": 1},
+            {
+                "id": f"{player}-shield",
+                "name": "Kit",
+                "cost": 1,
+                "power": 1,
+                "under": [{**BOB, "id": f"{player}-laid"}],
+            },
         ],
         "hand": [*hand, *there("hand")],
         "deck": there("top", (BOB, {**ANN, "name": "Src"}, SAL)) + there("deck") + there("below", (BOB, ANN, SAL)),
@@ -162,12 +178,12 @@ NEEDED: Sequence[Needed] = (
     (('"number": "n"', '"did": "n"'), [{"draw": 2, "as": "n"}], [{"break": {"number": "n"}}]),
     (
         tuple(f'"{field}": "m"' for field in OF_CARDS),
-        [{"pick": {"side": "any", "zone": ["battle_zone", "shield_zone"]}, "as": "m"}],
+        [{"pick": {"side": "any", "zone": ["battle_zone", "shield_zone", "mana_zone"]}, "as": "m"}],
         [{"break": {"number": "m"}}],
     ),
     (
         ('"named": "named"',),
-        [{"name": "civilization", "as": "named"}],
+        [{"name": "civilization", "but": ["light"], "as": "named"}],
         [{"tap": {"side": "any", "named": "named"}}],
     ),
 )
@@ -240,6 +256,10 @@ def gained(ability: Data) -> Iterator[Data]:
     yield stated([], [{"p1": {"cast": "h", **paid}}], hand=[{**used, "type": "spell"}])
 
 
+LINKED = {
+    "links": [{"at": "left", "of": {"name": "God"}}],
+    "linked": [{"id": "god", "name": "God", "cost": 3, "power": 1000}],
+}
 ENDLESS = {"static": {"power": {"infinity": True}}, "affects": "this"}
 
 
@@ -254,6 +274,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     for board in usual(kind, node, said):
         if '"infinity"' in said:
             named(board, "p1-Dot")["abilities"] = [ENDLESS]
+        if '"links": true' in said:
+            named(board, "a").update(LINKED)
         if '"ignores"' in said:
             cards = (*board["p1"]["battle_zone"], *board["p1"]["hand"], *board["p2"]["battle_zone"])
             for one in (one for one in cards if "power" in one):
@@ -301,11 +323,17 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
             if '"just_used"' in said:
                 for card, verb in (("Ann", "summon"), ("Sal", "cast"), ("Bob", "summon"), ("Gin", "generate")):
-                    yield stated([], [{"p1": {verb: f"p1-hand-{card}"}}, *cast], hand=[own])
+                    name = {"name": "Sal"} if '"unlike"' in said else {}
+                    yield stated([], [{"p1": {verb: f"p1-hand-{card}"}}, *cast], hand=[{**own, **name}])
             if '"instead_of"' in said:
                 ends = {"p1": {"proceed": "turn"}}
                 yield stated([], [*cast, ends, BACK], hand=[own])
                 yield stated([by_attack], [{"p1": {"attack": "p2-down", "with": "a"}}, ends, BACK])
+            if '"turn_face_down"' in said:
+                lies = stated([], LAST)
+                mana = next(one for one in lies["p1"]["mana_zone"] if one["name"] == "Ann")
+                mana["abilities"] = [{**by_attack, "when": {"event": "attacks", "side": "own"}, "zone": "mana_zone"}]
+                yield lies
             yield from giving(ability.get("spell", ()), said)
         case "StrikeBack":
             back = {**spell("t", {"spell": [{"destroy": {"side": "enemy", "name": "Gus"}}]}, ability), "name": "Ann"}
@@ -319,6 +347,8 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
         case "Invasion":
             evolves = {"special": ["evolution"], "evolves_from": {}, "power": 9000, "cost": 5}
             comes = {**evolves, "id": "t", "name": "Red", "races": ["Alone"], "abilities": [ability]}
+            if '"unlike"' in said:
+                comes["name"] = "Src"
             yield from (stated([], one, hand=[comes]) for one in ATTACKS)
         case "AttackChance":
             yield stated([], ATTACK, hand=[{**spell("t", {"spell": [{"draw": 1}]}, ability), "name": "Src"}])
@@ -368,6 +398,8 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
                 for holder in (gear, host):
                     board = stated([], [{"p1": {"cross": gear, "onto": host}}])
                     named(board, holder)["abilities"] = [ability]
+                    if '"unlike"' in said:
+                        named(board, host)["name"] = "Gin"
                     yield {**board, "p1": {**board["p1"], "mana_zone": []}}
         case "AttacksUntapped":
             for attacked in ("p2-Dot", "p2-battle_zone-Ann", "p2-battle_zone-Ico", "p2-Src"):
@@ -384,7 +416,8 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
             card = {**BOB, "id": "h", "name": "H", "abilities": [ability]}
             put = {"put": {"side": "own", "zone": "hand", "name": "H"}, "into": "mana_zone"}
             does = spell("s", {"spell": [put, {"destroy": {"side": "own", "name": "Ann"}}]})
-            yield stated([ability], [*cast, *LAST], hand=[does, card])
+            mixed = {**card, "id": "i", "civilizations": ["water", "fire"]}
+            yield stated([ability], [*cast, *LAST], hand=[does, card, mixed])
             yield stated([], [{"p1": {"summon": "h"}}, *LAST], hand=[card])
             board = stated([], [{"p1": {"summon": "h"}}])
             yield {**board, "p1": {**board["p1"], "graveyard": [card]}}
@@ -394,7 +427,7 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
             card = {"id": "h", "name": "H", "cost": 1, "power": 1500, "abilities": [ability]}
             for pays in ({"o_drive": ["h.o_drive"]}, {"force": ["p1-shield"]}, {}):
                 yield stated([], [{"p1": {"summon": "h", **pays}}, *LAST], hand=[card])
-            able = {**card, "power": 4000, "keywords": ["speed_attacker", "unblockable"]}
+            able = {**card, "power": 4000, "keywords": ["speed_attacker", "unblockable", "triple_breaker"]}
             forced, attack = {"p1": {"summon": "h", "force": ["p1-shield"]}}, {"p1": {"attack": "p2", "with": "h"}}
             for play in ([attack], [{"p1": {"cast": "m"}}]):
                 yield stated([], [forced, *play], hand=[able, spell("m", {"spell": MUCH})])
