@@ -267,6 +267,22 @@ def given_elsewhere(node: Data) -> Data:
     return dict(changed(node, to={"side": "own", "zone": ["graveyard", "banished", "permanent"]}))
 
 
+def defended(ability: Data, beside: str) -> Data:
+    """Return a board where a text does as its card defends what the ability does as it resolves.
+
+    Args:
+        ability: the ability.
+        beside: which card defends together with it; equipment is tapped.
+    """
+    rest = {key: one for key, one in ability.items() if key != "resolve"}
+    by_defending = {"when": {"event": "defends", "card": "this"}, "do": ability.get("resolve", []), **rest}
+    board = stated([], [*FIGHT[:1], {"p2": {"defend": ["d", beside]}}, {"p1": {"proceed": "turn"}}])
+    board["p1"]["hand"][0] |= {"name": "Ann", "defense": 3}
+    board["p2"]["equipment"][0] |= {"tapped": True}
+    board["p2"]["hand"] += [{**ANN, "id": "d", "abilities": [by_defending]}, {**ANN, "id": "e", "power": 5, "defense": 5}]
+    return board
+
+
 def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
     ability = completed(node, said)
@@ -275,6 +291,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     match kind:
         case "Resolution":
             own = action("s", ability)
+            if any(word in said for word in ('"defends"', '"defends_with"', '"defends_alone"')):
+                yield defended(ability, "p2-helm" if '"not_state"' in said else "e")
             if '"crowd"' in said:
                 heard = ("cheered", [{"draw": 1}]), ("booed", [{"lose": "life"}])
                 yield stated([{"when": {"event": one, "side": "own"}, "do": does} for one, does in heard], play, own)

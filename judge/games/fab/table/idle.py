@@ -273,6 +273,13 @@ IDLE: Sequence[Idle] = (
         _of_a_named_card,
     ),
     Idle(
+        language.Filter,
+        ("other",),
+        "nothing: an attack, or a card that defends beside this, is always another object",
+        "何もない(攻撃や、共に防御するカードは、つねに別のオブジェクトである)",
+        inside(combat_words.Defends, combat_words.DefendsWith),
+    ),
+    Idle(
         language.When,
         ("kind",),
         "nothing: only damage is of a type (8.5.3b)",

@@ -28,7 +28,7 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._board import ARENA, ZONES
+from judge.games.fab._board import ARENA, EQUIPMENT_ZONES, ZONES
 from judge.games.fab._reading import SOURCE
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
@@ -68,6 +68,11 @@ STATES = (
 )
 PLACES = (*ZONES, "stack", "chain")
 IN_FORCE = ("arena", *PLACES)
+DECLARED_FROM = ("hand", "arsenal", *EQUIPMENT_ZONES, "weapon", "permanent")
+"""The zones from which several cards become defending cards in one event: those of cards that can be declared (7.3.2a).
+
+Cards in hand, cards in the arsenal with ambush (8.3.28), and permanents that are equipment.
+"""
 
 _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
 _MOVE = Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True)
@@ -173,7 +178,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "keyword": tuple(name for name, row in KEYWORDS.items() if not row.alone),
     },
     combat_words.DefendedBy: {"origin": PLACES},
-    combat_words.DefendsWith: {"origin": PLACES},
+    combat_words.DefendsWith: {"origin": DECLARED_FROM},
     language.Activated: {"quick": None, "zone": IN_FORCE},
     language.AttackAbility: {**NOT_PAID, "do": None, "targets": None, "keywords": GIVEN, "zone": None},
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
