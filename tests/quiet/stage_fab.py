@@ -296,8 +296,12 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             if '"crowd"' in said:
                 heard = ("cheered", [{"draw": 1}]), ("booed", [{"lose": "life"}])
                 yield stated([{"when": {"event": one, "side": "own"}, "do": does} for one, does in heard], play, own)
-            if '"must_be_defended"' in said:
-                yield stated([], [*play, *FIGHT], action("s", awaited(ability)))
+            if any(word in said for word in ('"must_be_defended"', '"defended_at_most"')):
+                board = stated([], [*play, *FIGHT], action("s", awaited(ability)))
+                if any(word in said for word in ('"unlike"', '"not_state"')):
+                    board["p2"]["hand"] = []
+                    board["p2"]["equipment"][0] |= {"name": HIT["name"], "tapped": True}
+                yield board
             yield stated([], play, own)
             pitched = stated([], [{"p1": {"play": "s", "pitch": ["p1-hand-Ann"]}}, *LAST], {**own, "cost": 1})
             yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}

@@ -275,9 +275,12 @@ IDLE: Sequence[Idle] = (
     Idle(
         language.Filter,
         ("other",),
-        "nothing: an attack, or a card that defends beside this, is always another object",
-        "何もない(攻撃や、共に防御するカードは、つねに別のオブジェクトである)",
-        inside(combat_words.Defends, combat_words.DefendsWith),
+        "nothing: what this defends against, or beside, and what defends against this, is always another object",
+        "何もない(これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである)",
+        inside(
+            *(combat_words.Defends, combat_words.DefendsWith),
+            *(combat_words.DefendedAtMost, combat_words.MustBeDefended),
+        ),
     ),
     Idle(
         language.When,
