@@ -41,6 +41,8 @@ class Node(BaseModel):
     """The numbers that mean something below zero."""
     knowing: ClassVar[Sequence[str]] = ()
     """The fields that come last, and know the names that it defines itself."""
+    decided_first: ClassVar[Sequence[str]] = ()
+    """The fields that are settled as the text around it is played, before anything of that is carried out."""
 
     @model_validator(mode="before")
     @classmethod

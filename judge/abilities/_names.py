@@ -97,15 +97,22 @@ class _Scope:
         known: the names, by what they stand for: cards, numbers, words; targets are cards, too.
         defined: where the text itself defines a name.
         used: the names that it uses.
+        first: the names that the text knew as it was played; none before that is settled.
     """
 
     known: dict[Kind, dict[str, None]] = field(default_factory=lambda: {kind: {} for kind in get_args(Kind)})
     defined: dict[str, Path] = field(default_factory=dict)
     used: dict[str, None] = field(default_factory=dict)
+    first: _Scope | None = None
 
     def inside(self) -> _Scope:
         """Return a scope that begins with these names, and adds others of its own; what it uses is used here."""
-        return _Scope({kind: dict(names) for kind, names in self.known.items()}, self.defined, self.used)
+        return _Scope({kind: dict(names) for kind, names in self.known.items()}, self.defined, self.used, self.first)
+
+    def learn_from(self, other: _Scope) -> None:
+        """Add the names that another scope knows."""
+        for kind, names in other.known.items():
+            self.learn(kind, *names)
 
     def learn(self, kind: Kind, *names: str) -> None:
         """Add names of a kind."""
@@ -168,9 +175,13 @@ class Names:
                 self._let_x_be(node, path, scope)
             if role is not None and role.cards_with and getattr(node, role.cards_with) is not None:
                 role = Refers("cards")
+            if name == "targets" and scope.first is None:
+                scope.first = scope.inside()
+            then = scope.first.inside() if name in type(node).decided_first and scope.first is not None else scope
             if role is not None:
-                yield from self._resolved(role, value, here, scope)
-            yield from self._inside(value, here, scope)
+                yield from self._resolved(role, value, here, then)
+            yield from self._inside(value, here, then)
+            scope.learn_from(then)
             if name in type(node).occasion:
                 self._let_occur(node, scope)
 

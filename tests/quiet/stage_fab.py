@@ -38,6 +38,15 @@ AMY = {
 }
 DEE = {"name": "Dee", "types": ["defense_reaction"], "pitch": 3, "cost": 0, "defense": 4}
 CARDS = (ANN, BOB, AMY, DEE)
+GUS = {
+    "name": "Gus",
+    "types": ["action"],
+    "subtypes": ["ally"],
+    "cost": 1,
+    "pitch": 1,
+    "life": 4,
+    "keywords": ["legendary"],
+}
 EGG = {
     "name": "Egg",
     "types": ["action"],
@@ -119,17 +128,7 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
     def there(zone: str, cards: Sequence[Data] = CARDS) -> list[Data]:
         return [{**card, "id": f"{player}-{zone}-{card['name']}"} for card in cards]
 
-    ally = {
-        "id": f"{player}-Gus",
-        "name": "Gus",
-        "types": ["action"],
-        "subtypes": ["ally"],
-        "cost": 1,
-        "pitch": 1,
-        "life": 4,
-        "keywords": ["legendary"],
-        "tapped": player == "p2",
-    }
+    ally = {**GUS, "id": f"{player}-Gus", "tapped": player == "p2"}
     auras = [{**AURA, "id": f"{player}-{n}", "name": n} for n in ("Dot", "Eve", "Fay")]
     counted = {**auras[0], "id": f"{player}-Cou", "name": "Cou", "counters": {"energy": 2}}
     tapped = {**ally, "id": f"{player}-Tip", "name": "Tip", "tapped": True}
@@ -283,6 +282,33 @@ def defended(ability: Data, beside: str) -> Data:
     return board
 
 
+WATCHED = {"types": "instant"}, {"subtypes": "aura"}, {"name": "Dot"}, {"defense": {"min": 4}}
+"""What a card becomes by what is given to it as it is played."""
+
+NOISY = (
+    {"when": {"event": "attacks", "card": "this"}, "do": [{"gain": "life"}]},
+    {"when": {"event": "hits", "card": "this"}, "do": [{"destroy": "attack"}]},
+)
+"""What an attack does itself, as it attacks and as it hits."""
+
+
+def watched(card: Data, play: list[Any]) -> Data:
+    """Return a board where an attack is played from the graveyard, and what it is as it attacks is noticed."""
+    about = *WATCHED, *({"supertypes": one} for one in ("warrior", "wizard", "ninja"))
+    seen = [{"when": {"event": "attacks", "card": one}, "do": [{"draw": 1}]} for one in about]
+    board = stated([*seen, {"when": {"event": "destroyed"}, "do": [{"draw": 1}]}], play, answered=True)
+    board["p1"]["graveyard"] = [card]
+    return board
+
+
+def guarded(card: Data, play: list[Any]) -> Data:
+    """Return a board where an ally is played from the graveyard, and the opponent attacks in the next turn."""
+    entered = {"when": {"event": "enters", "card": {"life": {"max": 1}}}, "do": [{"draw": 1}]}
+    board = stated([entered], [*play, {"p2": {"activate": "p2-w"}}, {"p2": {"proceed": "turn"}}])
+    board["p1"]["graveyard"] = [card]
+    return board
+
+
 def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
     ability = completed(node, said)
@@ -293,6 +319,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             own = action("s", ability)
             if any(word in said for word in ('"defends"', '"defends_with"', '"defends_alone"')):
                 yield defended(ability, "p2-helm" if '"not_state"' in said else "e")
+            if '"unpreventable"' in said:
+                yield stated([], [*play, *FIGHT], action("s", awaited(ability)), answered=True)
             if '"crowd"' in said:
                 heard = ("cheered", [{"draw": 1}]), ("booed", [{"lose": "life"}])
                 yield stated([{"when": {"event": one, "side": "own"}, "do": does} for one, does in heard], play, own)
@@ -358,6 +386,9 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             if kind == "EntersWith":
                 card |= {"subtypes": ["item"]}
             now = [{"p1": {"play": "h"}}, {"p1": {"proceed": "turn"}}]
+            if '"give"' in said and '"play_from"' in said:
+                yield watched({**card, "class": ["ninja"], "abilities": [ability, *NOISY]}, now)
+                yield guarded({**GUS, "id": "h", "abilities": [ability]}, now)
             yield stated([], now, card)
             yield stated([], [{"p1": {"play": "k"}}, {"p1": {"play": "h", "during": "reaction"}}], card)
             for zone in ("graveyard", "banished", "arsenal"):
@@ -393,6 +424,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([ability], LAST)
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([], LAST, kit=[ability])
+            backfires = {"when": {"event": "attacks", "card": "this"}, "do": [{**harm[0], "deal": 9}]}
+            yield stated([ability], LAST, kit=[backfires])
         case "Replacing" if any(word in said for word in ('"reroll"', '"ignore"')):
             rolls = {**ability, "replace": {"event": "rolls"}}
             yield stated([rolls], [*play, *LAST], action("s", {"resolve": MUCH}))
@@ -406,6 +439,9 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
                 clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})
                 yield clashed
         case _:
+            if kind == "Static" and '"as_instant"' in said:
+                held = {**ability, "affects": {"side": "own", "zone": "hand"}}
+                yield stated([held], [{"p1": {"play": "k"}}, {"p1": {"play": "p1-hand-Bob", "during": "reaction"}}])
             yield stated([ability], play, action("s", {"resolve": MUCH}))
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([ability], LAST)

@@ -324,6 +324,23 @@ IN_FLESH_AND_BLOOD = {
     "a search for several cards": "{resolve: [{search: {zone: deck, count: 2}, into: hand}]}",
     "a search for up to so many cards": "{resolve: [{search: {zone: deck, up_to: 2}, into: hand}]}",
     "a search by chance": "{resolve: [{search: {zone: deck, count: 1, random: true}, into: hand}]}",
+    "a card that the text finds after the targets of its modes are declared": (
+        "{resolve: [{pick: {count: 1}, as: c},"
+        " {choose: 1, modes: [{targets: [{id: t, but: c}], do: [{destroy: t}]}, {do: [{destroy: c}]}]}]}"
+    ),
+    "a number that the text finds after its modes are declared": (
+        "{resolve: [{draw: 2, as: n}, {gain: life, amount: {number: n}},"
+        " {choose: {number: n}, options: [[{draw: 1}], [{gain: life}]]}]}"
+    ),
+    "another card than an attack that defends against it": (
+        "{resolve: [{give: {defended_at_most: {max: 1, like: {other: true}}}, to: this}]}"
+    ),
+    "a card that defends together with this from where none is declared": (
+        "{when: {event: defends, card: this}, if: {defends_with: {}, origin: banished}, do: [{draw: 1}]}"
+    ),
+    "what only heroes have, of a card that is played": "{play_from: graveyard, give: {intellect: 1}}",
+    "a play as an instant that has begun as no instant": "{play_from: graveyard, give: {as_instant: true}}",
+    "names of what no play has chosen": "{play_from: graveyard, give: {names_of: this}}",
     "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 

@@ -14,6 +14,7 @@ class Mode(Node):
     """
 
     slot = "mode"
+    decided_first = ("if_", "targets")
     carried_out_last = ("targets", "do")
     if_: Of[Condition] | None = Field(None, alias="if")
     targets: list[Of[Target]] = Field([])
@@ -28,6 +29,7 @@ class Choose(say.Choose):
     mode may be chosen more than once (1.7.5b).
     """
 
+    decided_first = ("choose",)
     options: list[list[Of[Instruction]]] = Field([])
     modes: list[Of[Mode]] = Field([])
     same: bool = False

@@ -201,6 +201,20 @@ IDLE: Sequence[Idle] = (
         inside(play_words.PlayFrom),
     ),
     Idle(
+        language.Grant,
+        ("as_instant",),
+        "as_instant as an ability of its own: what is given here comes as the card is played already (5.4.4d)",
+        "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
+        inside(play_words.PlayFrom),
+    ),
+    Idle(
+        language.Grant,
+        ("intellect", "arsenal_zones"),
+        "nothing: intellect (2.4.1) and arsenal zones (3.3.3) are those of a hero, who is not played",
+        "何もない(知性 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない)",
+        inside(play_words.PlayFrom),
+    ),
+    Idle(
         language.Numbered,
         ("either",),
         "keyword: fusion beside either (8.3.17d)",
@@ -226,7 +240,7 @@ IDLE: Sequence[Idle] = (
         ("names_of",),
         "names_of in what give gives: a text has chosen the objects; names for names that are printed",
         "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
-        inside(language.Static, language.Property),
+        inside(language.Static, language.Property, play_words.PlayFrom),
     ),
     Idle(
         language.Gain,
