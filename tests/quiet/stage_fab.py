@@ -278,7 +278,10 @@ def defended(ability: Data, beside: str) -> Data:
     board = stated([], [*FIGHT[:1], {"p2": {"defend": ["d", beside]}}, {"p1": {"proceed": "turn"}}])
     board["p1"]["hand"][0] |= {"name": "Ann", "defense": 3}
     board["p2"]["equipment"][0] |= {"tapped": True}
-    board["p2"]["hand"] += [{**ANN, "id": "d", "abilities": [by_defending]}, {**ANN, "id": "e", "power": 5, "defense": 5}]
+    board["p2"]["hand"] += [
+        {**ANN, "id": "d", "abilities": [by_defending]},
+        {**ANN, "id": "e", "power": 5, "defense": 5},
+    ]
     return board
 
 
