@@ -79,7 +79,7 @@ class Choice:
         window: a moment at which one player alone may act, once; the decision is a step of its own.
         unlisted: so many options, the last ones, are legal but not listed, as that would give hidden cards away.
         allowing: returns the clauses that allow one option in particular, where not every option needs them.
-        last: what remains of several that are put in order: whoever orders them may name it, or leave it unsaid.
+        last: all that is there to be put in order, or that remains of it: it may be named, or left unsaid.
     """
 
     role: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from judge.kernel._choice import Procedure
+from judge.kernel._choice import Choice, Procedure
 from judge.kernel._events import OfPlayer
 from judge.kernel._game import Game
 from judge.kernel._knowledge import forget
@@ -25,7 +25,9 @@ def choose_order(
     hidden: bool = False,
     subject: str | None = None,
 ) -> Procedure[tuple[Any, ...]]:
-    """Let a player decide in which order several things come; where there are fewer than two, nobody is asked.
+    """Let a player decide in which order several things come.
+
+    With a single one there is nothing to decide, and no step: whoever decides may name it, or leave it unsaid.
 
     Args:
         game: the running game.
@@ -38,6 +40,8 @@ def choose_order(
         subject: the card or ability that it is about.
     """
     if len(among) < 2:
+        for only in among:
+            yield Choice(role, by, rule, [only], ordered=True, hidden=hidden, subject=subject, last=True)
         return tuple(among)
     return (
         yield from game.choose(

@@ -1,7 +1,5 @@
 """An order that a player decides, and one that chance does."""
 
-import pytest
-
 from judge.kernel import Shuffle, Sight, choose_order, do, knowers, run, tell
 from tests.kernel.toy import COINS, P1, P2, ZONES, Says, new_game
 
@@ -12,12 +10,21 @@ def ordering(game, among, found, **more):
     found.append((yield from choose_order(game, P1, among, "toy:4", **more)))
 
 
-@pytest.mark.parametrize("among", [(), ("a",)])
-def test_what_has_no_order_is_not_asked_for(among):
+def test_what_has_no_order_is_not_asked_for():
     game, found, decider = new_game(), [], Says()
-    run(game, ordering(game, among, found), decider)
-    assert found == [among]
+    run(game, ordering(game, (), found), decider)
+    assert found == [()]
     assert decider.saw == []
+
+
+def test_a_single_one_may_be_named_and_is_no_step():
+    game, found, decider = new_game(), [], Says(("a",))
+    run(game, ordering(game, ("a",), found, role="pile", hidden=True), decider)
+    assert found == [("a",)]
+    (choice,) = decider.saw
+    assert (choice.role, choice.options, choice.last, choice.forced, choice.hidden) == ("pile", ["a"], True, True, True)
+    assert not game.trace.steps
+    assert not game.decisions
 
 
 def test_a_player_decides_on_the_whole_order():

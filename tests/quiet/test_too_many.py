@@ -1,5 +1,7 @@
 """Answers of which a choice takes fewer than are said: what it took and what is left over, and an order of several."""
 
+import re
+
 import pytest
 
 from judge.scenario import parse, report, resolve
@@ -211,3 +213,64 @@ def test_who_leaves_the_last_unsaid_speaks_of_what_is_asked_later():
     assert (done.verdict, done.script.unasked, done.script.refusals) == ("resolved", [], {})
     chosen = [one.objects for one in done.steps if one.key == "chosen" and one.values["role"] == "trigger"]
     assert chosen == [("v.destroyed",)]
+
+
+AN_ORDER_OF_ONE = {
+    "sve": """
+game: sve
+p1:
+  deck: 3
+  hand:
+    - {id: s, name: Sal, type: spell, cost: 0, abilities: [{spell: [{put: {name: Ann}, into: deck, position: bottom}]}]}
+  field: [{id: a, name: Ann, type: follower, cost: 1, attack: 1, defense: 1}]
+play:
+  - p1: {play: s, order: a}
+""",
+    "kiseki": """
+game: kiseki
+p1:
+  deck: [{id: b, name: Bea, type: unit, cp: 1, str: 1, def: 1}, {id: a, name: Ann, type: unit, cp: 1, str: 1, def: 1}]
+  hand: [{id: s, name: Sal, type: event, ep: 0, abilities: [{spell: [{perform: plan, amount: 2}]}]}]
+play:
+  - p1: {play: s, under: b, on_top: a}
+""",
+    "fab": """
+game: fab
+p1:
+  deck: 3
+  hand:
+    - {id: s, name: Sal, types: [action], cost: 0,
+       abilities: [{resolve: [{put: {zone: hand, name: Ann}, into: deck, any_order: true}]}]}
+    - {id: a, name: Ann, types: [action], cost: 0}
+play:
+  - p1: {play: s, bottom: a}
+""",
+    "dm": """
+game: dm
+p1:
+  deck: 3
+  hand: [{id: s, name: Sal, type: spell, cost: 0, abilities: [{spell: [{rearrange_shields: you}]}]}]
+  shield_zone: [{id: a, name: Ann, power: 1000}]
+play:
+  - p1: {cast: s, order: a}
+""",
+}
+
+
+@pytest.mark.parametrize("game", AN_ORDER_OF_ONE)
+def test_an_order_of_one_may_be_said_or_left_unsaid(game):
+    """What is the only card that is put somewhere comes first and last: whoever says so is right."""
+    board = AN_ORDER_OF_ONE[game]
+    unsaid = resolve(parse(re.sub(r", (order|on_top|bottom): a", "", board)))
+    said = resolve(parse(board))
+    assert said.verdict == unsaid.verdict != "stopped"
+    assert said.script.left_over == []
+    assert [step.key for step in said.steps] == [step.key for step in unsaid.steps]
+
+
+@pytest.mark.parametrize("game", AN_ORDER_OF_ONE)
+def test_an_order_of_one_that_names_another_card_is_said_in_vain(game):
+    done = resolve(parse(re.sub(r"(order|on_top|bottom): a", r"\1: s", AN_ORDER_OF_ONE[game])))
+    assert done.verdict == "stopped"
+    (left,) = done.script.left_over
+    assert left.said == ("s",)

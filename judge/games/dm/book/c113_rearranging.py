@@ -23,12 +23,12 @@ def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
     game, (player,) = text.game, text.players(what.rearrange_shields)
     places = [pile(game, top) for top in shields(game, player)]
     every = [card for place in places for card in place]
-    if len(every) < 2:
-        game.note("nothing", "dm:606.2", actor=text.you, role="rearrange", subject=text.subject)
-        return 0
     order = yield from choose_order(
         game, text.you, every, rule_of(text), because=("dm:113.2a",), hidden=True, subject=text.subject
     )
+    if len(order) < 2:
+        game.note("nothing", "dm:606.2", actor=text.you, role="rearrange", subject=text.subject)
+        return 0
     game.note(
         "rearranges",
         rule_of(text),

@@ -78,9 +78,9 @@ def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
     for player in in_turn_order(game):
         where = zone(player, "super_gr")
         returned = [e.card for e in done if isinstance(e, Move) and game.state.zone(e.card) == where]
-        if len(returned) > 1:
-            rule = "dm:118.1#order-of-several"
-            order = yield from choose_order(game, player, returned, rule, because=("dm:401.4",), hidden=True)
+        rule = "dm:118.1#order-of-several"
+        order = yield from choose_order(game, player, returned, rule, because=("dm:401.4",), hidden=True)
+        if len(order) > 1:
             arrange(game.state, where, order, (player,))
 
 

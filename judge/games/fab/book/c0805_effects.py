@@ -178,7 +178,7 @@ def _place(what: language.Put) -> int | None:
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     """8.5.15: put objects into a zone."""
     index, game = _place(what), text.game
-    if what.any_order and len(there := [r.card for r in objects(text, what.put) if game.state.present(r)]) > 1:
+    if what.any_order and (there := [r.card for r in objects(text, what.put) if game.state.present(r)]):
         done = 0
         for player in clockwise(game, text.you):
             put = [card for card in there if owner(game, card) == player]

@@ -309,10 +309,9 @@ def move_all(
     going, orders = list(moves), dict[PlayerId, Sequence[CardId]]()
     for player in primary_first(game):
         together = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
-        if len(together) > 1:
-            orders[player] = yield from choose_order(
-                game, player, together, "kiseki:502.4", hidden=True, subject="deck"
-            )
+        order = yield from choose_order(game, player, together, "kiseki:502.4", hidden=True, subject="deck")
+        if len(order) > 1:
+            orders[player] = order
     done = (yield from do(game, *going, clause=clause, because=because)) if going else []
     for player, order in orders.items():
         deck = zone(player, "deck")

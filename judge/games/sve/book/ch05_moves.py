@@ -346,14 +346,11 @@ def in_order(
         side: whose zone it is, as the text says it.
         shuffled: the text says that they are shuffled.
     """
-    if into != "deck" or len(refs) < 2:
+    if into != "deck":
         return refs
     game, ordered = text.game, list[Ref]()
     for player in text.players("each"):
         goes = {r.card: r for r in refs if _whose(text, r, side, into) == player}
-        if len(goes) < 2:
-            ordered += goes.values()
-            continue
         role, rule, because = "order", "sve:4.1.5", _order_is_secret(game, player, list(goes))
         if shuffled:
             role, rule, because = "shuffle", "sve:5.8.1", ("sve:4.1.5",)
