@@ -245,6 +245,7 @@ class Applying:
                 if now is None:
                     continue
                 if computed or card not in read or read[card][0] is not now:
+                    game.spend(1)
                     with looking_at(reader.world, table):
                         read[card] = now, reader.like(text, affects, self.seen(game, card, now), card)
                 if read[card][1]:

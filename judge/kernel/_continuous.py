@@ -191,7 +191,10 @@ def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) 
 
 
 Spend = Callable[[int], bool]
-"""Counts effort, in cards that an effect is applied to or tried on, and tells whether there may be more."""
+"""Counts effort, in cards that an effect is applied to or compared on, and tells whether there may be more."""
+
+LOOKED_THROUGH = 16
+"""So many cards, or things that a card lists, are looked through in the time in which one effect is applied to one."""
 
 
 def _freely(_: int) -> bool:
@@ -288,11 +291,13 @@ def _in_turn(
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
         free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
-        while queue and spend(1 if queue[0].keeps_to_itself else len(table)):
+        while queue and spend(1):
             effect = queue[0] if free else _next(table, queue, spend)
             queue.remove(effect)
             yield effect, queue
-            table.update(_changed(table, effect))
+            changed = _changed(table, effect)
+            spend(len(changed))
+            table.update(changed)
 
 
 def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
@@ -382,20 +387,22 @@ def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely)
     if effect.is_apart_from(other):
         return False
     later = apply_effect(table, other)
-    if later is table:
+    if later is table or not spend(len(table) // LOOKED_THROUGH):
         return False
     here, there = effect.scope(table), effect.scope(later)
     if sorted(here) != sorted(there):
         return True
     return any(
-        spend(_listed(table[card]))
+        spend(1 + _listed(table[card]))
         and not _same_difference(table[card], effect.change(table, card), later[card], effect.change(later, card))
         for card in here
         if card in table
     )
 
 
-def depends_on_stages(base: Mapping[CardId, Info], effects: Sequence[Effect], effect: Effect) -> list[int]:
+def depends_on_stages(
+    base: Mapping[CardId, Info], effects: Sequence[Effect], effect: Effect, spend: Spend = _freely
+) -> list[int]:
     """Return the stages, its own and later ones, whose effects change what an effect would apply to.
 
     In which stage it then applies is the game's to say; where it says nothing, no stage sees what comes later.
@@ -404,12 +411,13 @@ def depends_on_stages(base: Mapping[CardId, Info], effects: Sequence[Effect], ef
         base: the information of every card before any effect.
         effects: all effects.
         effect: one of them.
+        spend: counts the effort, as :func:`layered` has it.
     """
     others = [one for one in effects if one is not effect]
     stages = sorted({one.stage for one in others if one.stage >= effect.stage})
 
     def meant(considered: Callable[[int], bool]) -> Sequence[CardId]:
-        return sorted(effect.scope(layered(base, [one for one in others if considered(one.stage)])))
+        return sorted(effect.scope(layered(base, [one for one in others if considered(one.stage)], spend)))
 
     if not stages:
         return []
@@ -439,14 +447,14 @@ def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
         return queue[0]
     for effect in queue:
         others = (other for other in queue if other is not effect and not effect.is_apart_from(other))
-        if not any(spend(len(table)) and depends(table, effect, other, spend) for other in others):
+        if not any(spend(1) and depends(table, effect, other, spend) for other in others):
             return effect
     return queue[0]
 
 
 def _listed(info: Info) -> int:
-    """Return the effort of comparing what a card lists: so many things count as one."""
-    return sum(len(value) for value in info.values() if isinstance(value, tuple)) // 16
+    """Return the effort of comparing what a card lists."""
+    return sum(len(value) for value in info.values() if isinstance(value, tuple)) // LOOKED_THROUGH
 
 
 def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:

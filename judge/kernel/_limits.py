@@ -18,15 +18,15 @@ class Limits:
     Attributes:
         steps: steps of the trace.
         work: how often :meth:`Game.bound` is passed or an option checked, in what is only tried or taken back as well.
-        effort: on continuous effects, in cards that one of them is applied to or tried on, and on replacement effects,
-            in events that one of them is tried on.
+        effort: on continuous effects, in cards that one of them is applied to, compared on or read for, and on
+            replacement effects, in events that one of them is tried on.
         depth: how many texts and replacements are carried out one inside the other; few enough for Python's own limit.
         seconds: time, for those who cannot wait; 0: as long as it takes.
     """
 
     steps: int = 5_000
     work: int = 50_000
-    effort: int = 200_000
+    effort: int = 400_000
     depth: int = 50
     seconds: float = 0.0
 

@@ -201,6 +201,43 @@ def test_more_continuous_effects_than_can_be_worked_out_stop_the_run_and_say_so(
     assert done.setting.game.effort < 2 * done.setting.game.limits.effort
 
 
+def _auras(cards: int, static: str, hand: str = "", play: str = "") -> str:
+    printed = f"name: G, types: [action], subtypes: [aura], pitch: 1, cost: 0, abilities: [{static}]"
+    auras = "\n".join(f"    - {{id: g{n}, {printed}}}" for n in range(cards))
+    return f"game: fab\np1:\n  resource_points: 20\n  permanents:\n{auras}\n  hand: [{hand}]\nplay: [{play}]\n"
+
+
+READS_WHAT_OTHERS_CHANGE = "{static: {subtypes: [item]}, affects: {subtypes: aura}}"
+WITH_AN_X = "{id: s, name: S, types: [instant], cost: x, abilities: [{x: 900, resolve: [{gain: life, amount: x}]}]}"
+
+
+@pytest.mark.parametrize(
+    "static",
+    [READS_WHAT_OTHERS_CHANGE, "{static: {cost: {count: {zone: permanent, side: any}}}, affects: {zone: permanent}}"],
+)
+def test_looking_for_the_stage_of_each_effect_is_effort_too(static: str) -> None:
+    """Sixty such cards took two and a half minutes: what was tried to find their stages was not counted."""
+    done = _resolved(_auras(60, static))
+    assert done.verdict == "stopped"
+    assert done.setting.game.effort < 2 * done.setting.game.limits.effort
+
+
+def test_effects_that_matter_to_nothing_here_leave_every_x_to_be_tried() -> None:
+    cheap = "{static: {cost: 1}, affects: {zone: hand}}"
+    done = _resolved(_auras(8, cheap, WITH_AN_X, "{p1: {play: s, x: 1}}"))
+    assert done.verdict == "resolved"
+    assert done.setting.game.effort < done.setting.game.limits.effort / 4
+
+
+def test_trying_every_x_among_many_effects_is_effort_too() -> None:
+    """Each X is tried with all the effects there are; ten of them and nine hundred X took a quarter of a minute."""
+    one = _resolved(_auras(8, READS_WHAT_OTHERS_CHANGE, WITH_AN_X.replace("900", "1"), "{p1: {play: s, x: 1}}"))
+    many = _resolved(_auras(8, READS_WHAT_OTHERS_CHANGE, WITH_AN_X, "{p1: {play: s, x: 1}}"))
+    assert one.verdict == "resolved"
+    assert many.verdict == "stopped"
+    assert many.setting.game.effort < 2 * many.setting.game.limits.effort
+
+
 @pytest.mark.parametrize(
     "text", [_giving(60), _spell(GROW), _spell("{draw: x}", ", x: {resource: defense, times: 900}")]
 )

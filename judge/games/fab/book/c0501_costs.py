@@ -174,7 +174,7 @@ def _can_pay(game: Game, card: CardId, layer: Declared, resource: int, parts: Se
     cost = variable_cost(face, x) if face.cost_x else base[card]["cost"]
     starts = (value(cost) if face.cost_x else resource) + owed["resource_points"]
     supposed = {**base, card: {**base[card], "cost": cost, "to_pay": starts}}
-    owed["resource_points"] = value(layered(supposed, effects)[card]["to_pay"])
+    owed["resource_points"] = value(layered(supposed, effects, game.spend)[card]["to_pay"])
     return all(amount <= payable(game, layer.you, kind) for kind, amount in owed.items() if amount)
 
 
