@@ -175,10 +175,16 @@ def completed(node: Data, said: str, *, played: bool = True) -> Data:
 def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
     ability = completed(node, said, played=kind not in ("Static", "Replacing", "PlayCost"))
+    evolves = {"keyword": "evolve", "cost": [{"pp": 1}]}
+    plays = [{"p1": {"play": "p1-ex-Bob"}}]
     match kind:
         case "Spell":
             much = {"id": "m", "name": "M", "type": "spell", "cost": 0, "abilities": [{"spell": MUCH}]}
             yield stated([], ability, [], [{"p1": {"play": "s"}}])
+            if '"evolve_cost"' in said or '"set_evolve_cost"' in said:
+                yield stated([evolves], ability, [], [{"p1": {"play": "s"}}, {"p1": {"evolve": "a"}}])
+            if '"next_play"' in said:
+                yield stated([], ability, [much], [{"p1": {"play": "s"}}, {"p1": {"play": "m"}}, *plays])
             yield stated(
                 [],
                 ability,
@@ -194,6 +200,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             rest = {key: one for key, one in ability.items() if key != "spell"}
             own = {"activate": [{"pp": 0}], "do": ability.get("spell", []), **rest}
             yield stated([own], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}])
+            if '"later"' in said:
+                yield stated([own], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}, {"p1": {"play": "s"}}])
             away = {**own, "do": [{"put": "this", "into": "deck", "position": "top"}, *own["do"]]}
             yield stated([away], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}])
             yield stated(
@@ -236,8 +244,11 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
         case _:
             yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}])
             yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}, *LAST])
-            evolves = {"keyword": "evolve", "cost": [{"pp": 1}]}
             yield stated([ability, evolves], {"spell": MUCH}, [], [{"p1": {"evolve": "a"}}])
+            if '"next_play"' in said:
+                yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}, *plays])
+            if '"extra"' in said:  # before anything else has been paid
+                yield stated([ability], {"spell": MUCH[:1]}, [], [{"p1": {"play": "s"}}])
 
 
 STAGE = Stage.read(WORDS, boards)

@@ -193,6 +193,8 @@ SAYS_NOTHING = {
         "{keyword: fanfare, extra: [{counter: stack}], do: [{if: {paid: true}, then: [{draw: 1}]}]}"
     ),
     "the text of a spell": "{spell: [{draw: 1}]}",
+    "how many a deck may have, of a card in play": "{when: {event: moves}, do: [{give: {copies: 5}, to: this}]}",
+    "how many a deck may have of another card": "{static: {copies: 5}, affects: {side: own}}",
     "another card of the evolve deck": "{when: {event: moves}, do: [{evolve: this, into: {other: true}}]}",
 }
 

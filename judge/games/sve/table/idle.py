@@ -127,6 +127,13 @@ IDLE: Sequence[Idle] = (
         "zone のない affects(どこからプレイしても)、またはプレイする元の領域の zone(sve:10.4.4.1)",
         _changes_nothing_played,
     ),
+    Idle(
+        Grant,
+        ("copies",),
+        "static: {copies: 5} without affects: what the card itself says of decks (sve:6.1.1.4)",
+        "affects のない static: {copies: 5}(そのカード自身がデッキについて書いていること。sve:6.1.1.4)",
+        lambda node, around: not (isinstance(around[-1], Static) and around[-1].affects == "this"),
+    ),
     Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
     Idle(own.Put, ("shuffled",), "shuffled with into: deck", "shuffled は into: deck と共に", _on_no_deck),
     Idle(own.Reveal, ("rest",), "rest beside until", "rest は until と共に", lambda node, _: node.until is None),
