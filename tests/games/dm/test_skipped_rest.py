@@ -55,3 +55,20 @@ def test_what_skips_the_rest_of_a_turn_at_once_does_so_in_every_turn():
     done = played("dm", AT_ONCE.replace("INSTEAD", ""))
     assert [one.key for one in done.steps].count("rest_skipped") > 4
     assert done.ending.winner == "p1"
+
+
+def test_no_rest_of_a_turn_is_skipped_before_the_first_begins():
+    ability = "{at_once: [{return: {name: Ivy}}, {skip_rest_of_turn: true}], if: {exists: {name: Ivy}}}"
+    board = f"""
+turn: {{phase: setup, number: 1}}
+p1:
+  hyperspatial_zone:
+    - {{id: i, name: Imp, type: impulse, starts_in: battle_zone, abilities: [{ability}]}}
+    - {{id: v, name: Ivy, type: impulse, starts_in: battle_zone}}
+  deck: 40
+p2: {{deck: 40}}
+"""
+    done = played("dm", board, "p1: {first: p1}", "p1: {charge: []}")
+    keys = [(one.key, one.values.get("role")) for one in done.steps]
+    assert ("nothing", "turn") in keys
+    assert ("rest_skipped", None) not in keys

@@ -9,7 +9,7 @@ from judge.games.dm._board import turn_player
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c608_continuous import END_OF_ATTACK, end_lasting
-from judge.kernel import Game, Procedure, clause, settle, waiting
+from judge.kernel import GAME, Game, Procedure, clause, settle, waiting
 
 
 class RestIsSkipped(Exception):  # noqa: N818 - it is no error
@@ -21,10 +21,15 @@ class RestIsSkipped(Exception):  # noqa: N818 - it is no error
 def _skip(text: Text, what: language.SkipRestOfTurn) -> Procedure[int]:
     """Skip the rest of the turn: a text beats the rules on steps that are yet to come (101.1).
 
+    Before the first turn begins (103.5) there is none of which anything could be skipped.
+
     Raises:
-        RestIsSkipped: always.
+        RestIsSkipped: always, once a turn has begun.
     """
     game = text.game
+    if game.state.get(GAME, "phase") == "setup":
+        game.note("nothing", "dm:101.3", because=("dm:103.5",), actor=text.you, role="turn", subject=text.subject)
+        return 0
     because = ("dm:101.1", "dm:512.1#rest-of-the-turn-skipped")
     game.note("rest_skipped", rule_of(text), because=because, actor=turn_player(game), subject=text.subject)
     yield from ()
