@@ -295,31 +295,26 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], [*cast, *LAST], hand=[own])
             rest = {key: one for key, one in ability.items() if key != "spell"}
             by_attack = {"when": {"event": "attacks", "card": "this"}, "do": ability.get("spell", []), **rest}
+            by_any = {**by_attack, "when": {"event": "attacks", "side": "own"}}
             yield stated([by_attack, {"icon": [{"draw": 1}]}], LAST)
             if '"upside_down"' in said:
                 board = stated([], LAST)
-                turns = {**by_attack, "when": {"event": "attacks", "side": "own"}}
-                named(board, "p1-battle_zone-Fel")["abilities"] = [turns]
+                named(board, "p1-battle_zone-Fel")["abilities"] = [by_any]
                 yield board
             turned = stated([], LAST)
-            named(turned, "p1-battle_zone-Two")["abilities"] = [
-                {**by_attack, "when": {"event": "attacks", "side": "own"}}
-            ]
+            named(turned, "p1-battle_zone-Two")["abilities"] = [by_any]
             yield turned
             for verb, holder in (("link", "Lef"), ("equip", "Wep"), ("cross", "Gin"), ("uncross", "Gin")):
                 if f'"{verb}"' in said:
                     does = stated([], LAST)
-                    named(does, f"p1-battle_zone-{holder}")["abilities"] = [
-                        {**by_attack, "when": {"event": "attacks", "side": "own"}}
-                    ]
+                    named(does, f"p1-battle_zone-{holder}")["abilities"] = [by_any]
                     yield does
             if '"unlike"' in said:
                 yield stated([], [*cast, *LAST], hand=[{**own, "name": "Sal"}])
             by_use = {**by_attack, "when": {"event": "used", "side": "own"}}
             yield stated([by_use], LAST)
             yield stated([], [*cast, {"p1": {"attack": "p2-down", "with": "a"}}], hand=[own])
-            by_gear = {**by_attack, "when": {"event": "attacks", "side": "own"}}
-            gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_gear]}
+            gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_any]}
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
             if '"just_used"' in said:
                 for card, verb in (("Ann", "summon"), ("Sal", "cast"), ("Bob", "summon"), ("Gin", "generate")):
@@ -329,11 +324,12 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
                 ends = {"p1": {"proceed": "turn"}}
                 yield stated([], [*cast, ends, BACK], hand=[own])
                 yield stated([by_attack], [{"p1": {"attack": "p2-down", "with": "a"}}, ends, BACK])
-            if '"turn_face_down"' in said:
-                lies = stated([], LAST)
-                mana = next(one for one in lies["p1"]["mana_zone"] if one["name"] == "Ann")
-                mana["abilities"] = [{**by_attack, "when": {"event": "attacks", "side": "own"}, "zone": "mana_zone"}]
-                yield lies
+            for verb, zone in (("turn_face_down", "mana_zone"), ("turn_face_up", "shield_zone")):
+                if f'"{verb}"' in said:
+                    lies = stated([], LAST)
+                    card = next(one for one in lies["p1"][zone] if one["name"] == "Ann")
+                    card["abilities"] = [{**by_any, "zone": zone}]
+                    yield lies
             yield from giving(ability.get("spell", ()), said)
         case "StrikeBack":
             back = {**spell("t", {"spell": [{"destroy": {"side": "enemy", "name": "Gus"}}]}, ability), "name": "Ann"}

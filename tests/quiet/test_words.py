@@ -271,7 +271,6 @@ ON_A_CARD_OF_DUEL_MASTERS = {
     "half of what has no end": "{spell: [{draw: {infinity: true, half: up}}]}",
     "what lies in the battle zone and is turned face up": "{spell: [{turn_face_up: {side: any}}]}",
     "what lies in the hand and is turned face down": "{spell: [{turn_face_down: {zone: hand}}]}",
-    "another card than a spell that is turned face up": "{spell: [{turn_face_up: {zone: shield_zone, other: true}}]}",
     "another card of a deck, up to which it is revealed": (
         "{spell: [{reveal: {zone: deck}, until: {type: creature, other: true}, as: r, rest: s},"
         " {put: r, into: hand}, {put: s, into: graveyard}]}"

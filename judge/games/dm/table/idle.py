@@ -173,13 +173,6 @@ IDLE: Sequence[Idle] = (
         lambda node, _: _is_elsewhere(node.turn_face_up, "shield_zone"),
     ),
     Idle(
-        language.Select,
-        ("other",),
-        "a selection without other: an ability works on no card that lies face down (dm:110.4c)",
-        "other なしの選択(能力は裏向きのカードでは働かない dm:110.4c)",
-        inside(language.TurnFaceUp),
-    ),
-    Idle(
         language.TurnFaceDown,
         ("turn_face_down",),
         "zone: mana_zone in it: only mana is turned face down (dm:405.4)",
