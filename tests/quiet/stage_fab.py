@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab.table.vocabulary import EVENTS, GIVEN
+from judge.games.fab.table.vocabulary import EVENTS, GIVEN, IN_FORCE
 from tests.quiet.words import Data, Needed, Stage, doing, load, using
 
 ANN = {
@@ -93,6 +93,8 @@ SWORD = {
     "subtypes": ["sword", "1h"],
     "class": ["warrior"],
     "power": 3,
+    "keywords": ["legendary"],
+    "tapped": True,
     "abilities": [{"attack": 1, "limit": 1}],
 }
 HIT = {
@@ -118,6 +120,7 @@ LAST = [
     {"p1": {"proceed": "turn"}},
 ]
 ITEM = [{"p1": {"play": "p1-hand-Bob"}}, {"p1": {"proceed": "action"}}]
+ICE = {**HIT, "id": "i", "name": "Ice", "class": ["ice"]}
 DOMINANT = {"static": {"keywords": ["dominate"]}, "affects": {"side": "own", "state": "attacking"}}
 PLAIN = {"resolve": [{"draw": 1}]}
 
@@ -139,6 +142,7 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
             "name": "H",
             "keywords": ["legendary"],
             "life": 20,
+            "tapped": player == "p1",
             "intellect": 4,
             "class": ["warrior"],
         },
@@ -152,10 +156,10 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
         "permanents": [*permanents, ally, *auras, counted, tapped, egg, *there("permanent", (BOB,))],
         "hand": [*hand, *there("hand", (*CARDS, INN))],
         "deck": there("top", (BOB, ANN, AMY)) + there("deck") + there("below", (BOB, ANN, AMY)),
-        "graveyard": there("graveyard", (*CARDS, CAP)),
+        "graveyard": there("graveyard", (*CARDS, CAP, INN)),
         "banished": there("banished"),
         "pitch": there("pitch"),
-        "arsenal": [{**AMY, "id": f"{player}-arsenal", "face_down": True}],
+        "arsenal": [{**AMY, "id": f"{player}-arsenal", "face_down": True, "keywords": ["legendary"]}],
     }
 
 
@@ -196,6 +200,11 @@ USED = {
 
 NEEDED: Sequence[Needed] = (
     (
+        ('"but": "all"',),
+        [{"pick": {"side": "any", "zone": list(IN_FORCE)}, "as": "all"}],
+        [{"gain": "life", "amount": {"number": "all"}}],
+    ),
+    (
         ('"number": "n"', '"did": "n"', '"when_done": "n"'),
         [{"draw": 2, "as": "n"}],
         [{"gain": "life", "amount": {"number": "n"}}],
@@ -220,8 +229,9 @@ NEEDED: Sequence[Needed] = (
         [{"destroy": {"side": "enemy", "name": "Zed"}, "as": "z"}],
         [{"counter": "rust", "add": 1, "on": "z"}],
     ),
+    (('"next_unpreventable"',), [], [{"deal": 1, "to": "enemy.hero", "kind": "arcane"}]),
     (('"paid"',), [], [{"if": {"paid": True}, "then": [{"gain": "life"}]}]),
-    (('"unfreeze"',), [{"freeze": {"side": "enemy", "zone": "weapon"}}], []),
+    (('"unfreeze"',), [{"freeze": {"side": "any", "zone": "weapon"}}], []),
     (('"return_to_brood"',), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}], []),
 )
 """What has to be done first, and last, for some words to mean something."""
@@ -312,7 +322,71 @@ def guarded(card: Data, play: list[Any]) -> Data:
     return board
 
 
+OBJECTS = {
+    **{name: ("graveyard", f"p1-graveyard-{name}") for name in ("Cap", "Inn")},
+    "Amy": ("arsenal", "p1-arsenal"),
+    "H": ("hero", "p1-H"),
+    "Sword": ("weapons", "w"),
+    "Src": ("permanents", "a"),
+    **{name: ("permanents", f"p1-{name}") for name in ("Gus", "Dot", "Eve", "Fay", "Cou", "Tip", "Egg")},
+    **{name: ("hand", f"p1-hand-{name}") for name in ("Ann", "Bob", "Dee")},
+    "Kit": ("hand", "k"),
+    "Quick": ("hand", "q"),
+    "M": ("hand", "m"),
+}
+"""Where objects of p1 lie, and their ids, by their names."""
+
+BEARERS = ("s", "a", "k", "r", "h", "p1-H")
+"""The objects that bear the texts in which words are planted."""
+
+
+def meant(said: str, usually: str) -> str:
+    """Return the name of an object of p1 of which something is said."""
+    return next((name for name in OBJECTS if f'"name": "{name}"' in said), usually)
+
+
+def named_alike(board: Data, name: str) -> Data:
+    """Return a board on which every object that bears a text for the test has a name."""
+    for there in board["p1"].values():
+        for card in there if isinstance(there, list) else [there]:
+            if isinstance(card, dict) and card["id"] in BEARERS and card.get("abilities"):
+                card["name"] = name
+    return board
+
+
+def activated_on(name: str, text: Data) -> Iterator[Data]:
+    """Yield boards where a text is that of an object of p1 with a name, wherever it lies: it is activated."""
+    (zone, card), much = OBJECTS[name], action("m", {"resolve": MUCH})
+    ability = {"activate": [], "id": "text", "type": "instant", **text}
+    if zone in ("hand", "graveyard", "arsenal"):
+        ability["zone"] = zone
+    if "more_activations" in text["do"][0]:
+        ability["limit"] = 1
+    first = {"activate": card, "ability": "text"}
+    early = [{"p1": act} for one in (first, {"play": "m"}, first) for act in (one, {"proceed": "action"})]
+    for play in (early, [*early, *LAST], [*FIGHT[:1], {"p1": {**first, "during": "reaction"}}, *LAST[1:]]):
+        board = stated([{"when": {"event": "is_hit", "side": "own"}, "do": [{"lose": "life"}]}], play, much)
+        there = board["p1"][zone] if isinstance(board["p1"][zone], list) else [board["p1"][zone]]
+        (bearer,) = (one for one in there if one["id"] == card)
+        bearer["abilities"] = [*bearer.get("abilities", ()), ability]
+        yield board
+
+
+def hitting(text: Data) -> Data:
+    """Return a board where an attack with a text hits, defended by cards of its name and by equipment."""
+    play = [*FIGHT[:1], {"p2": {"defend": ["p2-k", "p2-l", "p2-helm"]}}, *FIGHT[1:]]
+    board = stated([], play, kit=[{"when": {"event": "hits", "card": "this"}, **text}])
+    board["p2"]["hand"] += [{**HIT, "id": f"p2-{one}"} for one in ("k", "l")]
+    return board
+
+
 def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
+    """Yield boards that tell what an ability of a kind does; where it asks for another name, on objects of that."""
+    found = boards_of(kind, node, said)
+    yield from (named_alike(one, meant(said, "Kit")) for one in found) if '"unlike"' in said else found
+
+
+def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
     ability = completed(node, said)
     play: list[Any] = [{"p1": {"play": "s"}}, {"p1": {"proceed": "action"}}]
@@ -320,6 +394,13 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
     match kind:
         case "Resolution":
             own = action("s", ability)
+            text = {**{key: one for key, one in ability.items() if key != "resolve"}, "do": ability.get("resolve", [])}
+            if '"other"' in said:
+                yield from activated_on(meant(said, "Src"), text)
+            if '"defended_by"' in said or '"defending"' in said:
+                yield hitting(text)
+            if '"negate"' in said and '"not_state"' in said:
+                yield stated([], play, {**own, "abilities": [{"keyword": "fusion", "of": "ice"}, ability]}, ICE)
             if any(word in said for word in ('"defends"', '"defends_with"', '"defends_alone"')):
                 yield defended(ability, "p2-helm" if '"not_state"' in said else "e")
             if '"unpreventable"' in said:
@@ -351,9 +432,10 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], [*play, *LAST], own)
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
             yield stated([], LAST, kit=[ability])
-            rest = {key: one for key, one in ability.items() if key != "resolve"}
-            by_attack = {"when": {"event": "attacks", "card": "this"}, "do": ability.get("resolve", []), **rest}
+            by_attack = {"when": {"event": "attacks", "card": "this"}, **text}
             yield stated([], LAST, kit=[by_attack])
+            if '"next_unpreventable"' in said:
+                yield stated([], play, own, answered=True)
             by_hit = {**by_attack, "when": {"event": "hits", "card": "this"}}
             yield stated([], LAST, kit=[by_hit])
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much, answered=True)
@@ -414,6 +496,9 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([ability], plays, action("s", {"resolve": [{"draw": 1}]}))
             yield stated([], LAST, kit=[ability])
             yield stated([ability], [{"p1": {"activate": "w"}}, {"p2": {"defend": ["p2-hand-Dee"]}}])
+            on_weapon = stated([], LAST)
+            on_weapon["p1"]["weapons"] = [{**SWORD, "abilities": [*SWORD["abilities"], ability]}]
+            yield on_weapon
         case "AttackAbility":
             plain = stated(
                 [], [{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}, {"p1": {"activate": "v"}}, *LAST]

@@ -342,6 +342,18 @@ IN_FLESH_AND_BLOOD = {
     "what only heroes have, of a card that is played": "{play_from: graveyard, give: {intellect: 1}}",
     "a play as an instant that has begun as no instant": "{play_from: graveyard, give: {as_instant: true}}",
     "names of what no play has chosen": "{play_from: graveyard, give: {names_of: this}}",
+    "another card of a deck": "{resolve: [{search: {zone: deck, other: true}, into: hand}]}",
+    "another object, as one that is stolen": "{resolve: [{steal: {side: enemy, other: true}}]}",
+    "another private card than one that is public": "{resolve: [{reveal: {zone: hand, other: true}}]}",
+    "another card than the one that it was pitched for": (
+        "{resolve: [{if: {pitched: {other: true}}, then: [{draw: 1}]}]}"
+    ),
+    "so many of the objects whose name is meant": (
+        "{resolve: [{destroy: {side: enemy, same_name: {side: own, count: 1}}}]}"
+    ),
+    "one of the objects of which one has most": (
+        "{resolve: [{gain: life, amount: {greatest: power, among: {side: any, count: 1}}}]}"
+    ),
     "each time until a phase": "{resolve: [{later: {event: hits}, every: true, do: [{draw: 1}]}]}",
 }
 

@@ -98,6 +98,15 @@ def _is_never_played(_: Node, around: Around) -> bool:
     return bool(types) and ("token" in types or not types & {*PLAYED})
 
 
+OF_ANOTHER = (
+    combat_words.PreviousAttack,
+    play_words.PitchedFor,
+    effect_words.RevealUntil,
+    rule_words.StartsWith,
+)
+"""What asks of an object that is another one than that whose text it is, as it is."""
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -178,6 +187,41 @@ IDLE: Sequence[Idle] = (
         "top beside zone: deck: only the cards of a deck lie one on another",
         "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
         lambda node, _: "deck" not in names(node.zone),
+    ),
+    Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: no text is that of a card in a deck (1.7.4)",
+        "other なしの選択(デッキにあるカードのテキストが働くことはない: 1.7.4)",
+        lambda node, _: {*names(node.zone)} == {"deck"},
+    ),
+    Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: what is stolen is the opponent's (8.5.54)",
+        "other なしの選択(奪うのは相手のオブジェクト: 8.5.54)",
+        inside(effect_words.Steal),
+    ),
+    Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: private cards are meant (8.5.11, 8.5.17), and the source of a text is public",
+        "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
+        inside(effect_words.Reveal, effect_words.Look),
+    ),
+    Idle(
+        language.Filter,
+        ("other",),
+        "a filter without other: another object is meant as it is",
+        "other なしの条件(もともと別のオブジェクトのこと)",
+        inside(*OF_ANOTHER),
+    ),
+    Idle(
+        language.Select,
+        ("count", "up_to", "any_number", "random"),
+        "a selection of all objects that are meant: nothing is chosen here",
+        "当てはまるオブジェクトすべての選択(ここでは何も選ばない)",
+        inside(language.Filter, object_words.Greatest),
     ),
     Idle(
         language.Select,
