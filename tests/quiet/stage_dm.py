@@ -244,6 +244,7 @@ def gained(ability: Data) -> Iterator[Data]:
         [{"p1": {"activate": "h"}}],
         [{"p1": {"cast": "i"}}],
         [{"p1": {"cast": "m"}}],
+        [{"p1": {"cross": "p1-battle_zone-Gin", "onto": "h"}}],
     ):
         icons = spell("i", {"spell": [{"use_icons": {"side": "own", "name": "H"}}]})
         power = 9000 if len(play) > 1 else 4000
