@@ -295,7 +295,7 @@ def defended(ability: Data, beside: str) -> Data:
     return board
 
 
-WATCHED = {"types": "instant"}, {"subtypes": "aura"}, {"name": "Dot"}, {"defense": {"min": 4}}
+WATCHED = {"types": "instant"}, {"subtypes": "aura"}, {"name": "Eve"}, {"defense": {"min": 4}}
 """What a card becomes by what is given to it as it is played."""
 
 NOISY = (
@@ -528,8 +528,10 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
                 yield clashed
         case _:
             if kind == "Static" and '"as_instant"' in said:
-                held = {**ability, "affects": {"side": "own", "zone": "hand"}}
-                yield stated([held], [{"p1": {"play": "k"}}, {"p1": {"play": "p1-hand-Bob", "during": "reaction"}}])
+                during = [{"p1": {"play": "k"}}, {"p1": {"play": "p1-hand-Bob", "during": "reaction"}}]
+                yield stated([{**ability, "affects": {"side": "own", "zone": "hand"}}], during)
+            if kind == "Static" and '"must_be_attacked"' in said:
+                yield stated([{**ability, "affects": {"side": "enemy", "subtypes": "ally"}}], LAST)
             yield stated([ability], play, action("s", {"resolve": MUCH}))
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
             yield stated([ability], LAST)
