@@ -43,6 +43,8 @@ class Node(BaseModel):
     """The fields that come last, and know the names that it defines itself."""
     decided_first: ClassVar[Sequence[str]] = ()
     """The fields that are settled as the text around it is played, before anything of that is carried out."""
+    own_layer: ClassVar[bool] = False
+    """Whether what it does is an ability that triggers by itself, of which such fields are settled only then."""
 
     @model_validator(mode="before")
     @classmethod

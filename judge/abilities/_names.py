@@ -161,7 +161,9 @@ class Names:
         if type(node).own_names:
             yield from self.unresolved(node, path, scope)
         else:
-            yield from self._fields(node, path, scope.inside() if type(node).occasion else scope)
+            own = scope.inside() if type(node).occasion or type(node).own_layer else scope
+            own.first = None if type(node).own_layer else own.first
+            yield from self._fields(node, path, own)
             self._define(node, path, scope)
             if type(node).knowing:
                 yield from self._fields(node, path, scope, last=True)

@@ -319,6 +319,7 @@ class Later(Instruction):
     """Create a delayed triggered ability."""
 
     verb = "later"
+    own_layer = True
     occasion = ("later",)
     later: Of[When]
     do: list[Of[Instruction]]

@@ -85,6 +85,7 @@ class Inline(Instruction):
     """“When you do, …”: if what was remembered under a name was done, this comes as a layer of its own (6.6.2)."""
 
     verb = "inline"
+    own_layer = True
     carried_out_last = ("targets", "inline")
     when_done: Annotated[str, Refers("result")]
     targets: list[Of[Target]] = Field([])

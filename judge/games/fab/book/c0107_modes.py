@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Body, Known, Target, Text, nodes
+from judge.abilities import Body, Known, Node, Target, Text, placed
 from judge.games.fab._asked import MODES, chosen_modes
 from judge.games.fab._board import fab
 from judge.games.fab._performing import counts, perform_all, performs
@@ -41,8 +41,16 @@ def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
 
 
 def modal(body: Body) -> Choose | None:
-    """Return what a modal ability lets its player choose; ``None`` of any other ability."""
-    return next((node for node in nodes(body) if isinstance(node, Choose)), None)
+    """Return what a modal ability lets its player choose; ``None`` of any other ability.
+
+    The modes of an ability that it gives, or that triggers by itself, are declared with that one's layer.
+    """
+    return next((node for _, node, around in placed(body) if isinstance(node, Choose) and _of_it(around)), None)
+
+
+def _of_it(around: Sequence[Node]) -> bool:
+    """Return whether what stands in these, an ability first, belongs to the layer of that ability."""
+    return not any(type(node).own_names or type(node).own_layer for node in around[1:])
 
 
 @clause("fab:5.1.4a", without=False)

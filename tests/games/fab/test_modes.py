@@ -1,0 +1,43 @@
+"""Modes (1.7.5): with which layer they are declared."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.scenario import parse, resolve
+
+CHOOSE = "{choose: 1, options: [[{draw: 1}], [{gain: life}]]}"
+BOARD = """
+game: fab
+title: {{en: t, ja: t}}
+p1:
+  hand:
+    - {{id: s, name: S, types: [action], pitch: 1, cost: 0, keywords: [go_again], abilities: [{{resolve: [{does}]}}]}}
+    - {{id: k, name: K, types: [action], subtypes: [attack], pitch: 1, cost: 0, power: 3}}
+  deck: 9
+play: [{{p1: {{play: s}}}}, {{p1: {{proceed: action}}}}, {{p1: {{play: k}}}}]
+"""
+WAYS = {
+    "by the text itself": (CHOOSE, True),
+    "by an ability that is given": (
+        f"{{give: {{abilities: [{{when: {{event: attacks, card: this}}, do: [{CHOOSE}]}}]}}, next: {{types: action}}}}",
+        False,
+    ),
+    "by what triggers as it is done": (f"{{draw: 1, as: n}}, {{inline: [{CHOOSE}], when_done: n}}", False),
+    "by what triggers later": (f"{{later: {{event: attacks}}, until: end_of_turn, do: [{CHOOSE}]}}", False),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_modes_are_declared_once_with_the_layer_that_is_modal(way):
+    does, as_it_is_played = WAYS[way]
+    steps = resolve(parse(BOARD.format(does=does), "mine.yaml")).steps
+    (declared,) = [n for n, step in enumerate(steps) if step.key == "chosen" and step.values.get("role") == "modes"]
+    played = next(n for n, step in enumerate(steps) if step.key == "played")
+    assert (declared < played) is as_it_is_played
+
+
+def test_the_modes_of_what_triggers_as_it_is_done_know_what_the_text_has_found():
+    mode = "{targets: [{id: t, but: c}], do: [{destroy: t}]}"
+    does = f"{{pick: {{count: 1}}, as: c}}, {{draw: 1, as: n}}, {{inline: [{{choose: 1, modes: [{mode}]}}], when_done: n}}"
+    assert parse(BOARD.format(does=does), "mine.yaml")
