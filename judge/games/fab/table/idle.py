@@ -342,6 +342,13 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(
         language.When,
+        ("not_from",),
+        "an event that can come from several zones, as moves",
+        "いくつかの領域から起こりうる出来事(moves など)",
+        lambda node, _: "from_zone" not in REFERENTS.occasion(node.event).zones,
+    ),
+    Idle(
+        language.When,
         ("kind",),
         "nothing: only damage is of a type (8.5.3b)",
         "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
