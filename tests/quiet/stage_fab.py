@@ -322,6 +322,15 @@ def guarded(card: Data, play: list[Any]) -> Data:
     return board
 
 
+def twofold(on_a: Sequence[Data], play: list[Any], *hand: Data) -> Data:
+    """Return a board where a weapon that has two abilities is activated in turn after what is played, twice each."""
+    two = [{"attack": 1, "limit": 1}, {"activate": [], "limit": 1, "id": "draw", "do": [{"draw": 1}]}]
+    acts = [{"activate": "v", "ability": one} for one in ("attack", "draw", "draw", "attack")]
+    board = stated(on_a, [*play, *({"p1": one} for act in acts for one in (act, {"proceed": "action"}))], *hand)
+    board["p1"]["weapons"].append({**SWORD, "id": "v", "power": 12, "abilities": two})
+    return board
+
+
 OBJECTS = {
     **{name: ("graveyard", f"p1-graveyard-{name}") for name in ("Cap", "Inn")},
     "Amy": ("arsenal", "p1-arsenal"),
@@ -405,6 +414,9 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
                 yield defended(ability, "p2-helm" if '"not_state"' in said else "e")
             if '"unpreventable"' in said:
                 yield stated([], [*play, *FIGHT], action("s", awaited(ability)), answered=True)
+            if '"reveal"' in said and '"until"' in said:
+                again = action("m", {"resolve": [{"reveal": {"side": "enemy", "zone": "hand"}}]})
+                yield stated([], [*play, *FIGHT, {"p1": {"play": "m"}}, {"p1": {"proceed": "action"}}], own, again)
             if '"crowd"' in said:
                 heard = ("cheered", [{"draw": 1}]), ("booed", [{"lose": "life"}])
                 yield stated([{"when": {"event": one, "side": "own"}, "do": does} for one, does in heard], play, own)
@@ -425,10 +437,7 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             if '"contract"' in said:
                 done = {"when": {"event": "completes_contract", "side": "own"}, "do": [{"draw": 1}]}
                 yield stated([done], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
-            two = [{"attack": 1, "limit": 1}, {"activate": [], "limit": 1, "do": [{"draw": 1}]}]
-            board = stated([], [*play, *([{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}] * 3)], own)
-            board["p1"]["weapons"].append({**SWORD, "id": "v", "power": 12, "abilities": two})
-            yield board
+            yield twofold([], play, own)
             yield stated([], [*play, *LAST], own)
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
             yield stated([], LAST, kit=[ability])
@@ -527,6 +536,8 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
                 clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})
                 yield clashed
         case _:
+            if kind == "Triggered" and '"more_activations"' in said:
+                yield twofold([{**ability, "when": {"event": "attacks", "card": {"name": "Kit"}}}], FIGHT)
             if kind == "Static" and '"as_instant"' in said:
                 during = [{"p1": {"play": "k"}}, {"p1": {"play": "p1-hand-Bob", "during": "reaction"}}]
                 yield stated([{**ability, "affects": {"side": "own", "zone": "hand"}}], during)

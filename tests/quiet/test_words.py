@@ -342,6 +342,9 @@ IN_FLESH_AND_BLOOD = {
     "what only heroes have, of a card that is played": "{play_from: graveyard, give: {intellect: 1}}",
     "a play as an instant that has begun as no instant": "{play_from: graveyard, give: {as_instant: true}}",
     "a zone from which an attack does not come": "{when: {event: attacks, not_from: hand}, do: [{draw: 1}]}",
+    "what a card is given to start the game with": (
+        "{resolve: [{give: {abilities: [{starts_with: {name: Ann}, into: graveyard}]}, to: this}]}"
+    ),
     "names of what no play has chosen": "{play_from: graveyard, give: {names_of: this}}",
     "another card of a deck": "{resolve: [{search: {zone: deck, other: true}, into: hand}]}",
     "another object, as one that is stolen": "{resolve: [{steal: {side: enemy, other: true}}]}",

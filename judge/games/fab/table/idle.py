@@ -245,6 +245,13 @@ IDLE: Sequence[Idle] = (
         inside(play_words.PlayFrom),
     ),
     Idle(
+        rule_words.StartsWith,
+        ("starts_with",),
+        "an ability printed on the card: nothing gives one before the game begins (5.4.3)",
+        "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
+        inside(language.Grant),
+    ),
+    Idle(
         language.Grant,
         ("as_instant",),
         "as_instant as an ability of its own: what is given here comes as the card is played already (5.4.4d)",
