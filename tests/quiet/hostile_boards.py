@@ -61,13 +61,21 @@ MOST, DEEPEST = 20_000, 45
 """How many things of a board are looked at, and how deep one lies: a little deeper than a board may be."""
 MOST_KEPT = 50_000
 """So many lists and mappings are kept of a board: a few that name each other many times would fill any memory."""
+
+
+def _giving(number: str, everything: dict[str, Any]) -> dict[str, Any]:
+    """Return a static ability that gives all cards a number by how many there are, and another static ability."""
+    given = {"static": {number: 1}, "affects": everything}
+    return {"static": {number: {"count": everything}, "abilities": [given]}, "affects": everything}
+
+
 GIVING = {
-    "static": {
-        "attack": {"count": {"zone": "field", "side": "any"}},
-        "abilities": [{"static": {"attack": 1}, "affects": {"zone": "field", "side": "any"}}],
-    },
-    "affects": {"zone": "field", "side": "any"},
+    "sve": _giving("attack", {"zone": "field", "side": "any"}),
+    "kiseki": _giving("str", {"zone": "field", "side": "any"}),
+    "dm": _giving("power", {"side": "any"}),
+    "fab": _giving("power", {"zone": "arena", "side": "any"}),
 }
+"""For each game an ability that many cards have at once."""
 
 
 @cache
@@ -148,9 +156,10 @@ def _changed(data: Any, chance: random.Random, kind: int) -> Any:
             for one in said[: chance.randint(1, 3)]:
                 one.append(_cut(chance.choice(VERBS), DEEPEST))
         case _:
-            cards = [c for c, k in places if isinstance(c, dict) and "name" in c and "type" in c]
+            cards = [c for c, k in places if isinstance(c, dict) and "name" in c and k == "name" and "en" not in c]
+            giving = GIVING.get(str(data.get("game")) if isinstance(data, dict) else "", GIVING["sve"])
             for card in chance.sample(cards, min(len(cards), 3)):
-                card["abilities"] = [_cut(GIVING, DEEPEST)] * chance.choice((1, 3, 20))
+                card["abilities"] = [_cut(giving, DEEPEST)] * chance.choice((1, 3, 20))
                 card |= {"count": chance.choice((1, 5, 20))} if chance.random() < 0.3 else {}
     return data
 
