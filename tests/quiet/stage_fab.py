@@ -135,7 +135,7 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
     auras = [{**AURA, "id": f"{player}-{n}", "name": n} for n in ("Dot", "Eve", "Fay")]
     counted = {**auras[0], "id": f"{player}-Cou", "name": "Cou", "counters": {"energy": 2}}
     tapped = {**ally, "id": f"{player}-Tip", "name": "Tip", "tapped": True}
-    egg = {**EGG, "id": f"{player}-Egg"}
+    egg = {**EGG, "id": f"{player}-Egg", "tapped": player == "p1"}
     return {
         "hero": {
             "id": f"{player}-H",
@@ -371,14 +371,24 @@ def activated_on(name: str, text: Data) -> Iterator[Data]:
         ability["zone"] = zone
     if "more_activations" in text["do"][0]:
         ability["limit"] = 1
+    events = "is_hit", "cheered", "booed"
+    heard = [{"when": {"event": one, "side": "own"}, "do": [{"lose": "life"}]} for one in events]
     first = {"activate": card, "ability": "text"}
     early = [{"p1": act} for one in (first, {"play": "m"}, first) for act in (one, {"proceed": "action"})]
     for play in (early, [*early, *LAST], [*FIGHT[:1], {"p1": {**first, "during": "reaction"}}, *LAST[1:]]):
-        board = stated([{"when": {"event": "is_hit", "side": "own"}, "do": [{"lose": "life"}]}], play, much)
+        board = stated(heard, play, much)
         there = board["p1"][zone] if isinstance(board["p1"][zone], list) else [board["p1"][zone]]
         (bearer,) = (one for one in there if one["id"] == card)
         bearer["abilities"] = [*bearer.get("abilities", ()), ability]
         yield board
+
+
+def added(text: Data) -> Data:
+    """Return a board where a text is that of equipment of p2, and activated while its controller is attacked."""
+    activated = {"p2": {"activate": "p2-helm", "during": "reaction"}}
+    board = stated([], [*FIGHT[:1], {"p2": {"defend": []}}, activated, *FIGHT[1:]])
+    board["p2"]["equipment"][0]["abilities"] = [{"activate": [], "type": "instant", **text}]
+    return board
 
 
 def hitting(text: Data) -> Data:
@@ -406,6 +416,8 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             text = {**{key: one for key, one in ability.items() if key != "resolve"}, "do": ability.get("resolve", [])}
             if '"other"' in said:
                 yield from activated_on(meant(said, "Src"), text)
+            if '"add_defending"' in said:
+                yield added(text)
             if '"defended_by"' in said or '"defending"' in said:
                 yield hitting(text)
             if '"negate"' in said and '"not_state"' in said:
