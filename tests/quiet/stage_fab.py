@@ -331,6 +331,17 @@ def twofold(on_a: Sequence[Data], play: list[Any], *hand: Data) -> Data:
     return board
 
 
+def followed(ability: Data) -> Data:
+    """Return a board where the first attack alone triggers an ability, and much happens afterwards that tells of it."""
+    about = ("cheered", {"side": "own"}), ("is_hit", {"card": {"name": "Gus"}})
+    heard = [{"when": {"event": event, **more}, "do": [{"draw": 1}]} for event, more in about]
+    much = action("m", {"resolve": [{"destroy": {"side": "own", "name": "Gus"}}, {"draw": 1}, {"draw": 1}]})
+    by_kit = {**ability, "when": {"event": "attacks", "card": {"name": "Kit"}}}
+    acts = {"activate": "w"}, {"play": "m"}, {"play": "q"}
+    after = [{"p1": one} for act in acts for one in (act, {"proceed": "action"})]
+    return stated([by_kit, *heard], [*FIGHT, *after, {"p1": {"proceed": "turn"}}], much)
+
+
 OBJECTS = {
     **{name: ("graveyard", f"p1-graveyard-{name}") for name in ("Cap", "Inn")},
     "Amy": ("arsenal", "p1-arsenal"),
@@ -560,6 +571,8 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([ability], LAST)
             yield stated([], LAST, kit=[ability])
             yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}), answered=True)
+            if kind == "Triggered":
+                yield followed(ability)
 
 
 STAGE = Stage.read(WORDS, boards)
