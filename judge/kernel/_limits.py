@@ -26,7 +26,7 @@ class Limits:
 
     steps: int = 5_000
     work: int = 50_000
-    effort: int = 400_000
+    effort: int = 300_000
     depth: int = 50
     seconds: float = 0.0
 
