@@ -142,7 +142,7 @@ def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
             "name": "H",
             "keywords": ["legendary"],
             "life": 20,
-            "tapped": player == "p1",
+            "tapped": True,
             "intellect": 4,
             "class": ["warrior"],
         },
@@ -229,6 +229,7 @@ NEEDED: Sequence[Needed] = (
         [{"destroy": {"side": "enemy", "name": "Zed"}, "as": "z"}],
         [{"counter": "rust", "add": 1, "on": "z"}],
     ),
+    (('"transform"',), [], [{"destroy": {"side": "enemy", "name": "Tip"}}]),
     (('"next_unpreventable"',), [], [{"deal": 1, "to": "enemy.hero", "kind": "arcane"}]),
     (('"paid"',), [], [{"if": {"paid": True}, "then": [{"gain": "life"}]}]),
     (('"unfreeze"',), [{"freeze": {"side": "any", "zone": "weapon"}}], []),
@@ -468,6 +469,7 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], LAST, kit=[by_attack])
             if '"next_unpreventable"' in said:
                 yield stated([], play, own, answered=True)
+                yield stated([], FIGHT, kit=[by_attack], answered=True)
             by_hit = {**by_attack, "when": {"event": "hits", "card": "this"}}
             yield stated([], LAST, kit=[by_hit])
             yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much, answered=True)

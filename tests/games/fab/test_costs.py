@@ -24,3 +24,12 @@ expect:
 
 def test_a_text_knows_how_many_cards_its_cost_was_paid_with():
     assert [one.message() for one in resolve(parse(BOARD)).outcomes if not one.held] == []
+
+
+def test_cards_that_a_cost_wants_to_differ_are_not_chosen_alike():
+    """They have different names, and the same color: what the cost says of them together binds its player."""
+    by_name = BOARD.replace("any_number: true", "any_number: true, different: name")
+    assert [one.message() for one in resolve(parse(by_name)).outcomes if not one.held] == []
+    by_color, _, _ = BOARD.replace("any_number: true", "any_number: true, different: color").partition("expect:")
+    refused = resolve(parse(by_color + 'expect: [{refused: 1, cites: ["fab:1.8.6"]}, {player: p1, deck: 5}]\n'))
+    assert [one.message() for one in refused.outcomes if not one.held] == []

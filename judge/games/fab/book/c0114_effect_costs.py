@@ -202,13 +202,18 @@ def _counters(text: Text, part: PayCounter, rule: Citation) -> Procedure[Sequenc
 @clause("fab:1.7.6")
 def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Event]]:
     """Choose the cards that a cost is paid with; nothing where there are too few."""
-    game, select = text.game, part.cards
-    among = [card for card in fab(game).reader.among(text, select) if card != text.subject]
-    least, most = fab(text.game).reader.bounds(text, select, len(among))
+    game, reader, select = text.game, fab(text.game).reader, part.cards
+    among = [card for card in reader.among(text, select) if card != text.subject]
+    least, most = reader.bounds(text, select, len(among))
     if len(among) < least:
         return ()
     chosen = yield from game.choose(
-        Question("random" if select.random else "cost", rule, because=("fab:1.14.4",)),
+        Question(
+            "random" if select.random else "cost",
+            rule,
+            because=("fab:1.14.4",),
+            together=reader.together(text, select, Why("fab:1.8.6", "not_together")),
+        ),
         by=text.you,
         among=among,
         how_many=HowMany(least, most),
