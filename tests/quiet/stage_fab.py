@@ -467,6 +467,9 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], LAST, kit=[ability])
             by_attack = {"when": {"event": "attacks", "card": "this"}, **text}
             yield stated([], LAST, kit=[by_attack])
+            if '"nth_of"' in said:
+                replaced = {"attack_instead": {"zone": "hand", "name": "Ann"}}
+                yield stated([], FIGHT, kit=[{**by_attack, "do": [replaced, *text["do"]]}])
             if '"next_unpreventable"' in said:
                 yield stated([], play, own, answered=True)
                 yield stated([], FIGHT, kit=[by_attack], answered=True)
