@@ -277,16 +277,16 @@ def given_elsewhere(node: Data) -> Data:
     return dict(changed(node, to={"side": "own", "zone": ["graveyard", "banished", "permanent"]}))
 
 
-def defended(ability: Data, beside: str) -> Data:
+def defended(ability: Data, *beside: str) -> Data:
     """Return a board where a text does as its card defends what the ability does as it resolves.
 
     Args:
         ability: the ability.
-        beside: which card defends together with it; equipment is tapped.
+        beside: which cards defend together with it; equipment is tapped.
     """
     rest = {key: one for key, one in ability.items() if key != "resolve"}
     by_defending = {"when": {"event": "defends", "card": "this"}, "do": ability.get("resolve", []), **rest}
-    board = stated([], [*FIGHT[:1], {"p2": {"defend": ["d", beside]}}, {"p1": {"proceed": "turn"}}])
+    board = stated([], [*FIGHT[:1], {"p2": {"defend": ["d", *beside]}}, {"p1": {"proceed": "turn"}}])
     board["p1"]["hand"][0] |= {"name": "Ann", "defense": 3}
     board["p2"]["equipment"][0] |= {"tapped": True}
     board["p2"]["hand"] += [
@@ -436,6 +436,8 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
                 yield stated([], play, {**own, "abilities": [{"keyword": "fusion", "of": "ice"}, ability]}, ICE)
             if any(word in said for word in ('"defends"', '"defends_with"', '"defends_alone"')):
                 yield defended(ability, "p2-helm" if '"not_state"' in said else "e")
+            if '"defended_by"' in said and '"other"' in said:
+                yield defended(ability, "e", "p2-helm")
             if '"unpreventable"' in said:
                 yield stated([], [*play, *FIGHT], action("s", awaited(ability)), answered=True)
             if '"reveal"' in said and '"until"' in said:
