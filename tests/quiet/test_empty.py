@@ -113,7 +113,7 @@ OF_ONE_GAME = [
     ("fab", "{keyword: ward, number: 1, either: true}", "either"),
     ("fab", "{keyword: essence, of: ice, number: 2}", "number"),
     ("fab", "{property: {power: 1}}", "power"),
-    ("dm", "{when: {event: attacks}, do: [{look_at: {side: enemy, zone: shield_zone, cards: true}}]}", "cards"),
+    ("dm", "{when: {event: attacks}, do: [{look_at: {side: enemy, zone: hand, cards: true}}]}", "cards"),
     ("dm", "{when: {event: attacks}, do: [{destroy: {side: enemy, waiting: true}}]}", "waiting"),
     ("fab", "{replace: {event: draws}, prevents: 1}", "prevents"),
     ("fab", "{replace: {event: damaged}, into: banished}", "into"),
