@@ -307,6 +307,12 @@ IN_FLESH_AND_BLOOD = {
         "{resolve: [{declare_name: {any_of: [{other: true}]}, as: n}, {destroy: {named: n}}]}"
     ),
     "counters put and taken at once": "{activate: [{counter: rust, add: 1, remove: 1}], do: [{draw: 1}]}",
+    "an order of cards that are put into a zone without one": (
+        "{resolve: [{put: {zone: hand}, into: graveyard, any_order: true}]}"
+    ),
+    "cards in a deck that lie in an order, and face up": (
+        "{resolve: [{put: {zone: hand}, into: deck, any_order: true, face_up: true}]}"
+    ),
     "so far from the top of a hand": "{resolve: [{put: this, into: hand, nth: 5}]}",
     "every attack in a zone": "{resolve: [{give: {power: 1}, every: {zone: chain}}]}",
     "the name of an object that nothing has chosen": "{static: {names_of: this}}",

@@ -87,7 +87,9 @@ class Put(say.Put):
 
     @model_validator(mode="after")
     def says_how_in_its_zone(self) -> Self:
-        """Refuse to shuffle what is put into another zone, or lies in an order, and counters outside of the arena."""
+        """Refuse an order, a place from the top and shuffling outside the deck, and counters outside the arena."""
+        if self.any_order and (self.into != "deck" or self.face_up or self.face_down):
+            raise expected("any_order beside into: deck alone", "any_order は into: deck とだけ")
         if self.shuffled and (self.into != "deck" or self.any_order):
             raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
         if self.counters and self.into != "permanent":
