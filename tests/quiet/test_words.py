@@ -513,7 +513,7 @@ def test_what_is_said_of_the_creature_that_bears_a_card_is_accepted(ability):
 
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
 
-ONE_IN = {"sve": 16, "kiseki": 16, "dm": 64, "fab": 256}
+ONE_IN = {"sve": 16, "kiseki": 16, "dm": 40, "fab": 256}
 """Of the words of a game so many are planted in every run, less than 20 seconds; all of them with ``-m soak``."""
 
 PART = 200

@@ -322,7 +322,7 @@ IDLE: Sequence[Idle] = (
     Idle(
         language.Filter,
         ("other",),
-        "until without other: cards of a deck are others",
+        "until without other: a card of a deck is always another one",
         "other なしの until(山札のカードはもともと別のカード)",
         inside(language.Reveal),
     ),

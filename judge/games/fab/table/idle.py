@@ -104,7 +104,7 @@ OF_ANOTHER = (
     effect_words.RevealUntil,
     rule_words.StartsWith,
 )
-"""What asks of an object that is another one than that whose text it is, as it is."""
+"""What asks about an object that is never the one whose text it is."""
 
 
 IDLE: Sequence[Idle] = (
@@ -212,7 +212,7 @@ IDLE: Sequence[Idle] = (
     Idle(
         language.Filter,
         ("other",),
-        "a filter without other: another object is meant as it is",
+        "a filter without other: another object is always meant",
         "other なしの条件(もともと別のオブジェクトのこと)",
         inside(*OF_ANOTHER),
     ),
