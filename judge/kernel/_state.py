@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NewType
 
 from judge.kernel._knowledge import Sight, follow, knowers
-from judge.records import record
+from judge.records import is_record, record
 
 CardId = NewType("CardId", str)
 PlayerId = NewType("PlayerId", str)
@@ -61,7 +61,18 @@ class State:
     ``sights`` says what each zone shows to whom.
     """
 
-    __slots__ = ("_restful", "facts", "journal", "owners", "remembered", "sights", "touched", "version", "zones")
+    __slots__ = (
+        "_restful",
+        "_written",
+        "facts",
+        "journal",
+        "owners",
+        "remembered",
+        "sights",
+        "touched",
+        "version",
+        "zones",
+    )
 
     def __init__(self, zones: Iterable[ZoneId]) -> None:
         self.zones: dict[ZoneId, list[CardId]] = {zone: [] for zone in zones}
@@ -73,6 +84,7 @@ class State:
         self.remembered: dict[Any, tuple[int, Any]] = {}
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
+        self._written: dict[int, tuple[str, object]] = {}
 
     def keep_when_moving(self, fields: Iterable[str]) -> None:
         """Name the facts that stay with a card when it becomes a new object (what the card *is*)."""
@@ -230,6 +242,7 @@ class State:
         twin.facts = {entity: dict(facts) for entity, facts in self.facts.items()}
         twin.owners = dict(self.owners)
         twin._restful = self._restful
+        twin._written = self._written
         twin.sights = self.sights
         return twin
 
@@ -241,12 +254,23 @@ class State:
             loose: zones in which the order of the cards does not count.
         """
         facts = tuple(
-            (entity, tuple(sorted((f, repr(v)) for f, v in own.items() if f not in ignore and v is not None)))
+            (entity, tuple(sorted((f, self._told(v)) for f, v in own.items() if f not in ignore and v is not None)))
             for entity, own in sorted(self.facts.items())
             if own.get("zone") is not None or entity not in self.owners
         )
         zones = ((zone, sorted(cards) if zone in loose else cards) for zone, cards in self.zones.items())
         return facts, tuple((zone, tuple(cards)) for zone, cards in zones)
+
+    def _told(self, value: object) -> str:
+        """Return how a fact is written; a record is written once, however many positions it is a part of."""
+        if isinstance(value, tuple):
+            return f"({','.join(map(self._told, value))})"
+        if not is_record(type(value)):
+            return repr(value)
+        told = self._written.get(id(value))
+        if told is None:
+            told = self._written[id(value)] = repr(value), value  # held, so that nothing else is given its id
+        return told[0]
 
     def _log(self, change: Change) -> None:
         self.journal.append(change)

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.kernel import GAME, CardId, Ref, State, ZoneId, apply, for_now
+from judge.records import record
 from tests.kernel.toy import COINS, P1, ZONES, new_game, state
 
 PURSE, TABLE = ZoneId("p1.purse"), ZoneId("p1.table")
@@ -308,3 +309,38 @@ def test_what_is_worked_out_from_a_position_is_worked_out_again_when_something_i
     one.state.undo(mark)
     assert [number(one), number(other), number(one)] == [1, 0, 1]
     assert asked == [one, one, one, other]
+
+
+class Counted:
+    """Counts how often it is written out."""
+
+    written = 0
+
+    def __repr__(self) -> str:
+        self.written += 1
+        return f"text {id(self)}"
+
+
+@record
+class Waiting:
+    text: Counted
+    number: int
+
+
+def test_what_waits_is_written_once_however_many_positions_it_is_in() -> None:
+    position, text, one = state(), Counted(), Counted()
+    told = {position.fingerprint()}
+    for number in range(20):
+        position.put(GAME, "waiting", (*position.get(GAME, "waiting", ()), Waiting(text, number)))
+        told |= {position.fingerprint(), position.copy().fingerprint()}
+    assert (text.written, len(told)) == (20, 21)
+    position.put(GAME, "waiting", (*position.get(GAME, "waiting")[:-1], Waiting(one, 19)))
+    assert position.fingerprint() not in told
+
+
+def test_lists_within_lists_make_other_positions() -> None:
+    position, told = state(), set()
+    for value in (1, (1,), ((1,),), (1, 2), ((1, 2),), ((1,), 2), (1, (2,)), (), "1", "()"):
+        position.put(GAME, "mark", value)
+        told.add(position.fingerprint())
+    assert len(told) == 10
