@@ -8,8 +8,8 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from judge.service.asked import UnknownName, unknown_book
 from judge.service.settings import MAX_BODY
-from judge.service.sources import sources
 from judge.service.storage import StoreFailed
 from judge.service.views import wording
 
@@ -82,25 +82,12 @@ def _said(error: HTTPException) -> tuple[str, str]:
             return _("Something went wrong here"), _("The error was recorded. Nothing you entered was stored.")
 
 
-def _unknown_game(status: int) -> str | None:
-    """Return which games there are, where a request names none of them."""
-    asked = (request.view_args or {}).get("game") or request.args.get("game")
-    corpus = sources().corpus
-    if status != 404 or asked is None:
-        return None
-    game, _at, edition = asked.partition("@")
-    if game not in corpus.games():
-        known = ", ".join(corpus.games())
-        return _("There is no game %(game)s; there are: %(known)s.", game=game[:40], known=known)
-    if edition and edition not in corpus.versions(game):
-        known = ", ".join(corpus.versions(game))
-        return _(
-            "There is no edition %(edition)s of %(game)s; there are: %(known)s.",
-            edition=edition[:40],
-            game=game,
-            known=known,
-        )
-    return None
+def _unknown_name(error: HTTPException) -> UnknownName | None:
+    """Return which name in the address nothing bears, where that is why there is no answer."""
+    named = (request.view_args or {}).get("game")
+    if isinstance(error, UnknownName) or error.code != 404 or named is None:
+        return error if isinstance(error, UnknownName) else None
+    return unknown_book(named)
 
 
 def answer_of(error: HTTPException) -> Response:
@@ -109,17 +96,20 @@ def answer_of(error: HTTPException) -> Response:
         return make_response(error.response)
     headline, advice = _said(error)
     status = error.code or 500
-    wrong_game = _unknown_game(status)
+    unknown = _unknown_name(error)
     if wants_json():
         code = error.name.lower().replace(" ", "_")
-        response = json_error(status, code, wrong_game or f"{headline}. {advice}".strip())
+        said = unknown.said if unknown else f"{headline}. {advice}".strip()
+        response = json_error(status, code, said, [unknown.problem()] if unknown else None)
     else:
-        response = make_response(
-            render_template(
-                "error.html", status=status, headline=headline, advice=wrong_game or advice, games=bool(wrong_game)
-            ),
-            status,
+        page = render_template(
+            "error.html",
+            status=status,
+            headline=headline,
+            advice=unknown.said if unknown else advice,
+            games=unknown is not None and unknown.field in ("game", "edition"),
         )
+        response = make_response(page, status)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
             response.headers[name] = value

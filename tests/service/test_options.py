@@ -88,8 +88,10 @@ def test_the_other_player_can_be_asked_about(client: FlaskClient) -> None:
     assert 'formaction="/options?seat=p2&amp;lang=ja"' in page  # the language switch asks the same
 
 
-def test_a_seat_that_there_is_not_is_nobodys(client: FlaskClient) -> None:
-    assert "Now possible for p1: 7" in post(client, BOARD, "/options?lang=en&seat=<b>").text
+def test_a_seat_that_there_is_not_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/options?lang=en&seat=<b>", data={"scenario": BOARD})
+    assert answer.status_code == 404
+    assert "there is no &lt;b&gt;; there are: p1, p2." in answer.text
 
 
 def test_an_open_decision_is_shown_with_what_is_excluded(client: FlaskClient) -> None:

@@ -188,9 +188,11 @@ def test_search_marks_what_was_found_and_escapes_the_rest(client: FlaskClient) -
     assert "<script>alert" not in hostile.text
 
 
-def test_search_takes_filters_and_ignores_wrong_ones(client: FlaskClient) -> None:
+def test_search_takes_filters(client: FlaskClient) -> None:
     assert client.get("/search?q=attack&game=sve&chapter=8&kind=constraint").status_code == 200
-    assert client.get("/search?q=attack&game=zzz&kind=zzz&chapter=zzz").status_code == 200
+    assert client.get("/search?q=attack&game=sve&chapter=sve:8").status_code == 200
+    other = client.get("/search?q=attack&game=sve&chapter=fab:8&lang=en")
+    assert "there is no chapter fab:8 in " in other.text
     assert client.get("/search", query_string={"q": "x" * 5000}).status_code == 200
 
 

@@ -69,9 +69,14 @@ def test_the_page_of_everything_is_as_it_was(client: FlaskClient) -> None:
     assert "Deep Card" in page
 
 
-def test_an_unknown_seat_is_no_seat(client: FlaskClient) -> None:
-    assert client.post("/resolve?seat=p3", data={"scenario": HIDDEN}).status_code == 200
-    assert client.get(f"/scenarios/{SEARCH}?seat=p3").status_code == 200
+def test_an_unknown_seat_is_refused_and_shows_nothing(client: FlaskClient) -> None:
+    for answer in (
+        client.post("/resolve?seat=p3&lang=en", data={"scenario": HIDDEN}),
+        client.get(f"/scenarios/{SEARCH}?seat=p3&lang=en"),
+    ):
+        assert answer.status_code == 404
+        assert "seat: there is no p3; there are: p1, p2." in answer.text
+        assert "Secret" not in answer.text
 
 
 def test_links_switch_the_seat_without_a_script(client: FlaskClient) -> None:

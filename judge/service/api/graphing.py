@@ -7,7 +7,7 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, abort, jsonify, make_response, request
+from flask import Response, jsonify, make_response, request
 from flask_openapi3.models.tag import Tag
 
 from judge import graph as graphs
@@ -15,6 +15,7 @@ from judge.corpus import Lookup
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import words
+from judge.service.asked import known_game
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.pages.rules import book_of, look_up
@@ -42,9 +43,7 @@ def _exported(graph: nx.MultiDiGraph[str], form: str, game: str | None) -> tuple
 @api.get("/graph", tags=[GRAPH], summary=N_("The graph, as JSON or GraphML"), responses={200: models.GraphOut})
 def export_graph(query: models.GraphQuery) -> Response:
     """Return every node and edge. Cached: ask again with ``If-None-Match``."""
-    if query.game is not None and query.game not in sources().corpus.games():
-        abort(404)
-    data, etag = _exported(sources().graph, query.format, query.game)
+    data, etag = _exported(sources().graph, query.format, known_game(query.game))
     if request.if_none_match.contains_weak(etag):
         response = make_response("", 304)
     else:
@@ -96,7 +95,7 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
 )
 def path(query: models.PathQuery) -> Response:
     """Return the steps from one clause to another; ``hops`` is null when there is no way."""
-    start, end = graphs.find_ends(sources().corpus, query.start, query.end, query.game)
+    start, end = graphs.find_ends(sources().corpus, query.start, query.end, known_game(query.game))
     for field, typed, lookup in (("from", query.start, start), ("to", query.end, end)):
         if len(lookup.found) != 1 or lookup.found[0].id not in sources().graph:
             return _unknown(lookup, typed, field)
@@ -118,11 +117,9 @@ def path(query: models.PathQuery) -> Response:
 )
 def most_referred(query: models.RankingQuery) -> Response:
     """Return the clauses that most other clauses refer to, in one game or in all."""
-    if query.game is not None and query.game not in sources().corpus.games():
-        abort(404)
     ranked: list[dict[str, Any]] = [
         {"id": one.id, "count": one.count, "text": words(clause.text)}
-        for one in graphs.most_referred(sources().graph, query.game, query.limit)
+        for one in graphs.most_referred(sources().graph, known_game(query.game), query.limit)
         if (clause := sources().clause(one.id))
     ]
     return jsonify({"clauses": ranked})

@@ -10,9 +10,11 @@ from flask_openapi3.models.tag import Tag
 from judge.cards.library import Entry, printed
 from judge.cards.read import read
 from judge.cards.telling import reading_as_data
+from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import paged, words
+from judge.service.asked import known_as
 from judge.service.limits import search_rate
 from judge.service.views import cards
 from judge.service.views.wording import N_
@@ -25,6 +27,7 @@ CARDS = Tag(name="cards")
 @search_rate
 def list_cards(query: models.CardsQuery) -> Response:
     """Return published cards by name or number, in the order of their sets."""
+    known_as("game", query.game, IDS)
     found = cards.all_with(query.game, query.q) if cards.has_cards(query.game) else []
     some = found[query.offset : query.offset + query.limit]
     rows = [_row(query.game, entry) for entry in some]
@@ -32,8 +35,9 @@ def list_cards(query: models.CardsQuery) -> Response:
 
 
 @api.get("/cards/<game>/<number>", tags=[CARDS], summary=N_("A published card"), responses={200: models.CardAnswer})
-def show_card(path: models.CardPath) -> Response:
+def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
     """Return a card: what it says in both languages, the clauses its words rest on, and the boards that use it."""
+    known_as("game", path.game, IDS)
     found = cards.view(path.game, path.number) if cards.has_cards(path.game) else None
     if found is None:
         abort(404)
@@ -60,13 +64,12 @@ def show_card(path: models.CardPath) -> Response:
     responses={200: models.ReadingAnswer},
 )
 @search_rate
-def read_text(path: models.ReadersPath, body: models.TextBody) -> Response:
+def read_text(path: models.ReadersPath, query: models.LangQuery, body: models.TextBody) -> Response:
     """Return what is understood of a printed text, and the words that are not; nothing is kept of it.
 
     A text that is not read whole is no error: `whole` is false, and the words that stopped the reading are in `unread`.
     """
-    if not cards.reads(path.game):
-        abort(404)
+    known_as("game", path.game, list(filter(cards.reads, cards.games())))
     return jsonify(reading_as_data(path.game, read(path.game, body.text, body.type)))
 
 

@@ -15,6 +15,7 @@ from judge.corpus import Clause, Note, Rulebook, Text
 from judge.games import IDS, UNFINISHED
 from judge.service.api import models
 from judge.service.api.document import endpoints
+from judge.service.asked import known_game
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
@@ -69,7 +70,7 @@ def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
 
 
 @api.get("/rules", tags=[RULES], summary=N_("The games"), responses={200: models.GameList})
-def list_games() -> Response:
+def list_games(query: models.LangQuery) -> Response:
     """Return every game with its newest edition, and how far its boards can be resolved."""
     return jsonify({"games": [_game(book) for book in sources().books()]})
 
@@ -80,7 +81,7 @@ def _game(book: Rulebook) -> dict[str, Any]:
 
 
 @api.get("/rules/<game>/glossary", tags=[RULES], summary=N_("The words of a game"), responses={200: models.Glossary})
-def glossary(path: models.GamePath) -> Response:
+def glossary(path: models.GamePath, query: models.LangQuery) -> Response:
     """Return the words of a game in both languages, with the clauses that define them."""
     book = book_of(path.game)
     fields = ("ja", "en", "reading", "aka", "clause", "keyword")
@@ -89,7 +90,7 @@ def glossary(path: models.GamePath) -> Response:
 
 
 @api.get("/rules/<game>/notes", tags=[RULES], summary=N_("The notes on a rulebook"), responses={200: models.NoteList})
-def notes(path: models.GamePath) -> Response:
+def notes(path: models.GamePath, query: models.LangQuery) -> Response:
     """Return what is said of a rulebook's defects, gaps and published answers, and how we read them."""
     book = book_of(path.game)
     return jsonify({"edition": edition_of(book), "notes": [_note(note) for note in book.notes.values()]})
@@ -111,13 +112,13 @@ def _note(note: Note) -> dict[str, Any]:
 @suggest_rate
 def suggest(query: models.SuggestQuery) -> Response:
     """Return words, clauses and questions that begin with what was typed."""
-    found = sources().searcher.suggest(query.q, query.game, query.lang, query.limit)
+    found = sources().searcher.suggest(query.q, known_game(query.game), query.lang, query.limit)
     rows = [{"kind": one.kind, "text": one.text, "detail": one.detail, "clauses": list(one.clauses)} for one in found]
     return jsonify({"suggestions": rows})
 
 
 @api.get("/rules/<game>", tags=[RULES], summary=N_("A rulebook with all its clauses"), responses={200: models.Book})
-def rules(path: models.GamePath) -> Response:
+def rules(path: models.GamePath, query: models.LangQuery) -> Response:
     """Return one edition, the newest by default."""
     book = book_of(path.game)
     clauses = [_clause(book, clause) for clause in book]
@@ -133,7 +134,7 @@ def rules(path: models.GamePath) -> Response:
     summary=N_("A clause, its notes, code and scenarios"),
     responses={200: models.ClauseAnswer},
 )
-def rule(path: models.ClausePath) -> Response:
+def rule(path: models.ClausePath, query: models.LangQuery) -> Response:
     """Return one clause by its number in any form; a wrong number answers 404 with its nearest neighbours."""
     book = book_of(path.game)
     lookup = sources().corpus.find(path.number, path.game.partition("@")[0])
@@ -157,8 +158,9 @@ def rule(path: models.ClausePath) -> Response:
 @search_rate
 def search(query: models.SearchQuery) -> Response:
     """Return the clauses that answer a question, best first."""
+    game = known_game(query.game)
     found = sources().searcher.search(
-        query.q, game=query.game, chapter=query.chapter, kind=query.kind, limit=query.limit, lang=query.lang
+        query.q, game=game, chapter=query.chapter, kind=query.kind, limit=query.limit, lang=query.lang
     )
     hits = []
     for hit in found.hits:
@@ -170,7 +172,7 @@ def search(query: models.SearchQuery) -> Response:
             "exact": found.exact,
             "suggestions": list(found.suggestions),
             "problem": words(found.problem) if found.problem else None,
-            "editions": [edition_of(book) for book in sources().books() if query.game in (None, book.game)],
+            "editions": [edition_of(book) for book in sources().books() if game in (None, book.game)],
         }
     )
 
@@ -192,10 +194,11 @@ def paged(total: int, limit: int, offset: int) -> dict[str, Any]:
 @api.get("/scenarios", tags=[SCENARIOS], summary=N_("The shipped scenarios"), responses={200: models.ScenarioList})
 def scenarios(query: models.ScenariosQuery) -> Response:
     """Return shipped scenarios, without their texts, in the order of the clauses they show."""
+    game = known_game(query.game)
     found = [
         one
         for one in sources().scenarios.values()
-        if query.game in (None, one.id.partition("/")[0])
+        if game in (None, one.id.partition("/")[0])
         and contents.holds(query.q, (one.id, one.title.get("ja"), one.title.get("en")))
     ]
     some = found[query.offset : query.offset + query.limit]
@@ -208,7 +211,7 @@ def scenarios(query: models.ScenariosQuery) -> Response:
     summary=N_("A shipped scenario with its text"),
     responses={200: models.ScenarioAnswer},
 )
-def scenario(path: models.ScenarioPath) -> Response:
+def scenario(path: models.ScenarioPath, query: models.LangQuery) -> Response:
     """Return one shipped scenario."""
     one = sources().scenarios.get(path.name)
     if one is None:
@@ -224,9 +227,8 @@ def scenario(path: models.ScenarioPath) -> Response:
 )
 def export(query: models.ExportQuery) -> Response:
     """Return the whole text for bulk use. Unlimited, cached: ask again with ``If-None-Match``."""
-    books = [book for book in sources().books() if query.game in (None, book.game)]
-    if query.game is not None and not books:
-        abort(404)
+    game = known_game(query.game)
+    books = [book for book in sources().books() if game in (None, book.game)]
     etag = hashlib.sha256("".join(book.digest for book in books).encode()).hexdigest()[:32]
     if request.if_none_match.contains_weak(etag):
         response = make_response("", 304)

@@ -8,10 +8,12 @@ from flask import Response, abort, jsonify, request, url_for
 from flask_babel import force_locale
 from flask_openapi3.models.tag import Tag
 
+from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import paged
 from judge.service.api.resolving import only_json, refused
+from judge.service.asked import known_as
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
@@ -77,13 +79,14 @@ def _problems(said: Said, lang: str) -> dict[str, str]:
 def list_rulings(query: models.RulingsQuery) -> Response:
     """Return shared rulings, those changed last first."""
     marks = {name: value for name in ("clause", "card", "tag") if (value := getattr(query, name))}
-    found, total = rulings().found(Wanted(query.q, query.game or "", marks), query.limit, query.offset)
+    game = known_as("game", query.game, IDS) or ""
+    found, total = rulings().found(Wanted(query.q, game, marks), query.limit, query.offset)
     return jsonify({"rulings": [_out(one) for one in found], **paged(total, query.limit, query.offset)})
 
 
 @api.get("/rulings/<key>", tags=[RULINGS], summary=N_("A ruling, resolved again"), responses={200: models.RulingToday})
 @resolve_rate
-def ruling(path: models.RulingPath) -> Response:
+def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
     """Return a ruling and what is different of its result today; one that is not shared needs its secret."""
     kept = rulings().get(path.key)
     if kept is None or not (kept.said.public or may_change(path.key, _secret())):
@@ -99,7 +102,7 @@ def ruling(path: models.RulingPath) -> Response:
 
 @api.post("/rulings", tags=[RULINGS], summary=N_("Keep a ruling"), responses={201: models.RulingKept})
 @share_rate
-def keep_ruling(body: models.RulingBody) -> Response | tuple[Response, int]:
+def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | tuple[Response, int]:
     """Resolve a board and keep it; the secret in the answer is shown once."""
     said = _said(body)
     if isinstance(said, Response):
@@ -113,7 +116,7 @@ def keep_ruling(body: models.RulingBody) -> Response | tuple[Response, int]:
 
 @api.put("/rulings/<key>", tags=[RULINGS], summary=N_("Change a ruling"), responses={200: models.RulingOut})
 @share_rate
-def change_ruling(path: models.RulingPath, body: models.RulingBody) -> Response:
+def change_ruling(path: models.RulingPath, query: models.LangQuery, body: models.RulingBody) -> Response:
     """Put another board and other words in the place of a ruling's own."""
     _own(path.key)
     said = _said(body)
@@ -128,7 +131,7 @@ def change_ruling(path: models.RulingPath, body: models.RulingBody) -> Response:
 
 @api.delete("/rulings/<key>", tags=[RULINGS], summary=N_("Delete a ruling"), responses={204: None})
 @share_rate
-def delete_ruling(path: models.RulingPath) -> tuple[str, int]:
+def delete_ruling(path: models.RulingPath, query: models.LangQuery) -> tuple[str, int]:
     """Delete a ruling."""
     _own(path.key)
     rulings().delete(path.key)

@@ -6,6 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.service.api.models import LARGEST_TEXT
+from judge.service.asked import one_of
 from judge.service.limits import search_rate
 from judge.service.pages.rules import book_of
 from judge.service.views import cards
@@ -22,8 +23,9 @@ MOST = 60
 
 @pages.get("/cards")
 def games() -> ResponseReturnValue:
-    """Lead to the cards of the first game that has some."""
-    return redirect(url_for("cards.index", game=cards.games()[0]))
+    """Lead to the cards of the game that is named, or of the first one that has some."""
+    there = cards.games()
+    return redirect(url_for("cards.index", game=one_of("game", there) or there[0], q=request.args.get("q") or None))
 
 
 @pages.get("/cards/<game>")

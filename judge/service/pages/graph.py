@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from judge import graph
 from judge.corpus import Clause, Lookup, Rulebook
+from judge.service.asked import game_asked, one_of
 from judge.service.pages.rules import book_of, look_up, unknown
 from judge.service.pages.search import LONGEST
 from judge.service.sources import sources
@@ -55,7 +56,7 @@ def near(game: str, number: str) -> ResponseReturnValue:
     book, clause, instead = _clause(game, number, graph_view.near_url)
     if clause is None:
         return instead  # type: ignore[no-any-return]
-    depth = 2 if request.args.get("depth") == "2" else 1
+    depth = int(one_of("depth", [str(one) for one in DEPTHS]) or DEPTHS[0])
     around = graph.near(sources().graph, clause.id, depth)
     nodes = graph_view.nodes_near(book, around)
     return render_template(
@@ -119,8 +120,8 @@ def path() -> ResponseReturnValue:
     """Show the shortest way from one clause to another."""
     asked = request.args
     typed = (asked.get("from", "").strip()[:LONGEST], asked.get("to", "").strip()[:LONGEST])
-    game = asked.get("game") if asked.get("game") in sources().corpus.games() else None
-    directed, structure = asked.get("way") == "directed", asked.get("structure") == "1"
+    game = game_asked()
+    directed, structure = one_of("way", ("directed",)) is not None, asked.get("structure") == "1"
     ends = graph.find_ends(sources().corpus, *typed, game)
     clauses = [_only(end) for end in ends]
     hops = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.service.limits import resolve_rate
-from judge.service.pages.resolve import asked_for, numbered, typed
+from judge.service.pages.resolve import asked_for, numbered, seat_asked, typed
 from judge.service.resolver.job import NAME, SEATS, options_task
 from judge.service.resolver.workers import answers
 
@@ -31,8 +31,7 @@ def listed() -> ResponseReturnValue:
 
 def _page(text: str) -> ResponseReturnValue:
     """Return the two lists for the player who is asked about: 200, or 422 where there are none."""
-    seat = request.args.get("seat")
-    answer = answers().of(text, NAME, options_task(seat))
+    answer = answers().of(text, NAME, options_task(seat_asked()))
     page = render_template(
         "options.html",
         text=text,

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from judge.service.asked import one_of
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.traces import in_form
 from judge.service.resolver.job import NAME, SEATS, Answer, resolve_task
@@ -53,9 +54,8 @@ def step_asked() -> int | None:
 
 
 def seat_asked() -> str | None:
-    """Return the player from whose seat the result is to be seen, ``None`` for all of it."""
-    value = request.args.get("seat")
-    return value if value in SEATS else None
+    """Return the player from whose seat the result is to be seen, ``None`` for all of it; refuse any other seat."""
+    return one_of("seat", SEATS)
 
 
 def view_of(answer: Answer) -> TraceView | None:

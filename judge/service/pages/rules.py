@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
 from judge.games import IDS
 from judge.graph import Row, accounted, summary
+from judge.service.asked import one_of
 from judge.service.languages import language
 from judge.service.pages.rulings import beside
 from judge.service.pages.search import LONGEST
@@ -112,7 +113,7 @@ def notes(game: str) -> str:
     """Show the notes on a rulebook by chapter, a ``page`` at a time: all, of one ``kind``, or that hold ``q``."""
     found = book_of(game)
     kinds = Counter(note.kind for note in found.notes.values())
-    kind = request.args.get("kind") if request.args.get("kind") in kinds else None
+    kind = one_of("kind", [one for one in wording.NOTES if one in kinds])
     wanted = request.args.get("q", "").strip()[:LONGEST]
     shown = contents.notes(found, kind, wanted)
     pages = contents.paged(shown)
@@ -135,8 +136,7 @@ def coverage(game: str) -> str:
     """Show clause by clause what the engine carries out: all, or the clauses of one ``status``."""
     book = book_of(game)
     rows = list(sources().coverage(book.game).values())
-    asked = request.args.get("status")
-    status = asked if asked in wording.EVIDENCE else None
+    status = one_of("status", wording.EVIDENCE)
     shown = [row for row in rows if status in (None, row["status"])]
     by_chapter = {name: list(held) for name, held in groupby(shown, lambda row: _clause_of(book, row).chapter)}
     return render_template(

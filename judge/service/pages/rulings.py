@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
 
 from judge.games import IDS
+from judge.service.asked import one_of
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.resolve import page_of, typed, view_of
@@ -100,10 +101,11 @@ def problems(said: Said) -> dict[str, str]:
 
 def wanted() -> Wanted:
     """Return which rulings the address asks for."""
-    asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "game", "tag", "clause", "card")}
-    asked["clause"] = _numbered(asked["clause"], asked["game"])
+    asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "tag", "clause", "card")}
+    game = one_of("game", IDS) or ""
+    asked["clause"] = _numbered(asked["clause"], game)
     marks = {name: asked[name] for name in ("tag", "clause", "card") if asked[name]}
-    return Wanted(asked["q"], asked["game"] if asked["game"] in IDS else "", marks)
+    return Wanted(asked["q"], game, marks)
 
 
 def _numbered(typed: str, game: str) -> str:

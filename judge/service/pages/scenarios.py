@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from judge.service.asked import game_asked
 from judge.service.pages.resolve import numbered, seat_asked, source_of, view_of
 from judge.service.pages.traces import in_form
 from judge.service.resolver.job import resolve_task
@@ -17,7 +18,8 @@ pages = Blueprint("scenarios", __name__)
 
 @pages.get("/scenarios")
 def index() -> str:
-    """List the scenarios, by game and chapter, in the order of the clauses they show."""
+    """List the scenarios, of one game or of all, by chapter, in the order of the clauses they show."""
+    game = game_asked()
     wanted = request.args.get("q", "").strip()
     shown = [
         one
@@ -25,7 +27,8 @@ def index() -> str:
         if contents.holds(wanted, (one.id, one.title.get("ja"), one.title.get("en")))
     ]
     listed = [(book, groups) for book in sources().books() if (groups := contents.boards(book, shown))]
-    return render_template("scenarios.html", listed=listed, wanted=wanted)
+    listed = [one for one in listed if game in (None, one[0].game)]
+    return render_template("scenarios.html", listed=listed, wanted=wanted, game=game)
 
 
 @pages.get("/scenarios/<path:name>")

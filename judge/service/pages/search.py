@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
 from judge.records import record
+from judge.service.asked import game_asked, known_game, one_of
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
 from judge.service.pages import rulings
@@ -46,18 +47,16 @@ class Question:
 
     @classmethod
     def read(cls) -> Question:
-        """Return the question in the query of this request; unknown filters are left out."""
-        asked = request.args
-        kind = asked.get("kind")
-        named, _, chapter = asked.get("chapter", "").rpartition(":")  # sve:8 says its game
-        game = asked.get("game") or named
-        if named not in ("", game):
-            chapter = ""
+        """Return the question in the query of this request; an unknown game or kind is refused."""
+        game, typed = game_asked(), request.args.get("chapter", "").strip()
+        named, _, chapter = typed.rpartition(":")  # sve:8 says its game
+        if game is not None and named not in ("", game):
+            chapter = typed  # no chapter of that game is called so
         return cls(
-            asked.get("q", "").strip()[:LONGEST],
-            game if game in sources().corpus.games() else None,
+            request.args.get("q", "").strip()[:LONGEST],
+            game or known_game(named or None),
             unicodedata.normalize("NFKC", chapter).strip()[:LONGEST] or None,
-            kind if kind in KINDS else None,
+            one_of("kind", KINDS),
         )
 
 

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 from flask.typing import ResponseReturnValue
 
 from judge.records import record
+from judge.service.asked import one_of
 from judge.service.languages import language
 from judge.service.limits import resolve_rate
 from judge.service.resolver.job import NAME, Answer, markdown_task, resolve_task
@@ -19,6 +20,9 @@ from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("traces", __name__)
 
+FORMS = ("markdown", "json", "print")
+"""The forms of a result beside its page."""
+
 
 def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
     """Return a result in the form that the address asks for, ``None`` where that is the page itself or nothing came.
@@ -28,8 +32,8 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
         name: what it is called in messages.
         seat: the player from whose seat it is seen.
     """
-    form = request.args.get("as")
-    if form not in ("markdown", "json", "print"):
+    form = one_of("as", FORMS)
+    if form is None:
         return None
     answer = answers().of(text, name, resolve_task(seat))
     if not answer["trace"]:

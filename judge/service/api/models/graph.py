@@ -10,7 +10,7 @@ from flask_openapi3.models.schema import Schema
 from pydantic import ConfigDict, Field
 
 from judge.service.api.models.rules import ExportQuery
-from judge.service.api.models.shared import Model, Query, Words
+from judge.service.api.models.shared import LangQuery, Model, Words
 
 
 class GraphQuery(ExportQuery):
@@ -19,13 +19,13 @@ class GraphQuery(ExportQuery):
     format: Literal["json", "graphml"] = "json"
 
 
-class NearQuery(Query):
+class NearQuery(LangQuery):
     """How much around a clause to return."""
 
     depth: int = Field(1, ge=1, le=2, description="How many references to follow.")
 
 
-class PathQuery(Query):
+class PathQuery(LangQuery):
     """The ends of a path, and what it may follow."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)

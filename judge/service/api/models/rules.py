@@ -8,7 +8,7 @@ from pydantic import ConfigDict, Field
 
 from judge.corpus import Kind
 from judge.corpus.models import Authority
-from judge.service.api.models.shared import GAMES, GamePath, Model, Query, Words
+from judge.service.api.models.shared import GAMES, GamePath, LangQuery, Model, Query, Words
 
 
 class ClausePath(GamePath):
@@ -37,7 +37,7 @@ class SuggestQuery(Query):
     limit: int = Field(8, ge=1, le=20)
 
 
-class ExportQuery(Query):
+class ExportQuery(LangQuery):
     """What to export."""
 
     game: str | None = Field(None, description=f"Export one game: {GAMES}.")

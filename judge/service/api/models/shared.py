@@ -48,17 +48,17 @@ class GamePath(Query):
     )
 
 
-class PageQuery(Query):
-    """Which part of a list to return."""
-
-    limit: int = Field(100, ge=1, le=500, description="How many at most.")
-    offset: int = Field(0, ge=0, le=1_000_000, description="How many to pass over.")
-
-
 class LangQuery(Query):
     """The language of messages."""
 
     lang: Literal["ja", "en"] | None = Field(None, description="Language of messages; by default the browser's.")
+
+
+class PageQuery(LangQuery):
+    """Which part of a list to return."""
+
+    limit: int = Field(100, ge=1, le=500, description="How many at most.")
+    offset: int = Field(0, ge=0, le=1_000_000, description="How many to pass over.")
 
 
 class Page(Model):
