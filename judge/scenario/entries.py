@@ -166,8 +166,9 @@ class Entry:
 
     @property
     def of_this_turn(self) -> bool:
-        """Whether it is meant for the turn in which it comes up: it names no moment for its action or choice."""
-        return (self.action or self.about) is not None and self.during is None and not self.proceeds
+        """Whether it is meant for the turn in which it comes up: it names no moment for its action or choices."""
+        speaks_of = self.only_answers or (self.action or self.about) is not None
+        return speaks_of and self.during is None and not self.proceeds
 
     @property
     def unused(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.games import GamePackage
-from judge.kernel import Choice, Citation, Game, IllegalPlay, Refused, legal
+from judge.kernel import Choice, Citation, Game, IllegalPlay, PlayerId, Refused, legal
 from judge.scenario.entries import Entry
 from judge.scenario.menu import Reach, menu
 
@@ -129,6 +129,8 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
         game: the game.
         rules: its rules.
     """
+    if not choice.acts:
+        return _what_can_be_chosen(entry, choice, game)
     found = menu(game, rules, entry.player, choice, Reach(depth=0), ahead=True)
     can = tuple(dict.fromkeys(str(item.action) for item in found.can))
     against: dict[str, tuple[str, ...]] = {}
@@ -142,4 +144,45 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
     return Answer(entry.number, bool(can), cited, list(can))
 
 
-__all__ = ["Answer", "about_action", "about_answer", "what_is_possible"]
+def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
+    """Tell, and return, among what the player could choose, and what is excluded and why; the choice stays open."""
+    cites = list(dict.fromkeys((choice.clause, *choice.because, *(one.why.clause for one in choice.excluded))))
+    refused = Refused.by(choice, ())
+    game.trace.add(
+        "options_of_choice",
+        choice.clause,
+        because=choice.because,
+        actor=entry.player,
+        excluded=choice.excluded,
+        values={
+            "role": choice.role,
+            "options": refused.options,
+            "asked_for": refused.asked_for,
+            "hidden": choice.hidden,
+        },
+    )
+    return Answer(entry.number, bool(choice.options), cites, list(choice.told))
+
+
+def belongs_to_choice(
+    entry: Entry, choice: Choice, words: Sequence[str], following: Entry | None, acting: PlayerId | None
+) -> bool:
+    """Return whether a question about what its player may do is asked where that player makes a choice.
+
+    It is if the answer to the choice comes next in the script: a question lets nothing pass. And who asks for all there
+    is to do, while another player acts, means what may be done or not about that.
+
+    Args:
+        entry: the question.
+        choice: the choice.
+        words: the words that answer it.
+        following: the next entry that is no question.
+        acting: who acts.
+    """
+    if following is not None and following.player == choice.by and following.only_answers:
+        return following.would_say(choice, words) is not None
+    interrupts = acting not in (None, choice.by) and choice.minimum == 0 and not choice.forced
+    return entry.question == "options" and interrupts
+
+
+__all__ = ["Answer", "about_action", "about_answer", "belongs_to_choice", "what_is_possible"]

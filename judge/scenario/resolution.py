@@ -54,8 +54,8 @@ class Resolution:
     @property
     def cut_short(self) -> bool:
         """Whether the run did not come to the end of its script: a limit, or something said in vain."""
-        in_vain = self.script.unfit is not None or (self.unasked and self.ending.outcome == "paused")
-        return self.ending.outcome in ("limit", "refused") or bool(in_vain)
+        in_vain = self.script.unfit is not None or bool(self.unasked)
+        return in_vain or self.ending.outcome in ("limit", "refused")
 
     @cached_property
     def verdict(self) -> Verdict:

@@ -37,7 +37,7 @@ from judge.scenario.entries import Entry
 from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.menu import Clauses, Reach, menu, noting
 from judge.scenario.option_names import option_called
-from judge.scenario.questions import Answer, about_action, about_answer, what_is_possible
+from judge.scenario.questions import Answer, about_action, about_answer, belongs_to_choice, what_is_possible
 
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
 """Roles that no player decides: the script does, or a seeded source."""
@@ -480,10 +480,13 @@ class Script:
         self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by, unasked))
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
-        """Answer the questions that come next about answers to this choice, which itself stays open."""
-        while (entry := self._next()) is not None and entry.player == choice.by and entry.about in words:
-            if entry.during is not None and not self.rules.script.is_during(game, choice, str(entry.during)):
-                return
+        """Answer the questions that come next where this choice is made, which itself stays open."""
+        while (entry := self._next()) is not None and self._is_asked_at(entry, choice, words, game):
+            if entry.about is None:
+                self._begin(entry, game)
+                entry.acted = True
+                self._ask(entry, choice, game)
+                continue
             asked = entry.answer_asked_about()
             said = asked.take(choice)
             if said is None:  # it is about another subject
@@ -494,3 +497,15 @@ class Script:
                 entry.left = {str(entry.about): asked}
             picked = [self._shown(choice, option_called(choice, value), game) for value in said]
             self.answers.append(about_answer(entry, choice, picked, game))
+
+    def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:
+        """Return whether a question is asked where a choice is made, before that is answered."""
+        if entry.question is None or entry.player != choice.by:
+            return False
+        if entry.during is not None and not self.rules.script.is_during(game, choice, str(entry.during)):
+            return False
+        if entry.about is not None:
+            return entry.about in words
+        following = next((one for one in self.entries[self.at :] if one.question is None), None)
+        acting = None if self.current is None else self.current.player
+        return belongs_to_choice(entry, choice, words, following, acting)

@@ -21,7 +21,7 @@ from judge.scenario.verdicts import Former, Verdict
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
-ASKED = ("answered", "answered_choice", "options")
+ASKED = ("answered", "answered_choice", "options", "options_of_choice")
 """Steps that answer a question of the script; they are told to the player it asks about."""
 
 

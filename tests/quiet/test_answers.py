@@ -671,3 +671,74 @@ def test_what_waits_and_what_has_triggered_is_stated_in_the_younger_games_too(ga
 def test_after_an_extra_turn_comes_the_turn_that_would_have_come():
     done = played(BEFORE_OF["dm"] % "", "p1: {proceed: turn}")
     assert [step.actor for step in done.steps if step.key == "turn_begins"] == ["p1"]
+
+
+ANSWERED_LATE = {
+    "dm": (
+        "game: dm\n"
+        "p1: {hand: [{id: h, cost: 1, power: 500}], battle_zone: [{id: a, cost: 1, power: 500}]}\n"
+        "p2: {shield_zone: 0}\nplay:\n",
+        ("p1: {charge: h}", "p1: {attack: p2, with: a}"),
+    ),
+    "fab": (
+        "game: fab\n"
+        "p1: {hand: [{id: a, subtypes: [attack], pitch: 1, cost: 0, power: 4}]}\n"
+        "p2: {hand: [{id: d, pitch: 1, cost: 0, power: 3, defense: 3}]}\nplay:\n",
+        ("p2: {arsenal: d}", "p1: {play: a}"),
+    ),
+    "kiseki": (
+        "game: kiseki\n"
+        "p1: {field: [{id: u, type: unit, str: 3, def: 3}], hand: [{id: h, type: event}, {id: i, type: event}]}\n"
+        "p2: {}\nplay:\n",
+        ("p1: {homebase: h}", "p1: {attack: p2, with: u}"),
+    ),
+}
+
+
+@pytest.mark.parametrize("game", ANSWERED_LATE)
+def test_an_answer_does_not_wait_into_another_turn(game):
+    """The other player's turn went by, the card was charged, and the attack was made two turns late."""
+    board, play = ANSWERED_LATE[game]
+    done = played(board, *play)
+    assert done.verdict == "stopped"
+    assert done.script.unfit.entry == 1
+    assert "turn_begins" not in [step.key for step in done.steps]
+    assert done.script.unfit.possible
+
+
+BLOCK = """
+game: dm
+turn: attack
+p1: {battle_zone: [{id: a, power: 500}]}
+p2: {shield_zone: 0, battle_zone: [{id: b, power: 500, keywords: [blocker]}, {id: c, power: 500}]}
+play:
+"""
+
+
+@pytest.mark.parametrize("question", ["options", "{can: {attack: p1, with: b}}", "{why_not: {block: c}}"])
+def test_a_question_does_not_let_a_choice_pass_that_is_answered_after_it(question):
+    """The block was lost to the question before it, and with it the game."""
+    done = played(BLOCK, "p1: {attack: p2, with: a}", f"p2: {question}", "p2: {block: b}")
+    assert done.verdict == "resolved"
+    assert done.setting.game.state.zone("b") == "p2.graveyard", "it has blocked, and battled"
+    assert len(done.script.answers) == 1
+
+
+def test_what_there_is_to_do_about_what_the_other_player_does_is_listed():
+    done = played(BLOCK, "p1: {attack: p2, with: a}", "p2: options")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.options) == (True, ["b"])
+    assert "dm:507.1" in answer.cites
+    told = next(step for step in done.steps if step.key == "options_of_choice")
+    assert "at most 1 of" in report.wording(done, "en").step(told)
+    assert done.verdict == "depends", "whether p2 blocks is still open"
+
+
+def test_what_was_said_in_vain_counts_though_the_game_is_over():
+    """The word that nothing had asked for was named, and the verdict was still resolved, with exit status 0."""
+    board = BLOCK.replace("[{id: b, power: 500, keywords: [blocker]}, {id: c, power: 500}]", "[]")
+    done = played(board, "p1: {attack: p2, with: a, order: [a]}")
+    assert done.ending.outcome == "over"
+    assert done.script.unasked == [(1, "order")]
+    assert (done.verdict, done.as_asked) == ("stopped", False)
+    assert "said in vain; the game is over: winner p1" in report.headline(done, "en")

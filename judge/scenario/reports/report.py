@@ -33,6 +33,7 @@ SAY: dict[str, dict[Lang, str]] = {
     },
     "verdict": {"en": "Verdict", "ja": "判定"},
     **VERDICTS,
+    "in_vain": {"en": "part of the script was said in vain", "ja": "書かれたことの一部が使われていない"},
     "explore": {
         "en": "judge explore plays out every order and every choice left open",
         "ja": "judge explore で未決定の順番・選択をすべて調べられる",
@@ -117,10 +118,11 @@ def _against(step: Step) -> Sequence[str]:
 
 def _verdict(done: Told, lang: Lang) -> str:
     """Return the verdict, what was found beside the board, and who won if the game ended."""
-    words = SAY[done.verdict][lang]
+    over = done.ending.outcome == "over"
+    words = SAY["in_vain" if over and done.verdict == "stopped" else done.verdict][lang]
     if found := findings(done, lang):
         words += ": " + ("、" if lang == "ja" else "; ").join(found)
-    if done.ending.outcome == "over":
+    if over:
         winner = done.ending.winner
         words += f"; {SAY['over'][lang]}: " + (f"{SAY['winner'][lang]} {winner}" if winner else SAY["draw"][lang])
     stop = stopped(done, lang)
