@@ -239,18 +239,15 @@ class Applying:
         computed = affects.computed
 
         def scope(table: Table) -> Sequence[CardId]:
-            found = []
-            for card in candidates:
-                now = table.get(card)
-                if now is None:
-                    continue
-                if computed or card not in read or read[card][0] is not now:
-                    game.spend(1)
-                    with looking_at(reader.world, table):
+            there = [card for card in candidates if card in table]
+            new = [c for c in there if computed or c not in read or read[c][0] is not table[c]]
+            if new:
+                with looking_at(reader.world, table), reader.at_once():
+                    for card in new:
+                        game.spend(1)
+                        now = table[card]
                         read[card] = now, reader.like(text, affects, self.seen(game, card, now), card)
-                if read[card][1]:
-                    found.append(card)
-            return found
+            return [card for card in there if read[card][1]]
 
         return scope
 

@@ -27,6 +27,7 @@ from judge.abilities.selections import (
     asking,
 )
 from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
+from judge.records import record
 
 
 class World(Protocol):
@@ -215,6 +216,19 @@ def between(low: int | None, value: int, high: int | None) -> bool:
     return (low is None or value >= low) and (high is None or value <= high)
 
 
+@record
+class _Amounts:
+    """The amounts that have been worked out, each with what asks for it, so that its id stays its own.
+
+    Attributes:
+        table: what the cards are so far, where continuous effects are being applied.
+        values: by the ids of the text and of what it says.
+    """
+
+    table: Table | None
+    values: dict[tuple[int, int], tuple[int, Text, Any]]
+
+
 class Reader:
     """Answers what a text means in terms of a game's :class:`World`.
 
@@ -226,6 +240,7 @@ class Reader:
     def __init__(self, world: World, own: Performances | None = None) -> None:
         self.world = world
         self._own = own or Performances()
+        self._known: _Amounts | None = None
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with this information is what the filter describes.
@@ -289,12 +304,28 @@ class Reader:
     def among(self, text: Text, select: Select) -> list[CardId]:
         """Return the cards that a selection could mean, in the order of the board."""
         game, world = text.game, self.world
-        return [
-            card
-            for player in self.sides(text, select)
-            for card in world.candidates(game, player, select)
-            if self.like(text, select, world.info(game, card), card)
-        ]
+        with self.at_once():
+            return [
+                card
+                for player in self.sides(text, select)
+                for card in world.candidates(game, player, select)
+                if self.like(text, select, world.info(game, card), card)
+            ]
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Work each amount out once, for as long as nothing is done.
+
+        What is asked of each card may be how many cards there are of a kind, of which that may be asked in turn: worked
+        out for each card anew, it would take as long as the number of cards raised to how often that is said.
+        """
+        outer = self._known
+        if outer is None or outer.table is not self.world.so_far:
+            self._known = _Amounts(self.world.so_far, {})
+        try:
+            yield
+        finally:
+            self._known = outer
 
     def sides(self, text: Text, select: Select) -> Sequence[PlayerId]:
         """Return the players whose cards a selection could mean."""
@@ -348,7 +379,15 @@ class Reader:
 
     def amount(self, text: Text, amount: Any) -> int:
         """Return the value of an amount, as far as a run counts."""
-        return amount if isinstance(amount, int) else text.game.counted(self._computed(text, amount))
+        if isinstance(amount, int):
+            return amount
+        known = self._known
+        if known is None or known.table is not self.world.so_far:
+            return text.game.counted(self._computed(text, amount))
+        asked = id(text), id(amount)
+        if asked not in known.values:
+            known.values[asked] = text.game.counted(self._computed(text, amount)), text, amount
+        return known.values[asked][0]
 
     def _computed(self, text: Text, amount: Any) -> int:
         match amount:

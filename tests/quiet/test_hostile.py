@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator
 
+from judge.abilities import Reader
 from judge.citing import traces
 from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
@@ -337,3 +338,36 @@ def test_kept_evidence_that_is_damaged_or_not_its_own_is_found_again(
         assert file.read_bytes() != foreign
     finally:
         traces.evidence.cache_clear()
+
+
+@pytest.mark.parametrize("game", ["sve", "kiseki", "dm", "fab"])
+def test_what_is_counted_for_what_is_counted_is_counted_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many cards there are was counted for each card anew: twenty cards of 300 bytes took ten seconds."""
+    zone, number, lies = {
+        "sve": ("field", "attack", "{name: A, count: 20, attack: 1, defense: 1}"),
+        "kiseki": ("field", "str", "{name: A, type: unit, count: 20, str: 1, def: 1}"),
+        "dm": ("battle_zone", "power", "{name: A, count: 20, power: 1000}"),
+        "fab": ("permanents", "power", "{name: A, types: [token], subtypes: [ally], count: 20, power: 1, life: 1}"),
+    }[game]
+    where = "" if game == "fab" else f"zone: {zone}, "
+    count = f"{{count: {{{where}side: any}}}}"
+    for _ in range(4):
+        count = f"{{count: {{{where}side: any, {number}: {{min: {count}}}}}}}"
+    aura = f"{{static: {{{number}: {count}}}, affects: {{{where}side: any}}}}"
+    kind = {"sve": "type: amulet, ", "kiseki": "type: item, ", "dm": "type: cross_gear, "}.get(
+        game, "subtypes: [aura], "
+    )
+    text = f"{{name: T, {kind}abilities: [{aura}]}}"
+    limit = "field_limit: 99, " if game == "sve" else ""
+    asked = 0
+    like = Reader.like
+
+    def counting(*given: Any) -> bool:
+        nonlocal asked
+        asked += 1
+        return like(*given)
+
+    monkeypatch.setattr(Reader, "like", counting)
+    done = _resolved(f"game: {game}\np1: {{{limit}{zone}: [{lies}, {text}]}}\nplay: []\n")
+    assert done.verdict == "resolved"
+    assert 100 < asked < 20_000, "each of the five counts asks each of the 21 cards, not each of them for each"

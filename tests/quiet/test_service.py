@@ -333,6 +333,18 @@ def test_a_stopped_board_tells_its_steps_over_http_too(client: FlaskClient, effe
     assert "The steps so far are below" in page.text
 
 
+def test_a_board_that_stops_before_its_first_step_says_so_over_http_too(client: FlaskClient) -> None:
+    """Without a step to name as the place the service failed."""
+    count = "{count: {zone: field, side: any, attack: {min: 1}}}"
+    aura = f"{{static: {{attack: {count}}}, affects: {{zone: field, side: any, attack: {{max: {count}}}}}}}"
+    card = f"{{name: A, count: 60, attack: 1, defense: 1, abilities: [{', '.join([aura] * 5)}]}}"
+    board = f"game: sve\np1: {{field_limit: 99, field: [{card}]}}\nplay: [{{p1: options}}]\n"
+    answer: Any = client.post("/api/v1/resolve?lang=en", json={"scenario": board})
+    assert (answer.status_code, answer.json["code"]) == (422, "stopped_limit")
+    assert answer.json["trace"]["steps"] == []
+    assert "continuous effects" in answer.json["detail"]
+
+
 def test_a_trace_that_is_written_slowly_comes_back_as_far_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """It lost every step when the alarm of the process rang while it was being written."""
     spell = "{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{repeat: 60, do: [{draw: 1}]}]}]}"

@@ -63,10 +63,9 @@ def refused(answer: Answer) -> Response:
 
 def cut_off(view: TraceView) -> Response:
     """Return the answer for a run that a limit ended: where it was, what to try, and the steps so far."""
-    last = view.steps[-1]
-    place = {"field": f"step {last['n']}", "found": last["clause"], "message": last["text"]}
+    places = [{"field": f"step {one['n']}", "found": one["clause"], "message": one["text"]} for one in view.steps[-1:]]
     advice = _("Try a smaller board or fewer plays, and look for an effect that calls itself up again without end.")
-    return json_error(422, "stopped_limit", f"{view.trace['answer'][language()]}. {advice}", [place], view.trace)
+    return json_error(422, "stopped_limit", f"{view.trace['answer'][language()]}. {advice}", places, view.trace)
 
 
 @api.post(
