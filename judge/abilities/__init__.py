@@ -41,11 +41,10 @@ from judge.abilities._lasting import (
     delayed,
     lasting,
 )
-from judge.abilities._names import Names, Occasion, Referents, Unresolved
+from judge.abilities._names import MOVED, Names, Occasion, Referents, Unresolved
 from judge.abilities._paying import Payments, remember_paid
 from judge.abilities._performing import Performances
 from judge.abilities._reading import (
-    MOVED,
     PAID,
     Known,
     Reader,

@@ -43,6 +43,10 @@ class Node(BaseModel):
     """The fields that come last, and know the names that it defines itself."""
     decided_first: ClassVar[Sequence[str]] = ()
     """The fields that are settled as the text around it is played, before anything of that is carried out."""
+    alternatives: ClassVar[Sequence[str]] = ()
+    """The fields of which one alone is carried out."""
+    one_of_several: ClassVar[bool] = False
+    """Whether it stands in a list of which something is chosen."""
     own_layer: ClassVar[bool] = False
     """Whether what it does is an ability that triggers by itself, of which such fields are settled only then."""
 

@@ -1,4 +1,4 @@
-"""Names in a text, resolved when it is read: what each stands for, and whether anything uses it."""
+"""Names in a text, resolved when it is read: what each stands for, who gives it, and whether anything uses it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from judge.abilities._base import Defines, Node, Refers
 from judge.records import record
 
 Path = tuple[Any, ...]
+
+MOVED = "moved"
+"""Where cards went by what a text has done, or by its event: the one adds to the other."""
 
 Kind = Literal["cards", "number", "word", "target"]
 """What a name can stand for."""
@@ -68,24 +71,30 @@ class Referents(NamedTuple):
     related: Sequence[str] = ()
     hands_on_words: bool = False
 
+    @property
+    def taken(self) -> Sequence[str]:
+        """The names that stand for something by themselves, in some text of the game."""
+        said = (name for one in self.events.values() for name in (*one.cards, *(one.before or ()), *one.numbers))
+        return list(dict.fromkeys(("this", *self.pointers, *said, MOVED)))
+
     def occasion(self, event: str) -> Occasion:
         """Return an event; an unknown one counts as one of which everything can be said."""
         return self.events.get(event, UNKNOWN)
 
 
 class Unresolved(NamedTuple):
-    """A name that stands for nothing, or one that nothing uses.
+    """A name that stands for nothing, one that nothing uses, or one that stands for something else already.
 
     Attributes:
         path: where it stands.
         name: the name.
-        kind: what it should have been.
+        kind: what it should have been; or ``unused``, ``taken`` by the game, given ``twice``.
         known: the names that it could be.
     """
 
     path: Path
     name: str
-    kind: Literal["cards", "number", "result", "word", "x", "unused"]
+    kind: Literal["cards", "number", "result", "word", "x", "unused", "taken", "twice"]
     known: Sequence[str] = ()
 
 
@@ -95,19 +104,43 @@ class _Scope:
 
     Attributes:
         known: the names, by what they stand for: cards, numbers, words; targets are cards, too.
-        defined: where the text itself defines a name.
-        used: the names that it uses.
+        defined: where the text itself defines a name: at several places only where one alone of them is carried out.
+        used: the names that it uses, and those definitions that are meant by it.
+        apart: where one alone of several parts is carried out: which fields these are, or all that is in a list.
         first: the names that the text knew as it was played; none before that is settled.
     """
 
     known: dict[Kind, dict[str, None]] = field(default_factory=lambda: {kind: {} for kind in get_args(Kind)})
-    defined: dict[str, Path] = field(default_factory=dict)
-    used: dict[str, None] = field(default_factory=dict)
+    defined: dict[str, list[Path]] = field(default_factory=dict)
+    used: dict[str, set[Path]] = field(default_factory=dict)
+    apart: dict[Path, Sequence[str] | None] = field(default_factory=dict)
     first: _Scope | None = None
 
     def inside(self) -> _Scope:
         """Return a scope that begins with these names, and adds others of its own; what it uses is used here."""
-        return _Scope({kind: dict(names) for kind, names in self.known.items()}, self.defined, self.used, self.first)
+        known = {kind: dict(names) for kind, names in self.known.items()}
+        return _Scope(known, self.defined, self.used, self.apart, self.first)
+
+    def define(self, name: str, path: Path) -> bool:
+        """Let the text define a name; return whether no other definition of it can be carried out besides."""
+        others = self.defined.setdefault(name, [])
+        alone = all(other == path or self._exclude(other, path) for other in others)
+        if path not in others:
+            others.append(path)
+        return alone
+
+    def use(self, name: str, path: Path) -> None:
+        """Use a name somewhere: every definition of it is meant that is carried out where this is."""
+        meant = (other for other in self.defined.get(name, ()) if not self._exclude(other, path))
+        self.used.setdefault(name, set()).update(meant)
+
+    def _exclude(self, one: Path, other: Path) -> bool:
+        """Return whether two parts of the text are never both carried out."""
+        at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
+        if at is None or one[:at] not in self.apart:
+            return False
+        fields = self.apart[one[:at]]
+        return fields is None or {one[at], other[at]} <= {*fields}
 
     def learn_from(self, other: _Scope) -> None:
         """Add the names that another scope knows."""
@@ -138,7 +171,7 @@ class Names:
         self._referents = referents
 
     def unresolved(self, ability: Node, path: Path, around: _Scope | None = None) -> Iterator[Unresolved]:
-        """Yield every name of an ability that stands for nothing, and every one that it defines and does not use.
+        """Yield every name of an ability that stands for nothing, or that it defines twice or does not use.
 
         Args:
             ability: the ability.
@@ -151,10 +184,13 @@ class Names:
             scope.learn("word", *around.known["word"])
         yield from self._fields(ability, path, scope)
         if around is not None:
-            around.used.update((name, None) for name in scope.used if name in around.known["word"])
-        for name, where in scope.defined.items():
-            if name not in scope.used:
-                yield Unresolved(where, name, "unused")
+            for name in scope.used:
+                if name in around.known["word"]:
+                    around.use(name, path)
+        for name, places in scope.defined.items():
+            for where in places:
+                if where not in scope.used.get(name, ()):
+                    yield Unresolved(where, name, "unused")
 
     def _read(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
         """Read a node in the order in which its text is carried out, with the names known by then."""
@@ -163,8 +199,10 @@ class Names:
         else:
             own = scope.inside() if type(node).occasion or type(node).own_layer else scope
             own.first = None if type(node).own_layer else own.first
+            if type(node).alternatives:
+                scope.apart[path] = type(node).alternatives
             yield from self._fields(node, path, own)
-            self._define(node, path, scope)
+            yield from self._define(node, path, scope)
             if type(node).knowing:
                 yield from self._fields(node, path, scope, last=True)
 
@@ -191,6 +229,8 @@ class Names:
         if isinstance(value, Node):
             yield from self._read(value, path, scope)
         elif isinstance(value, list):
+            if any(isinstance(part, list) or (isinstance(part, Node) and part.one_of_several) for part in value):
+                scope.apart[path] = None
             for index, part in enumerate(value):
                 yield from self._inside(part, (*path, index), scope)
 
@@ -207,18 +247,22 @@ class Names:
             if name not in among and dot and what in self._referents.related and role.to == "cards":
                 name = before
             if name in among:
-                scope.used[name] = None
+                scope.use(name, path)
             elif not role.freely:
                 yield Unresolved(path, name, role.to, among)
 
-    def _define(self, node: Node, path: Path, scope: _Scope) -> None:
-        """Let a text know from here on the names that a node defines."""
+    def _define(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
+        """Let a text know from here on the names that a node defines; yield those that are not its own to give."""
         referents = self._referents
         for name, written, what in _definitions(type(node)):
             defined = getattr(node, name)
             if defined is None:
                 continue
-            scope.defined.setdefault(defined, (*path, written))
+            here = (*path, written)
+            if self._is_taken(defined, scope):
+                yield Unresolved(here, defined, "taken", self._referents.taken)
+            elif not scope.define(defined, here):
+                yield Unresolved(here, defined, "twice")
             said = getattr(node, type(node).verb, None) if type(node).verb else None
             acting = {type(node), *((said,) if isinstance(said, str) else ())}
             if not referents.choosing.isdisjoint(acting):
@@ -231,12 +275,19 @@ class Names:
             if what.target:
                 scope.learn("target", defined)
 
+    def _is_taken(self, name: str, scope: _Scope) -> bool:
+        """Return whether a name means something whoever would give it, or a part of what another name stands for."""
+        whole, _, part = name.rpartition(".")
+        of_a_target = self._referents.parts and whole in scope.known["target"]
+        related = part in self._referents.related and whole in scope.known["cards"]
+        return name in self._referents.taken or of_a_target or related
+
     def _let_x_be(self, node: Node, path: Path, scope: _Scope) -> None:
         """Let a text know X from here on, where it says what X is."""
         for name in (X, "x_is"):
             if getattr(node, name) is not None:
                 scope.learn("number", X)
-                scope.defined.setdefault(X, (*path, name))
+                scope.define(X, (*path, name))
 
     def _let_occur(self, node: Node, scope: _Scope) -> None:
         """Let a text know from here on what its event is about."""

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from judge.abilities._asking import Fails, names
 from judge.abilities._base import nodes
+from judge.abilities._names import MOVED
 from judge.abilities._performing import Performances
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.selections import (
@@ -139,9 +140,6 @@ class Text:
 
 Known = tuple[tuple[str, Any], ...]
 """What a text can refer to, by name: cards, numbers, words."""
-
-MOVED = "moved"
-"""Where cards went by what a text has done, or by its event: the one adds to the other."""
 
 PAID = "(paid)"
 """Among the numbers that a text leaves to one that waits: whether its additional cost was paid."""

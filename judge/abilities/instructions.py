@@ -179,6 +179,7 @@ class If(Instruction):
     """Do one thing or another."""
 
     verb = "if"
+    alternatives = ("then", "else")
     if_: Of[Condition] = Field(alias="if")
     then: list[Of[Instruction]]
     otherwise: list[Of[Instruction]] = Field([], alias="else")

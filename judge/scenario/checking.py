@@ -230,18 +230,27 @@ NAMELESS = {
     "word": ("a word that the text has had chosen by then: {}", "そこまでにテキストで選ばれた語: {}"),
     "x": ("a number; or x or x_is beside it, which says what X is", "数。または X を決める x か x_is を添える"),
     "unused": ("a name that the text goes on to use", "テキストが後で使う名前"),
+    "taken": ("a name of its own, none of {}", "他を指さない名前({} は不可)"),
+    "twice": ("a name of its own", "他と異なる名前"),
 }
-"""For each kind of name what is accepted where nothing is called so."""
+"""For each kind of name what is accepted where nothing is called so, or where it cannot be given."""
+
+DEFINED_IN_VAIN = {
+    "unused": (", which nothing uses", "(どこでも使われない)"),
+    "taken": (", which means something in the text already", "(テキストで既に別のものを指す)"),
+    "twice": (", which the text gives twice", "(テキストで2回付けられている)"),
+}
+"""What is wrong with a name that a text defines."""
 
 
 def _unresolved(name: Unresolved, add: Any) -> None:
-    """Refuse a name that nothing defines, and one that is defined and never used."""
+    """Refuse a name that nothing defines, and one that is defined and never used or means something else already."""
     en, ja = NAMELESS[name.kind]
     known = ", ".join(name.known) or "none", "、".join(name.known) or "なし"
     found, found_ja = shown(name.name)
-    if name.kind == "unused":
-        found, found_ja = f"{found}, which nothing uses", f"{found_ja}(どこでも使われない)"
-    add(name.path, (found, found_ja), en.format(known[0]), ja.format(known[1]), near(name.name, name.known))
+    more, more_ja = DEFINED_IN_VAIN.get(name.kind, ("", ""))
+    meant = f"{name.name}2".replace(".", "_") if name.kind in ("taken", "twice") else near(name.name, name.known)
+    add(name.path, (found + more, found_ja + more_ja), en.format(known[0]), ja.format(known[1]), meant)
 
 
 def _flat(value: Any) -> list[str]:

@@ -82,6 +82,7 @@ class Pay(say.Pay):
     """
 
     knowing = ("then",)
+    alternatives = ("then", "else")
     up_to: bool = False
     then: list[Of[Instruction]] = Field([])
     otherwise: list[Of[Instruction]] = Field([], alias="else")
@@ -306,6 +307,7 @@ class Clash(Instruction):
     """
 
     verb = "clash"
+    alternatives = ("won", "lost")
     clash: Literal[True]
     won: list[Of[Instruction]] = Field([])
     lost: list[Of[Instruction]] = Field([])

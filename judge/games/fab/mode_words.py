@@ -14,6 +14,7 @@ class Mode(Node):
     """
 
     slot = "mode"
+    one_of_several = True
     decided_first = ("if_", "targets")
     carried_out_last = ("targets", "do")
     if_: Of[Condition] | None = Field(None, alias="if")

@@ -52,6 +52,7 @@ class Usually(Instruction):
     """Do this, or if the condition holds, something else instead: a self-replacement effect (6.4.7)."""
 
     verb = "usually"
+    alternatives = ("usually", "instead")
     usually: list[Of[Instruction]]
     if_: Of[Condition] = Field(alias="if")
     instead: list[Of[Instruction]]

@@ -13,7 +13,7 @@ from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
 from judge.games.fab.book.c0200_properties import PAID_BY
-from judge.games.fab.book.c0803_considered import consider, considered
+from judge.games.fab.book.c0803_considered import BOOSTED, SCRAPPED, consider, considered
 from judge.games.fab.cost_words import PayMove
 from judge.games.fab.play_words import Fuse, OptionalCost
 from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Question, clause, wait
@@ -110,8 +110,8 @@ def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Proc
         yield from pay_effect_cost(text, part, "fab:5.1.9")
     if any(isinstance(part, Fuse) for part in ability.node.optional_cost):
         consider(game, card, *(f"fused_{word}" for word in text.words.get("fused", "").split()))
-    done_with = text.named.get("scrapped", ()) if ability.clause == "fab:8.3.32" else (text.source,)
-    (boosted,) = text.named.get("boosted", ()) or (None,)
+    done_with = text.named.get(SCRAPPED, ()) if ability.clause == "fab:8.3.32" else (text.source,)
+    (boosted,) = text.named.get(BOOSTED, ()) or (None,)
     yield from considered(game, ability.clause, text.you, [ref.card for ref in done_with], boosted)
     yield from perform_all(text, ability.node.do)
     if ability.node.when_you_do:

@@ -13,6 +13,9 @@ from judge.records import record
 CONSIDERED = "considered"
 """The fact of an object: what it is considered to have been, until it ceases to exist."""
 
+BOOSTED, SCRAPPED = "(boosted)", "(scrapped)"
+"""What texts of keywords call the cards they are paid with: no names that a card could give to anything else."""
+
 
 @record
 class Considers:

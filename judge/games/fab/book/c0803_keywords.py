@@ -11,7 +11,7 @@ from judge.abilities.selections import Count, Range, Stat
 from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0803_considered import Consider
+from judge.games.fab.book.c0803_considered import BOOSTED, SCRAPPED, Consider
 from judge.games.fab.book.c0804_labels import LABELS
 from judge.games.fab.combat_words import DefendedBy, Defends
 from judge.games.fab.cost_words import PayMove
@@ -117,15 +117,15 @@ def _pierces(keyword: Numbered) -> Static:
 
 
 def _boosts() -> OptionalCost:
-    from_deck = PayMove(cards=Select(zone="deck", top=1, count=1), how="banish", remember="boosted")
-    boosted = Matches(matches="boosted", like=Filter(supertypes="mechanologist"))
+    from_deck = PayMove(cards=Select(zone="deck", top=1, count=1), how="banish", remember=BOOSTED)
+    boosted = Matches(matches=BOOSTED, like=Filter(supertypes="mechanologist"))
     then = Give(give=Grant(keywords=[GO_AGAIN]), until="game")
     return OptionalCost(optional_cost=[from_deck], do=[say.If(if_=boosted, then=[then])])
 
 
 def _scraps() -> OptionalCost:
     scrap = Select(zone="graveyard", any_of=[Filter(subtypes="item"), Filter(types="equipment")], count=1)
-    return OptionalCost(optional_cost=[PayMove(cards=scrap, how="banish", remember="scrapped")])
+    return OptionalCost(optional_cost=[PayMove(cards=scrap, how="banish", remember=SCRAPPED)])
 
 
 def _beats_chest() -> OptionalCost:

@@ -33,6 +33,9 @@ from judge.kernel import (
     turn_fact,
 )
 
+REVEALED = "(evolve card)"
+"""What a text calls the evolve card that was revealed to pay for it: no name that it could give to anything else."""
+
 
 class Evolve(Event):
     """An evolve card goes to the evolution area and is associated with a card on the field (5.15.1)."""
@@ -126,7 +129,7 @@ def reveal_evolve_card(text: Text, cost: RevealEvolveCard) -> Procedure[bool]:
         among=cards(game, text.you, "evolve_deck"),
         subject=card,
     )
-    text.named["evolve_card"] = (game.state.ref(chosen[0]),)
+    text.named[REVEALED] = (game.state.ref(chosen[0]),)
     reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
     text.revealed += chosen
     return True
@@ -142,7 +145,7 @@ def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
         if why is not None:
             game.note("dropped", why.clause, objects=(ref.card,), event="evolved", reason=why.reason)
             continue
-        revealed = text.named.pop("evolve_card", ())
+        revealed = text.named.pop(REVEALED, ())
         if revealed:
             using: CardId = revealed[0].card
             clause = "sve:5.15.1.1"
