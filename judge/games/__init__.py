@@ -223,6 +223,10 @@ class Expected:
         words: what each of these is called, in Japanese and English; a list of one as ``one.keywords``.
         synonyms: other names for them.
         done_by: the keys of steps whose first card is what it is done to, and whose second is what does it.
+        among: for values and lists of words that a rulebook defines, the words.
+        of_board: the lists of words that some card of the board says, as there are no others.
+        of_cards: the lists of cards.
+        counters: the names of counters that rules put on cards.
     """
 
     card: Mapping[str, type]
@@ -234,6 +238,10 @@ class Expected:
     words: Mapping[str, tuple[str, str]]
     synonyms: Mapping[str, str]
     done_by: frozenset[str] = frozenset()
+    among: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    of_board: Sequence[str] = ()
+    of_cards: Sequence[str] = ()
+    counters: Sequence[str] = ()
 
 
 Seat = Literal["p1", "p2"]

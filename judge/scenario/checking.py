@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, held, idle, placed
+from judge.abilities import names as several
 from judge.cards.library import library
 from judge.games import Barred, GamePackage, Known, Spelled
 from judge.kernel import GAME
@@ -169,8 +170,8 @@ def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, s
 def _tokens(scenario: Any) -> list[str]:
     """Return the names of the tokens, and the other names that some card of such a name bears."""
     named = {token.name for token in scenario.tokens}
-    bearing = (n for _, n, _ in placed(scenario) if not named.isdisjoint(_flat(getattr(n, "name", None))))
-    others = (also for n in bearing for also in _flat(getattr(n, "also_named", None)))
+    bearing = (n for _, n, _ in placed(scenario) if not named.isdisjoint(several(getattr(n, "name", None))))
+    others = (also for n in bearing for also in several(getattr(n, "also_named", None)))
     return list(dict.fromkeys((*(token.name for token in scenario.tokens), *others)))
 
 
@@ -188,7 +189,7 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
 
 def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: Path, add: Any) -> None:
     """Refuse a word that is one of the game or of the board, spelled in another way."""
-    for word in _flat(getattr(node, field)):
+    for word in several(getattr(node, field)):
         meant = spelling.meant(word, known)
         if meant is not None:
             said = as_yaml(meant)
@@ -204,7 +205,7 @@ def _known_words(
             said = unknown_field(written, type(node), node.synonyms, rules)
             add((*path, written), (said.found, said.found_ja), said.expected, said.expected_ja, said.suggestion)
         return
-    for word in _flat(getattr(node, field)):
+    for word in several(getattr(node, field)):
         if isinstance(known, Barred):
             if word in known.words:
                 add((*path, field), shown(word), known.en, known.ja)
@@ -251,7 +252,3 @@ def _unresolved(name: Unresolved, add: Any) -> None:
     more, more_ja = DEFINED_IN_VAIN.get(name.kind, ("", ""))
     meant = f"{name.name}2".replace(".", "_") if name.kind in ("taken", "twice") else near(name.name, name.known)
     add(name.path, (found + more, found_ja + more_ja), en.format(known[0]), ja.format(known[1]), meant)
-
-
-def _flat(value: Any) -> list[str]:
-    return [value] if isinstance(value, str) else list(value or [])

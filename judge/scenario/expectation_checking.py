@@ -1,20 +1,23 @@
 """What an expectation must get right: whom it is about, and names of zones, keywords, clauses and steps that there are.
 
 One that could not fail, whatever happens, would be worse than none: a value without the card or player whose it is, a
-clause that no rulebook has among those that are not cited.
+clause that no rulebook has among those that are not cited, an empty list of what must hold.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
 
+from judge.abilities import Node
+from judge.abilities import names as several
 from judge.corpus import citations, load
 from judge.games import GamePackage
 from judge.scenario.expectations import with_game
 from judge.scenario.model import Base, Expectation
 from judge.scenario.reports.messages import catalogue
-from judge.scenario.script_checking import UNNAMED_CARD
+from judge.scenario.script_checking import UNNAMED_CARD, Existing
 from judge.scenario.wording import NOTHING, near, shown
 
 Add = Callable[..., None]
@@ -37,7 +40,8 @@ def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], a
         add: notes a mistake.
     """
     events = sorted(key for key in catalogue(rules.id)["steps"] if "." not in key)
-    zones = _zones(rules)
+    zones, existing, said = _zones(rules), Existing(scenario, rules, ids), _said(scenario)
+    _clauses(("clauses",), scenario.clauses, rules, add)
     for index, wanted in enumerate(scenario.expect):
         at = ("expect", index)
         if not wanted.model_fields_set:
@@ -54,10 +58,67 @@ def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], a
                 _none_of((*at, field), getattr(wanted, field), known, add)
         for field in ("cites", "not_cites", "order"):
             _clauses((*at, field), getattr(wanted, field) or (), rules, add)
-        for field in ("keywords", "without"):
-            for word in getattr(wanted, field, None) or ():
-                if word not in rules.keywords:
-                    _none_of((*at, field), word, list(rules.keywords), add)
+        _words(at, wanted, rules, said, add)
+        _cards(at, wanted, rules, existing, add)
+        _option((*at, "excluded"), wanted.excluded, existing, add)
+
+
+def _words(at: Path, wanted: Expectation, rules: GamePackage, said: Collection[str], add: Add) -> None:
+    """Note every word of the game, or of the cards of this board, that there is not."""
+    known = rules.expected
+    for field, words in {**dict.fromkeys(("keywords", "without"), tuple(rules.keywords)), **known.among}.items():
+        for word in several(getattr(wanted, field, None)):
+            if word not in words:
+                _none_of((*at, field), word, words, add)
+    named = dict.fromkeys(known.of_board, ((), "one", "もの")) | {
+        "counters": (known.counters, "counters", "カウンター")
+    }
+    for field, (by_rules, en, ja) in named.items():
+        for word in getattr(wanted, field) or ():
+            if word not in said and word not in by_rules:
+                there = f"{en} that a card or a text of this scenario names", f"カードやテキストにある{ja}"
+                add((*at, field), shown(word), *there, near(word, sorted(said)))
+
+
+def _said(scenario: Any) -> Collection[str]:
+    """Return all words on the cards of a board."""
+    waiting: list[Any] = [scenario.cards, scenario.tokens, scenario.p1, scenario.p2]
+    found = set()
+    while waiting:
+        match waiting.pop():
+            case str(word):
+                found.add(word)
+            case dict(by_name):
+                waiting += [*by_name, *by_name.values()]
+            case list(parts) | tuple(parts):
+                waiting += parts
+            case Node() as node:
+                waiting += vars(node).values()
+    return found
+
+
+def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing, add: Add) -> None:
+    """Note every card that there is not in a list of cards."""
+    for field in rules.expected.of_cards:
+        for place, card in enumerate(getattr(wanted, field) or ()):
+            if not existing.is_card(card):
+                _no_such_card((*at, field, place), card, existing.ids, add)
+
+
+def _option(path: Path, name: str | None, existing: Existing, add: Add) -> None:
+    """Note what no choice can have as an option: no card, ability, number, yes or no, nor a word of the script."""
+    words = (word for speech in existing.rules.speech.values() for word in speech.accepted(existing.scenario))
+    if name is None or existing.is_subject(name) or name in ("yes", "no") or name.isdecimal() or name in words:
+        return
+    known = [*existing.named, *existing.abilities()]
+    en, ja = ", ".join(known[:MOST_NAMED]), "、".join(known[:MOST_NAMED])
+    add(
+        path,
+        shown(name),
+        f"an option of a choice, as a card or ability: {en}",
+        f"選択肢(カード・能力など): {ja}",
+        near(name, known),
+    )
 
 
 MOST_NAMED = 30

@@ -11,6 +11,7 @@ from judge.games.stated import Earlier, Waiting
 
 Words = Annotated[str, Field(max_length=4000)]
 Seat = Literal["p1", "p2"]
+Several = Annotated[list[str], Field(min_length=1)] | None
 
 
 class Bilingual(Node):
@@ -72,13 +73,13 @@ class Expectation(Node):
 
     card: str | None = None
     zone: str | None = None
-    counters: dict[str, int] | None = None
+    counters: Annotated[dict[str, int], Field(min_length=1)] | None = None
     controller: Seat | None = None
     player: Seat | None = None
     winner: Literal["p1", "p2", "draw", "nobody"] | None = None
-    cites: list[str] | None = None
-    not_cites: list[str] | None = None
-    order: list[str] | None = None
+    cites: Several = None
+    not_cites: Several = None
+    order: Several = None
     refused: int | None = None
     answer: int | None = None
     legal: bool | None = None
@@ -137,7 +138,7 @@ def expectation_model(game: str) -> type[Expectation]:
     """Return the form of an expectation of a game."""
     known = package(game).expected
     fields: dict[str, Any] = {name: (kind | None, None) for name, kind in known.card.items()}
-    fields |= dict.fromkeys((*known.holds, *known.lacks), (Annotated[list[str], Field(min_length=1)] | None, None))
+    fields |= dict.fromkeys((*known.holds, *known.lacks), (Several, None))
     fields |= dict.fromkeys((*known.player, *known.zones), (int | None, None))
     model = create_model(f"{game.capitalize()}Expectation", __base__=Expectation, **fields)
     model.synonyms = known.synonyms

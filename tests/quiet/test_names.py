@@ -74,12 +74,10 @@ def test_a_target_is_not_called_what_means_something_by_itself(case: str) -> Non
 
 
 def test_a_part_of_a_target_is_no_name_to_give() -> None:
-    ability = "{activate: [], targets: [{id: t, count: 2}], do: [{kill: t.1}, "
-    "{pick: {count: 1}, as: t.2}, {perform: stun, on: t.2}]}"
-    assert any(
-        "which means something" in one.found
-        for one in problems("kiseki", ability.replace("kill: t.1", "perform: stun, on: t.1"))
-    )
+    doing = "{perform: stun, on: t.1}, {pick: {count: 1}, as: t.2}, {perform: stun, on: t.2}"
+    (one,) = problems("kiseki", f"{{activate: [], targets: [{{id: t, count: 2}}], do: [{doing}]}}")
+    assert one.field.endswith("do[1].as")
+    assert "which means something" in one.found
 
 
 TWICE = {

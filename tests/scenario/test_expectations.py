@@ -7,6 +7,7 @@ import pytest
 from judge.games import IDS
 from judge.scenario import ScenarioError, library, parse, report, resolve
 from judge.scenario.expectations import Miss, Outcome
+from judge.scenario.problems import Problem
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(p for game in IDS for p in (ROOT / "scenarios" / game).glob("*.yaml"))
@@ -68,6 +69,12 @@ def test_a_deck_that_is_not_allowed_stands_beside_the_verdict() -> None:
         ("{card: a, without: [wardd]}", "without"),
         ('{not_cites: ["sve:8.4.99"]}', "not_cites[0]"),
         ('{not_cites: ["8.4.9#no-such-note"]}', "not_cites[0]"),
+        ("{cites: []}", "cites"),
+        ("{not_cites: []}", "not_cites"),
+        ("{order: []}", "order"),
+        ("{card: a, counters: {}}", "counters"),
+        ("{card: a, counters: {oath: 0}}", "counters"),
+        ("{excluded: zz}", "excluded"),
     ],
 )
 def test_an_expectation_that_could_not_fail_is_refused(wanted: str, field: str) -> None:
@@ -75,6 +82,73 @@ def test_an_expectation_that_could_not_fail_is_refused(wanted: str, field: str) 
         parse(f"game: sve\np1:\n  field: [{{id: a, attack: 1, defense: 1}}]\nexpect:\n  - {wanted}\n", "mine.yaml")
     (problem,) = raised.value.problems
     assert problem.field == f"expect[0].{field}"
+
+
+BOARDS = {
+    "dm": "p1: {battle_zone: [{id: a, name: A, cost: 1, power: 500}]}",
+    "fab": "p1: {hand: [{id: a, name: A, pitch: 1, cost: 1}]}",
+    "kiseki": "p1: {field: [{id: a, name: A, type: unit, str: 1, def: 1, organizations: [SSS]}]}",
+}
+
+
+def problems(game: str, wanted: str) -> list[Problem]:
+    """Return what is wrong with an expectation of a card."""
+    try:
+        parse(f"game: {game}\n{BOARDS[game]}\nexpect:\n  - {{card: a, {wanted}}}\n")
+    except ScenarioError as wrong:
+        return wrong.problems
+    return []
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "field"),
+    [
+        ("dm", "under: [zz]", "under[0]"),
+        ("dm", "not_under: [zz]", "not_under[0]"),
+        ("dm", "not_linked: [zz]", "not_linked[0]"),
+        ("dm", "not_attached: [a, zz]", "not_attached[1]"),
+        ("dm", "civilizations: [fir]", "civilizations"),
+        ("dm", "type: monster", "type"),
+        ("fab", "types: [spell]", "types"),
+        ("fab", "counters: {rust: 0}", "counters"),
+        ("kiseki", "states: [bogus]", "states"),
+        ("kiseki", "not_states: [bogus]", "not_states"),
+        ("kiseki", "without_attributes: [bogus]", "without_attributes"),
+        ("kiseki", "without_organizations: [zz]", "without_organizations"),
+    ],
+)
+def test_a_card_or_word_that_there_is_not_is_not_expected(game: str, wanted: str, field: str) -> None:
+    (problem,) = problems(game, wanted)
+    assert (problem.line, problem.field) == (4, f"expect[0].{field}")
+    assert problem.expected != problem.expected_ja
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [
+        ("dm", "not_under: [a]"),
+        ("dm", "civilizations: [fire], type: creature"),
+        ("fab", "types: [action], counters: {-1d: 0, steam: 0}"),
+        ("kiseki", "not_states: [stunned], without_organizations: [SSS]"),
+    ],
+)
+def test_what_there_could_be_may_be_expected(game: str, wanted: str) -> None:
+    assert problems(game, wanted) == []
+
+
+@pytest.mark.parametrize("option", ["a", "a.attacks", '"2"', '"yes"', "p1-hand-1"])
+def test_what_could_be_an_option_may_be_expected_to_be_excluded(option: str) -> None:
+    ability = "{when: {event: attacks, card: this}, do: [{draw: 1}]}"
+    board = f"game: sve\np1:\n  hand: 1\n  field: [{{id: a, attack: 1, defense: 1, abilities: [{ability}]}}]\n"
+    assert parse(f"{board}expect:\n  - {{excluded: {option}}}\n")
+
+
+@pytest.mark.parametrize("clause", ["999.9", "8.4.9#no-such-note", "dm:999.9"])
+def test_a_board_is_about_clauses_that_there_are(clause: str) -> None:
+    with pytest.raises(ScenarioError) as raised:
+        parse(f'game: sve\nclauses: ["8.4.9", "{clause}"]\np1: {{}}\n')
+    (problem,) = raised.value.problems
+    assert (problem.line, problem.field) == (2, "clauses[1]")
 
 
 @pytest.mark.parametrize(

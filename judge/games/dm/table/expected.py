@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from judge.games import Expected
 from judge.games.dm._board import ZONES
+from judge.games.dm.book.c200_characteristics import CardType, Civilization
 from judge.games.dm.book.c400_being_there import shields
 from judge.kernel import Game, PlayerId
 
@@ -63,4 +66,6 @@ EXPECTED = Expected(
         "super_gr": ("超GRゾーン", "super GR zone"),
     },
     synonyms={},
+    among={"civilizations": get_args(Civilization), "type": get_args(CardType)},
+    of_cards=("under", "not_under", "linked", "not_linked", "attached", "not_attached"),
 )

@@ -5,6 +5,10 @@ from __future__ import annotations
 from judge.games import Expected
 from judge.games.fab._board import ZONES
 from judge.games.fab.book.c0113_assets import POINTS, points
+from judge.games.fab.book.c0200_properties import TYPES
+from judge.games.fab.book.c0803_crank import STEAM
+from judge.games.fab.book.c0803_keywords import WORN
+from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.kernel import Game, PlayerId
 
 
@@ -68,4 +72,6 @@ EXPECTED = Expected(
         "under": ("サブカード", "sub-cards"),
     },
     synonyms={},
+    among={"types": TYPES},
+    counters=(WORN, STEAM, *(counter for token in TOKENS.values() for counter in token.enters_with)),
 )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from judge.games import Expected
 from judge.games.kiseki._board import ZONES
+from judge.games.kiseki.book.c0200_card_information import CardType
+from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
 from judge.kernel import Game, PlayerId
 
 
@@ -70,4 +74,10 @@ EXPECTED = Expected(
         "removed": ("除外領域", "removed zone"),
     },
     synonyms={"str": "attack", "def": "defense", "cp_cost": "cost", "founding_level": "level"},
+    among={
+        "type": get_args(CardType),
+        **dict.fromkeys(("states", "not_states"), STATES),
+        **dict.fromkeys(("attributes", "without_attributes"), ATTRIBUTES),
+    },
+    of_board=("organizations", "without_organizations"),
 )
