@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -49,8 +50,10 @@ class Existing:
         self.written = _written_abilities(scenario, rules)
         kinds = (key.partition(".") for key in catalogue(rules.id)["words"])
         by_rules = (name for kind, _, name in kinds if kind in ("keyword", "ability"))
-        written = (label for node in _all_nodes(scenario) for label in _labels(node))
+        written = [label for node in _all_nodes(scenario) for label in _labels(node)]
         self._labels = {*by_rules, *written, *(one.partition(".")[2] for one in self.written)}
+        keywords = (word for node in _all_nodes(scenario) for word in getattr(node, "keywords", None) or ())
+        self._called_so = Counter((*map(_without_number, written), *keywords))
 
     @property
     def named(self) -> list[str]:
@@ -63,13 +66,24 @@ class Existing:
         What comes of an ability of a card is called by both.
         """
         source, dot, label = name.partition(".")
-        of_an_ability = source in self.ids and self.is_label(label)
+        of_an_ability = source in self.ids and self._is_written(label)
         return name in self.ids or (re.fullmatch(self.rules.made, name) is not None and (not dot or of_an_ability))
 
-    def is_label(self, label: str) -> bool:
-        """Return whether some ability in the scenario is called so; by what gives it and its number one may be told."""
+    def is_label(self, label: str, card: object = None) -> bool:
+        """Return whether some ability is called so, of that card where one is named.
+
+        Of a card that the game brings into being nothing is written: its abilities may have no more than a number.
+        """
+        return self._is_written(label) or (card not in self.ids and re.fullmatch(BY_NUMBER, label) is not None)
+
+    def _is_written(self, label: str) -> bool:
+        """Return whether some ability in the scenario is called so; by what gives it and its number one may be told.
+
+        The number is no higher than there are abilities called so: one card can come to have all of them.
+        """
         stem = re.split(r"[+@#]", label)[0]
-        return stem in self._labels or re.sub(r"\d+$", "", stem) in (*self._labels, "ability", "state")
+        name = _without_number(stem)
+        return stem in self._labels or int(stem[len(name) :] or 1) <= self._called_so[name]
 
     def is_ability(self, name: str) -> bool:
         """Return whether a name is that of an ability: a card and a label, or what a resolved text left behind.
@@ -79,8 +93,8 @@ class Existing:
         card, dot, label = name.partition(".")
         if card not in self.ids and re.fullmatch(self.rules.made, card):
             return True
-        by_parts = dot and all(map(self.is_label, label.split(".")))  # what an ability brings into being has its own
-        return self.is_card(re.split(r"[@#+]", card)[0]) and bool(not dot or self.is_label(label) or by_parts)
+        by_parts = dot and all(map(self._is_written, label.split(".")))  # what an ability brings into being has its own
+        return self.is_card(re.split(r"[@#+]", card)[0]) and bool(not dot or self._is_written(label) or by_parts)
 
     def labels_of(self, card: object) -> Sequence[str]:
         """Return the labels of the abilities written on a card, of all abilities where nothing is known of it."""
@@ -101,6 +115,15 @@ class Existing:
             or f"zone.{name}" in words["words"]
             or name in words["steps"]
         )
+
+
+BY_NUMBER = r"(ability|state)\d*"
+"""What an ability is called that has no word of its own."""
+
+
+def _without_number(label: str) -> str:
+    """Return a label without its number among those that are called the same."""
+    return re.sub(r"\d{1,9}$", "", label)
 
 
 def _all_nodes(scenario: Any) -> Iterator[Node]:
@@ -285,8 +308,8 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
             return f"yes or no (true or false){en}", f"yes か no(true か false){ja}", ("yes", "no")
         case "players" if value not in ("p1", "p2"):
             return "p1 or p2", "p1 か p2", ("p1", "p2")
-        case "label" if not isinstance(value, str) or not existing.is_label(value):
-            card = next((one for name, one in beside.items() if name in existing.rules.speech.verbs), None)
+        case "label" if not isinstance(value, str) or not existing.is_label(value, _acting(beside, existing)):
+            card = _acting(beside, existing)
             labels = existing.labels_of(card)
             return *_bilingual("the label of an ability", "能力のラベル", labels), labels
         case "abilities" if not isinstance(value, str) or not existing.is_ability(value):
@@ -296,6 +319,11 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
             if str(value).removeprefix(f"{existing.rules.id}:") not in known:
                 return *_bilingual("one of", "次のいずれか", known), known
     return None
+
+
+def _acting(beside: Mapping[Any, Any], existing: Existing) -> object:
+    """Return the card that an entry of a script acts with, as far as it names one."""
+    return next((one for name, one in beside.items() if name in existing.rules.speech.verbs), None)
 
 
 def _assume(scenario: Base, existing: Existing, add: Add) -> None:

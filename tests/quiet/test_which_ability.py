@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.scenario import parse, report, resolve
+from judge.scenario import ScenarioError, parse, report, resolve
 
 SVE = """
 game: sve
@@ -58,3 +58,86 @@ play:
 expect: [{{answer: 2, legal: true}}]
 """
     assert resolve(parse(board)).held
+
+
+HITS = "{when: {event: hits, card: this}, do: [%s]}"
+ATTACKS = "{when: {event: attacks, card: this}, do: [%s]}"
+NO_SUCH = {
+    "fab trigger": (
+        "fab",
+        "hand: [{id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 4, abilities: "
+        f"[{HITS % '{draw: 1}'}, {HITS % '{gain: life, amount: 1}'}]}}]",
+        "{play: a, trigger: [a.hits%s]}",
+        ".trigger[0]",
+    ),
+    "kiseki trigger": (
+        "kiseki",
+        "field: [{id: a, type: unit, str: 3, def: 3, abilities: "
+        f"[{ATTACKS % '{draw: 1}'}, {ATTACKS % '{draw: 1}'}]}}]",
+        "{attack: p2, with: a, trigger: [a.attacks%s]}",
+        ".trigger[0]",
+    ),
+    "dm effect": (
+        "dm",
+        "battle_zone: [{id: a, name: A, cost: 2, power: 9000, abilities: "
+        f"[{ATTACKS % '{draw: 1}'}, {ATTACKS % '{may: [{draw: 1}]}'}]}}]",
+        "{attack: p2, with: a, effect: a.attacks%s}",
+        ".effect",
+    ),
+    "dm may": (
+        "dm",
+        "battle_zone: [{id: a, name: A, cost: 2, power: 9000, abilities: "
+        f"[{ATTACKS % '{draw: 1}'}, {ATTACKS % '{may: [{draw: 1}]}'}]}}]",
+        "{attack: p2, with: a, may: {a.attacks%s: true}}",
+        ".may.a.attacks%s",
+    ),
+    "sve targets": (
+        "sve",
+        "field: [{id: a, type: follower, attack: 2, defense: 5, abilities: ["
+        "{when: {event: attacks, card: this}, targets: [{id: t, side: enemy}], do: [{damage: 1, to: t}]},"
+        f"{ATTACKS % '{draw: 1}'}]}}]",
+        "{attack: p2-leader, with: a, targets: {a.attacks%s: []}}",
+        ".targets.a.attacks%s",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", NO_SUCH)
+@pytest.mark.parametrize("number", ["3", "9", "02999999999"])
+def test_a_label_with_a_number_that_no_ability_has_is_a_problem_of_the_file(case: str, number: str) -> None:
+    game, side, said, field = NO_SUCH[case]
+    with pytest.raises(ScenarioError) as raised:
+        parse(f"game: {game}\np1:\n  {side}\np2: {{}}\nplay:\n  - p1: {said % number}\n")
+    (problem,) = raised.value.problems
+    assert (problem.line, problem.field) == (6, "play[0].p1" + field.replace("%s", number))
+    assert "a.attacks2" in problem.expected or "a.hits2" in problem.expected
+
+
+@pytest.mark.parametrize("case", NO_SUCH)
+def test_the_second_of_two_that_are_called_the_same_has_a_number(case: str) -> None:
+    game, side, said, _ = NO_SUCH[case]
+    assert parse(f"game: {game}\np1:\n  {side}\np2: {{}}\nplay:\n  - p1: {said % '2'}\n")
+
+
+def test_an_ability_that_its_card_does_not_have_by_number_is_no_ability_to_activate() -> None:
+    board = SVE % "{activate: [{pp: 0}], do: [{life: 1}]}"
+    with pytest.raises(ScenarioError) as raised:
+        parse(board.replace("{activate: a}", "{activate: a, ability: ability7}"))
+    (problem,) = raised.value.problems
+    assert problem.field == "play[0].p1.ability"
+    assert "ability2" in problem.expected
+
+
+def test_a_second_ability_may_come_from_what_another_card_gives() -> None:
+    given = f"{{static: {{abilities: [{ATTACKS % '{draw: 1}'}]}}, affects: {{other: true}}}}"
+    board = f"""
+game: sve
+p1:
+  deck: 9
+  field:
+    - {{id: a, type: follower, attack: 2, defense: 5, abilities: [{ATTACKS % "{life: 1}"}]}}
+    - {{id: b, type: follower, attack: 2, defense: 5, abilities: [{given}]}}
+play: [{{p1: {{attack: p2-leader, with: a, trigger: [a.attacks, a.attacks+b.ability1]}}}}]
+"""
+    done = resolve(parse(board))
+    assert done.verdict == "resolved"
