@@ -153,8 +153,13 @@ class Board(Protocol):
         """Return what every card there is or was is called."""
         ...
 
-    def position(self, game: Game, /) -> Compared:
-        """Return all that what comes may depend on, without what only tells how the position arose."""
+    def position(self, game: Game, /, told: Callable[[Any], Any] = ...) -> Compared:
+        """Return all that what comes may depend on, without what only tells how the position arose.
+
+        Args:
+            game: the game.
+            told: what a value is compared by, where not by what the game chooses.
+        """
         ...
 
 

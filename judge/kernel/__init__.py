@@ -13,7 +13,7 @@ from judge.kernel._choice import (
     Together,
     legal,
 )
-from judge.kernel._compared import Ages, Compared, compared
+from judge.kernel._compared import Ages, Compared, as_it_is, compared
 from judge.kernel._continuous import (
     Applied,
     Effect,
@@ -140,6 +140,7 @@ __all__ = [
     "answers",
     "apply",
     "arrange",
+    "as_it_is",
     "as_many_as_possible",
     "at_least",
     "at_most",

@@ -13,7 +13,13 @@ from typing import Any, NewType
 from judge.kernel._knowledge import Sight, follow, knowers
 from judge.records import is_record, record
 
-CardId = NewType("CardId", str)
+
+class CardId(str):
+    """The id of a card. A word that is spelled alike is equal to it and no id of a card, which its class tells."""
+
+    __slots__ = ()
+
+
 PlayerId = NewType("PlayerId", str)
 ZoneId = NewType("ZoneId", str)
 """``p1.field`` for a player's zone, ``resolution`` for a shared one."""

@@ -69,15 +69,20 @@ def _differs(done: Resolution, note: str, before: Any) -> bool:
 def told(done: Resolution) -> Any:
     """Return what comes out: the board, answers and refusals, what nobody decided, and what is expected besides."""
     script = done.script
-    plain = (wanted.model_copy(update=dict.fromkeys(ABOUT_CITATIONS)) for wanted in done.scenario.expect)
     return (
         facts(done),
         [(a.entry, a.legal, a.options) for a in script.answers],
         sorted(script.refusals),
         script.unasked,
         script.assumed,
-        [[miss.what for miss in check(done, wanted).misses] for wanted in plain],
+        missed(done),
     )
+
+
+def missed(done: Resolution) -> list[list[str]]:
+    """Return for each expectation what of it does not hold, citations and the verdict aside."""
+    plain = (wanted.model_copy(update=dict.fromkeys(ABOUT_CITATIONS)) for wanted in done.scenario.expect)
+    return [[miss.what for miss in check(done, wanted).misses] for wanted in plain]
 
 
 def unread(done: Resolution) -> dict[str, tuple[str, ...]]:

@@ -264,3 +264,57 @@ def test_the_former_key_is_understood() -> None:
 def test_an_outcome_of_exploring_has_the_verdict_of_its_line() -> None:
     board = parse((resources.path("scenarios") / "kiseki/1303.1-mixed-signs.yaml").read_text("utf-8"), "x.yaml")
     assert {outcome.trace.verdict for outcome in explored(board).outcomes} == {"by_reading"}
+
+
+TWO_ALIKE = f"""
+game: sve
+p1:
+  pp: 2
+  hand: [{{id: s, name: Bolt, type: spell, cost: 1, abilities: [{{spell: [{{damage: 3, to: t}}],
+           targets: [{{id: t, side: %s, type: follower}}]}}]}}]
+%s:
+  field: [{{id: "%s", name: X, {FOLLOWER}}}, {{id: bb, name: X, {FOLLOWER}}}]
+play:
+  - p1: {{play: s}}
+"""
+
+
+@pytest.mark.parametrize(
+    "name", ["a1", "t", "1", "0", "10", "attack", "cost", "damage", "engaged", "field", "zone", "main", "True", "None"]
+)
+def test_the_verdict_does_not_depend_on_what_a_card_is_called(name: str) -> None:
+    done = judged(TWO_ALIKE % ("enemy", "p2", name))
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == "resolved"
+
+
+@pytest.mark.parametrize("name", ["a1", "1", "None", "battle_zone", "tapped"])
+def test_nor_in_a_game_whose_positions_are_told_in_words(name: str) -> None:
+    done = judged(
+        "game: dm\np1:\n  hand: [{id: s, name: Slay, type: spell, cost: 0, civilizations: [], "
+        "abilities: [{spell: [{pick: {side: enemy, type: creature, count: 1}, as: t}, {destroy: t}]}]}]\n"
+        f'p2:\n  battle_zone: [{{id: "{name}", name: X, cost: 2, power: 2000}}, '
+        "{id: bb, name: X, cost: 2, power: 2000}]\nplay: [{p1: {cast: s}}]\n"
+    )
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == "resolved"
+
+
+ALIKE = (TWO_ALIKE % ("own", "p1", "aa")).replace("\np1:\n  field", "\n  field")
+
+
+@pytest.mark.parametrize(
+    ("more", "verdict"),
+    [
+        ("", "resolved"),
+        ("  - p1: {can: {attack: p2-leader, with: bb}}\n", "depends"),
+        ("  - p1: {attack: p2-leader, with: bb}\n", "depends"),
+        ("  - p1: options\n", "resolved"),
+        ("expect: [{card: bb, zone: p1.field}]\n", "depends"),
+        ("expect: [{player: p1, pp: 1}]\n", "resolved"),
+    ],
+)
+def test_what_the_script_asks_and_what_is_expected_tell_equal_cards_apart(more: str, verdict: str) -> None:
+    done = judged(ALIKE + more)
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == verdict

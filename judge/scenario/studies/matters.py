@@ -1,25 +1,44 @@
 """Whether it matters how something is decided: which of things that nothing tells apart is chosen makes no difference.
 
 Every way to decide what a script leaves open is played out, and the ends are compared up to the names of cards that
-have the same printed on them, and up to the order in which chance has put a pile.
+have the same printed on them, and up to the order in which chance has put a pile. What the script asks and what is
+expected names cards, and so tells them apart where they are answered differently.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import fields, replace
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from judge.games import package
-from judge.kernel import Bounds, Choice, Compared, Decision, Ending, Game, Limits, Line, Ref, explore
+from judge.kernel import (
+    Bounds,
+    CardId,
+    Choice,
+    Compared,
+    Decision,
+    Ending,
+    Game,
+    LimitReached,
+    Limits,
+    Line,
+    as_it_is,
+    explore,
+)
 from judge.scenario.model import Base
+from judge.scenario.resolution import Resolution
 from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
+from judge.scenario.verdicts import missed
 
 BOUNDS = Bounds(lines=150, answers=60)
 """How many ways are played out; where there are more, it is taken to matter."""
+
+Call = Callable[[str], str]
+"""What calls a card, given its id."""
 
 
 def matters(scenario: Base, limits: Limits) -> bool:
@@ -33,18 +52,21 @@ def matters(scenario: Base, limits: Limits) -> bool:
 
     def start(seconds: float) -> Line:
         setting = rules.set_up(scenario, replace(limits, seconds=seconds), frozenset())
-        script = _Assuming(scenario)
+        script, game = _Assuming(scenario), setting.game
 
         def outcome(ending: Ending) -> Hashable:
-            return repr(
-                (ending, _end(setting.game, rules.board.ORDERED, rules.board.position(setting.game), script.shuffled))
-            )
+            try:
+                done = Resolution(scenario, setting, script.finish(game, ending), script)
+            except LimitReached:  # in asking why something of the script is not possible
+                return None
+            end = _end(game, rules.board.ORDERED, rules.board.position(game, as_it_is), script.shuffled)
+            return repr((done.ending, _answered(done), end))
 
         return Line(
-            setting.game,
+            game,
             setting.procedure,
             script,
-            lambda: (rules.board.position(setting.game), script.position()),
+            lambda: (rules.board.position(game), script.position()),
             outcome,
         )
 
@@ -73,11 +95,38 @@ class _Assuming(Undecided):
         return Script._nothing_said(self, choice)
 
 
+def _answered(done: Resolution) -> Any:
+    """Return what the script was answered and what is not as expected; of options only what is printed on them."""
+    script, printed = done.script, _printed(done.setting.game)
+    options = [
+        sorted(_WORD.sub(lambda one: printed.get(one[0], one[0]), option) for option in answer.options)
+        for answer in script.answers
+    ]
+    return (
+        [(answer.entry, answer.legal) for answer in script.answers],
+        options,
+        sorted(script.refusals),
+        None if script.unfit is None else script.unfit.entry,
+        script.unasked,
+        missed(done),
+    )
+
+
+_WORD = re.compile(r"[\w-]+")
+"""A word of an option, as the id of a card is one."""
+
+
+def _printed(game: Game) -> Mapping[str, str]:
+    """Return what stands for all that is printed on each card, with its owner."""
+    faces: Mapping[Any, Any] = game.policy.faces  # type: ignore[attr-defined]
+    return {card: f"<{_content(face)} {game.state.owners.get(card)}>" for card, face in faces.items()}
+
+
 def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Any:
     """Return a position in which cards with the same printed on them have the names of their places, not their own."""
     call = _called(game, ordered, position, shuffled)
     held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in position.zones]
-    return held, [_renamed(part, call) for part in position[1:]]
+    return held, [_told(part, call) for part in position[1:]]
 
 
 def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuffled: set[str]) -> tuple[str, ...]:
@@ -88,73 +137,86 @@ def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuff
     return tuple(next(by_chance) if card in shuffled else name for name, card in zip(called, cards, strict=True))
 
 
-def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Callable[[str], str]:
+def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Call:
     """Return what calls each card by what is printed on it, its owner, and its place among those of the same.
 
     Those that lie alike come in the order in which the position speaks of them: of two tokens that are gone the one
     whose effect came first.
     """
-    faces: Mapping[Any, Any] = game.policy.faces  # type: ignore[attr-defined]
-    state, spoken_of = game.state, _spoken_of(_said(position[1:], faces), faces)
+    state, printed = game.state, _printed(game)
+    spoken_of: dict[str, list[int]] = {}
+    for number, card in enumerate(card for card in _spoken_of(position[1:], printed) if card in printed):
+        spoken_of.setdefault(card, []).append(number)
     alike: dict[str, list[tuple[Any, str]]] = {}
-    for card, face in faces.items():
-        zone = state.zone(card) or ""
-        place = state.zones[zone].index(card) if zone in ordered and card not in shuffled else 0  # type: ignore[index]
+    for card, kind in printed.items():
+        zone = state.zone(CardId(card)) or ""
+        place = state.zones[zone].index(card) if zone in ordered and card not in shuffled else 0  # type: ignore[index,arg-type]
         facts = {k: v for k, v in state.facts.get(card, {}).items() if k not in ("since", "known")}
-        kind = f"{_content(face)} {state.owners.get(card)}"
-        lies = zone, place, _masked(repr(sorted(facts.items())), faces), spoken_of.get(card, [])
+        lies = zone, place, _told(sorted(facts.items()), _nameless(printed)), spoken_of.get(card, [])
         alike.setdefault(kind, []).append((lies, card))
     names = {
-        card: f"<{_content(faces[card])} {state.owners.get(card)} {number}>"
-        for cards in alike.values()
+        card: f"{kind[:-1]} {number}>"
+        for kind, cards in alike.items()
         for number, (_, card) in enumerate(sorted(cards))
     }
-    return lambda text: WORD.sub(lambda found: names.get(found[0], found[0]), text)
+    return lambda card: names.get(card, card)
 
 
-WORD = re.compile(r"(?<![\w-])[\w-]+(?![\w-])")
-"""A word in a text, as the name of a card is one."""
+def _nameless(known: Mapping[str, str]) -> Call:
+    """Return what calls each card a card, and leaves what is none as it is."""
+    return lambda card: "card" if card in known else card
 
 
-def _masked(text: str, faces: Mapping[Any, Any]) -> str:
-    """Return a text without the names of cards."""
-    return WORD.sub(lambda found: "card" if found[0] in faces else found[0], text)
+OF_CARD = re.compile(r"(?<![\w.:-])[\w-]+(?=[.@])")
+"""The card in the name of an ability or effect: ``card.label``, ``card.label+card.label@12``, ``card@12``."""
 
 
-def _said(value: Any, faces: Mapping[Any, Any]) -> str:
-    """Return a part of a position as a text, its lists in an order to which the names of cards come last."""
+def _told(value: Any, call: Call) -> str:
+    """Return a part of a position as a text, its cards as they are called, its lists in an order of what they hold.
+
+    A word that is spelled as the id of a card is a card only where it is one (:class:`CardId`).
+    """
+    if isinstance(value, CardId):
+        return call(value)
+    if isinstance(value, str):
+        return repr(OF_CARD.sub(lambda found: call(found[0]), value))
     if isinstance(value, list):
-        return repr(sorted((_said(part, faces) for part in value), key=lambda text: (_masked(text, faces), text)))
+        return f"[{', '.join(sorted(_told(part, call) for part in value))}]"
+    parts = list(_parts(value))
+    return f"{type(value).__name__}({', '.join(_told(part, call) for part in parts)})" if parts else repr(value)
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Yield what a value holds, where it can hold cards."""
     if isinstance(value, tuple):
-        return repr(tuple(_said(part, faces) for part in value))
-    return repr(value)
+        yield from value
+    elif isinstance(value, Mapping):
+        yield sorted(value.items(), key=repr)
+    elif isinstance(value, set | frozenset):
+        yield list(value)
+    elif is_dataclass(value):
+        yield from (getattr(value, one.name) for one in fields(value))
 
 
-def _spoken_of(text: str, faces: Mapping[Any, Any]) -> dict[str, list[int]]:
-    """Return for each card which of the words of a text that name a card name it."""
-    found: dict[str, list[int]] = {}
-    for number, name in enumerate(name for name in WORD.findall(text) if name in faces):
-        found.setdefault(name, []).append(number)
-    return found
+def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
+    """Yield the cards in a part of a position, those of a list in an order to which their names come last."""
+    if isinstance(value, CardId):
+        yield value
+    elif isinstance(value, str):
+        yield from OF_CARD.findall(value)
+    elif isinstance(value, list):
+        nameless = _nameless(known)
+        for part in sorted(value, key=lambda one: (_told(one, nameless), repr(one))):
+            yield from _spoken_of(part, known)
+    else:
+        for part in _parts(value):
+            yield from _spoken_of(part, known)
 
 
 def _content(face: Any) -> str:
     """Return what stands for all that is printed on a card."""
     printed = [(f.name, getattr(face, f.name)) for f in fields(face) if f.name not in ("marks", "base")]
     return hashlib.blake2b(repr(printed).encode(), digest_size=8).hexdigest()
-
-
-def _renamed(value: Any, call: Callable[[str], str]) -> Any:
-    """Return a part of a position with its cards renamed, lists in an order that does not depend on the names."""
-    if isinstance(value, str):
-        return call(value)
-    if isinstance(value, Ref):
-        return call(value.card), value.stay
-    if isinstance(value, list):
-        return sorted((_renamed(part, call) for part in value), key=repr)
-    if isinstance(value, tuple):
-        return tuple(_renamed(part, call) for part in value)
-    return call(repr(value))
 
 
 __all__ = ["matters"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import Static, lasting
@@ -71,12 +72,12 @@ NOT_COMPARED = ("since", KNOWN, "clock", FIXED)
 """Facts by which positions are not compared: what no rule reads, or not any more, and what is told by rank."""
 
 
-def position(game: Game) -> Compared:
+def position(game: Game, told: Callable[[Any], Any] = repr) -> Compared:
     """Return the position without what only tells how it came about: of timestamps only the order counts."""
     aged = (card for card in game.state.cards() if _age_counts(game, card))
     rules = (rule.since for rule in static_for_a_time(game))
     ages = Ages(game.state, aged, (*(effect.since for effect in lasting(game)), *rules))
-    return compared(game, piles=ORDERED, unread=NOT_COMPARED, ages=ages)
+    return compared(game, piles=ORDERED, unread=NOT_COMPARED, ages=ages, told=told)
 
 
 def _age_counts(game: Game, card: CardId) -> bool:

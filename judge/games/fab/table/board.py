@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import lasting
@@ -82,7 +83,7 @@ NOT_COMPARED = ("since", "clock", KNOWN)
 """Facts by which positions are not compared: what no rule reads, and timestamps, which are told by rank."""
 
 
-def position(game: Game) -> Compared:
+def position(game: Game, told: Callable[[Any], Any] = repr) -> Compared:
     """Return the position without what only tells how it came about; triggered-layers count in their order.
 
     Of timestamps only the order counts (6.3.4), and only of objects with something static: what is given to an object
@@ -97,9 +98,10 @@ def position(game: Game) -> Compared:
     gone = ((ref, kept) for ref, kept in rules.memory.items() if not state.present(ref))
     return compared(
         game,
-        tuple(map(repr, waiting(state))),
-        sorted((ref.card, ref.stay, repr(kept)) for ref, kept in gone),
+        tuple(map(told, waiting(state))),
+        sorted((ref.card, ref.stay, told(kept)) for ref, kept in gone),
         piles=ORDERED,
         unread=NOT_COMPARED,
         ages=Ages(state, static, (effect.since for effect in lasting(game))),
+        told=told,
     )

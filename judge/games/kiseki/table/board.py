@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import lasting
@@ -77,7 +78,7 @@ NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED, UNTIL)
 """Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
 
 
-def position(game: Game) -> Compared:
+def position(game: Game, told: Callable[[Any], Any] = repr) -> Compared:
     """Return the position without what only tells how it came about: of timestamps only the order counts.
 
     Where the order of a zone is not kept it is no part of the position, nor is the timestamp of a card that no
@@ -89,11 +90,12 @@ def position(game: Game) -> Compared:
     ages = Ages(state, (*reached, *state.zones[ACTIVATION], *affected), (effect.since for effect in effects))
     return compared(
         game,
-        [(e.source, e.refs, repr(e.grant), e.until, e.begins, e.elsewhere, ages.rank(e.since)) for e in effects],
+        [(e.source, e.refs, told(e.grant), e.until, e.begins, e.elsewhere, ages.rank(e.since)) for e in effects],
         tuple(name for _, name in state.get(GAME, DECIDED, ())),  # an order, as which tuples count
         tuple(primary_at(game, age) for age in ages.order),
-        sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
+        sorted((r.card, r.stay, told(kept)) for r, kept in rules.memory.items() if not state.present(r)),
         piles=ORDERED,
         unread=NOT_COMPARED,
         ages=ages,
+        told=told,
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import lasting
 from judge.games.shown import without_empty
 from judge.games.sve._board import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
-from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
+from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, as_it_is, clause, compared
 
 
 @clause("sve:4.1.2.1")
@@ -71,7 +72,7 @@ NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED)
 """Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
 
 
-def position(game: Game) -> Compared:
+def position(game: Game, told: Callable[[Any], Any] = as_it_is) -> Compared:
     """Return the position without what only tells how it came about: of timestamps only the order counts.
 
     Where the order of a zone is not maintained it is no part of the position, nor is the order in which abilities
@@ -92,5 +93,5 @@ def position(game: Game) -> Compared:
         piles=ORDERED,
         unread=NOT_COMPARED,
         ages=ages,
-        told=lambda value: value,
+        told=told,
     )
