@@ -46,9 +46,10 @@ class Outcome:
         told = COMMA[lang].join(wanted)
         if self.held:
             return told
-        form = "{what}は{found}(期待: {wanted})" if lang == "ja" else "{what} is {found}, expected {wanted}"
         parts = [
-            form.format(
+            self._counted(m, lang)
+            if m.what in COUNTED
+            else MISSED[lang].format(
                 what=label(self.game, m.what, lang),
                 found=said(self.game, m.what, m.found, lang),
                 wanted=said(self.game, m.what, m.wanted, lang),
@@ -56,6 +57,38 @@ class Outcome:
             for m in self.misses
         ]
         return told + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
+
+    def _counted(self, miss: Miss, lang: Lang) -> str:
+        """Return how often something happened, and how often it was expected to."""
+        often = miss.what == "happened" and self.wanted.times is None
+        wanted = AT_LEAST_ONCE[lang] if often else _times(miss.wanted, lang)
+        form = HAPPENED if miss.found else NEVER
+        return form[lang].format(times=_times(miss.found, lang), wanted=wanted)
+
+
+COUNTED = ("happened", "not_happened")
+"""What an expectation says of how often something happened."""
+
+MISSED: dict[Lang, str] = {
+    "en": "{what} is {found}, expected {wanted}",
+    "ja": "{what}は{found}(期待: {wanted})",
+}
+"""What is said of a part of an expectation that does not hold."""
+
+HAPPENED: dict[Lang, str] = {"en": "happened {times}, expected {wanted}", "ja": "{times}起きた(期待: {wanted})"}
+NEVER: dict[Lang, str] = {"en": "did not happen, expected {wanted}", "ja": "起きなかった(期待: {wanted})"}
+NOT_AT_ALL: dict[Lang, str] = {"en": "none", "ja": "0回"}
+AT_LEAST_ONCE: dict[Lang, str] = {"en": "at least 1 time", "ja": "1回以上"}
+"""What is said where something happened more or less often than expected."""
+
+
+def _times(number: int, lang: Lang) -> str:
+    """Return how often something happened."""
+    if number == 0:
+        return NOT_AT_ALL[lang]
+    if lang == "ja":
+        return f"{number}回"
+    return f"{number} time" if number == 1 else f"{number} times"
 
 
 COMMA: dict[Lang, str] = {"en": ", ", "ja": "、"}
@@ -321,7 +354,7 @@ def _happened(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             and (wanted.player is None or s.actor == wanted.player)
         ]
         if positive and (not steps if wanted.times is None else len(steps) != wanted.times):
-            yield Miss("happened", wanted.times or 1, len(steps))
+            yield Miss("happened", 1 if wanted.times is None else wanted.times, len(steps))
         if not positive and steps:
             yield Miss("not_happened", 0, len(steps))
 
@@ -340,9 +373,8 @@ def _excluded(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
 def _verdict(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     if wanted.verdict is None:
         return
-    found = done.former if wanted.verdict == FORMER else done.verdict
-    if found != wanted.verdict:
-        yield Miss("verdict", wanted.verdict, found)
+    if wanted.verdict != (done.former if wanted.verdict == FORMER else done.verdict):
+        yield Miss("verdict", wanted.verdict, done.verdict)
 
 
 _CHECKS: tuple[Callable[[Resolution, Expectation], Iterator[Miss]], ...] = (
