@@ -60,10 +60,14 @@ class Resolution:
     @cached_property
     def verdict(self) -> Verdict:
         """What a judge can rely on; of several things that it rests on the weakest stands."""
+        return self.verdict_where(bool(self.unread))
+
+    def verdict_where(self, unread: bool) -> Verdict:
+        """Return the verdict for somebody to whom it is known, or not, that the text of a card is not read."""
         found: list[Verdict] = ["resolved"]
         if self.cut_short:
             return "stopped"
-        if self.unread:
+        if unread:
             return "unread"
         if self.script.assumed and self.matters():
             return "depends"

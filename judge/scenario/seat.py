@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.corpus.models import Authority
 from judge.games import package
-from judge.kernel import CardId, Change, Ending, IllegalPlay, PlayerId, Step
+from judge.kernel import Change, Ending, IllegalPlay, PlayerId, Step
 from judge.scenario.reports.telling import Teller
 from judge.scenario.resolution import Resolution
 from judge.scenario.script import CHANCE
@@ -53,10 +53,10 @@ class Seated:
                 self.steps.append(told)
                 self._tellers.append(teller)
 
-    @property
+    @cached_property
     def verdict(self) -> Verdict:
-        """What a judge can rely on."""
-        return self._done.verdict
+        """What a judge can rely on; a text that is not read counts where the seat has ever known the card."""
+        return self._done.verdict_where(bool(self.unread))
 
     @property
     def held(self) -> bool:
@@ -87,9 +87,8 @@ class Seated:
 
     @cached_property
     def unread(self) -> dict[str, tuple[str, ...]]:
-        """The sentences that are not read, of the cards that the seat may know at the end."""
-        game, sees = self.setting.game, package(self.scenario.game).sees
-        return {c: text for c, text in self._done.unread.items() if sees(game, self.seat, CardId(c))}
+        """The sentences that are not read, of the cards that the seat has ever known."""
+        return {card: text for card, text in self._done.unread.items() if card in self._memory.ever}
 
     def receipt(self) -> dict[str, Any]:
         """Return the editions; the decisions, the seed and a hash of the whole board would tell what is hidden."""

@@ -91,9 +91,13 @@ def unread(done: Resolution) -> dict[str, tuple[str, ...]]:
     texts = {card: face.unread for card, face in game.policy.faces.items() if face.unread}  # type: ignore[attr-defined]
     if not texts:
         return {}
-    named = {one for step in done.steps for one in step.objects}
-    return {
-        card: text
-        for card, text in texts.items()
-        if card in named or (game.state.zone(card) or "").rpartition(".")[2] not in (*DECKS, "")
-    }
+    lay = {card: {game.state.zone(card)} for card in texts}
+    for change in game.state.journal:
+        if change.field == "zone" and change.entity in lay:
+            lay[change.entity] |= {place[0] for place in (change.before, change.after) if place is not None}
+    return {card: text for card, text in texts.items() if any(map(_outside, lay[card]))}
+
+
+def _outside(zone: str | None) -> bool:
+    """Return whether a card that lies there lies anywhere but in a deck."""
+    return zone is not None and zone.rpartition(".")[2] not in DECKS
