@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -35,6 +35,8 @@ class Resolution:
         script: the decisions, with those that nobody made.
         outcomes: one for each expectation.
         without: plays it again without a note; where nothing does, every note counts for the verdict.
+        reordered: plays it again in every order that somebody decides by a note alone; ``None`` where that cannot be
+            told apart from what else rests on the note.
         matters: tells whether what nobody decided makes a difference; where nothing does, it is taken to make one.
     """
 
@@ -44,6 +46,7 @@ class Resolution:
     script: Script
     outcomes: list[Outcome] = field(default_factory=list)
     without: Callable[[str], Resolution] | None = None
+    reordered: Callable[[str], Iterator[Resolution] | None] = lambda note: None
     matters: Callable[[], bool] = lambda: True
 
     @property

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from judge.games import package
-from judge.kernel import Limits, run
+from judge.kernel import Decider, Limits, run
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
@@ -34,19 +35,31 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
 
         return matters.matters(scenario, left())
 
+    def reordered(note: str) -> Iterator[Resolution] | None:
+        from judge.scenario.studies import reordering  # few scenarios rest on a note
+
+        return reordering.in_every_order(lambda way: _played(scenario, left(), off, frozenset(), way), note)
+
+    done.reordered = reordered
     done.without = lambda note: _played(scenario, left(), off, frozenset({note}))
     done.matters = matters
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
 
 
-def _played(scenario: Base, limits: Limits, off: frozenset[str], without: frozenset[str]) -> Resolution:
-    """Play a scenario, without what rests on some notes."""
+def _played(
+    scenario: Base,
+    limits: Limits,
+    off: frozenset[str],
+    without: frozenset[str],
+    way: Callable[[Decider], Decider] = lambda decider: decider,
+) -> Resolution:
+    """Play a scenario, without what rests on some notes, and decided in a way that may differ from the script's."""
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off | without)
     setting.game.without = without
     script = Script(scenario.play, rules, scenario.assume, scenario.seed)
-    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
+    ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
     return Resolution(scenario, setting, ending, script)
 
 

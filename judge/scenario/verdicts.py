@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from judge.corpus import load
 from judge.corpus.models import Authority
+from judge.kernel import Unfounded
 from judge.scenario.expectations import check
 from judge.scenario.studies.board_facts import facts
 
@@ -23,11 +24,17 @@ Verdict = Literal["resolved", "by_answer", "by_reading", "depends", "unread", "s
 Former = Literal["resolved", "depends", "silent", "stopped"]
 """The verdicts of ``judge.trace/1``."""
 
+MOST_ORDERS = 150
+"""In so many orders a scenario is played again to see whether it matters who decides; where there are more, it does."""
+
 MOST_NOTES = 12
 """So many notes are looked into by playing again; those past that count."""
 
-ABOUT_CITATIONS = ("cites", "not_cites", "order", "verdict")
+ABOUT_CITATIONS = ("cites", "not_cites", "order")
 """What an expectation says of the citations of a trace, and so not of what comes out."""
+
+VERDICT = ("verdict",)
+"""What an expectation says of the verdict, which rests on what is looked into here."""
 
 DECKS = ("deck", "evolve_deck")
 """Zones in which the text of a card does nothing."""
@@ -58,10 +65,18 @@ def deciding(done: Resolution) -> dict[str, Authority]:
 
 
 def _differs(done: Resolution, note: str, before: Any) -> bool:
-    """Return whether something else comes out without a note; a rulebook with a hole in it may break anywhere."""
+    """Return whether something else comes out without a note; a rulebook with a hole in it may break anywhere.
+
+    Where it breaks because nobody is left to decide an order, it is whether another order comes to another end.
+    """
     assert done.without is not None  # noqa: S101 - asked before
     try:
         return bool(told(done.without(note)) != before)
+    except Unfounded:
+        orders, before = done.reordered(note), (before, missed(done))
+        return orders is None or any(
+            number >= MOST_ORDERS or (told(one), missed(one)) != before for number, one in enumerate(orders)
+        )
     except Exception:
         return True
 
@@ -75,13 +90,13 @@ def told(done: Resolution) -> Any:
         sorted(script.refusals),
         script.unasked,
         script.assumed,
-        missed(done),
+        missed(done, (*ABOUT_CITATIONS, *VERDICT)),
     )
 
 
-def missed(done: Resolution) -> list[list[str]]:
-    """Return for each expectation what of it does not hold, citations and the verdict aside."""
-    plain = (wanted.model_copy(update=dict.fromkeys(ABOUT_CITATIONS)) for wanted in done.scenario.expect)
+def missed(done: Resolution, aside: Iterable[str] = VERDICT) -> list[list[str]]:
+    """Return for each expectation what of it does not hold, some of what it says aside."""
+    plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in done.scenario.expect)
     return [[miss.what for miss in check(done, wanted).misses] for wanted in plain]
 
 

@@ -318,3 +318,84 @@ def test_what_the_script_asks_and_what_is_expected_tell_equal_cards_apart(more: 
     done = judged(ALIKE + more)
     assert done.script.assumed, "void: nothing was left open"
     assert done.verdict == verdict
+
+
+MUSTER = """
+game: dm
+p1:
+  hand: [{id: s, name: Muster, type: spell, cost: 0, civilizations: [], abilities: [{spell: [
+    {pick: {zone: graveyard, type: creature, any_number: true}, as: t}, {put: t, into: battle_zone}]}]}]
+  graveyard: [{id: a, name: Four, cost: 4, power: 4000}, {id: c, name: Two, cost: 2, power: 2000}]
+play: [{p1: {cast: s, choose: [a, c]%s}}]
+"""
+
+
+@pytest.mark.parametrize("order", ["", ", order: [a, c]", ", order: [c, a]"])
+def test_a_note_on_who_orders_decides_only_where_the_order_matters(order: str) -> None:
+    done = judged(MUSTER % order)
+    assert "dm:409.1f#who-orders" in done.met, "void: nobody decides an order"
+    assert (done.verdict, done.deciding) == ("resolved", {})
+
+
+def test_a_note_on_who_orders_decides_where_another_order_comes_to_another_end() -> None:
+    for name in ("dm/801.2-two-tapped-sources", "dm/403.4a-cards-are-put-under-a-creature"):
+        done = shipped(name)
+        (note,) = [one for one in done.met if one.endswith("-orders")]
+        assert done.deciding[note] == "reading"
+
+
+def test_an_order_of_citations_that_is_expected_is_an_order_that_matters() -> None:
+    done = shipped("fab/1.7.5-two-of-three-modes-in-the-declared-order")
+    assert list(done.deciding) == ["fab:1.7.5b#order-of-modes"]
+    plain = done.scenario.model_copy(update={"expect": []})
+    assert resolve(plain).verdict == "resolved"
+
+
+def test_a_line_of_exploring_asks_in_the_same_way_whether_an_order_decides() -> None:
+    outcomes = explored(parse(MUSTER % "", "mine.yaml")).outcomes
+    assert {outcome.trace.verdict for outcome in outcomes} == {"resolved"}
+
+
+IN_THE_DECK = f"""
+game: sve
+p1:
+  pp: 3
+  hand: [{{id: s, name: Peek, type: spell, cost: 1, abilities: [{{spell: [%s{{shuffle: you}}]}}]}}]
+  deck: [{{id: d, name: D, {FOLLOWER}, unread: ["No."]}}, {{id: e, name: E, {FOLLOWER}}}]
+play: [{{p1: {{play: s}}}}]
+"""
+
+
+def test_a_text_that_is_shuffled_in_the_deck_is_not_in_the_verdict() -> None:
+    done = judged(IN_THE_DECK % "")
+    assert any("d" in step.objects for step in done.steps), "void: the card is shuffled"
+    assert (done.verdict, done.unread) == ("resolved", {})
+
+
+def test_a_text_that_was_drawn_is_in_the_verdict_of_who_knows_the_card() -> None:
+    done = judged(IN_THE_DECK % "{draw: 1}, ")
+    assert done.verdict == "unread"
+    assert [Seated(done, PlayerId(seat)).verdict for seat in ("p1", "p2")] == ["unread", "resolved"]
+
+
+def test_a_failed_expectation_of_a_former_verdict_names_the_verdict_given() -> None:
+    (outcome,) = judged(UNREAD.replace("\nplay:", "\nexpect: [{verdict: silent}]\nplay:")).outcomes
+    assert "is a card text in play is not read whole, expected" in outcome.message("en")
+    assert "resolved" not in outcome.message("en")
+    assert "読み取れていない" in outcome.message("ja")
+
+
+@pytest.mark.parametrize(
+    ("expected", "en", "ja"),
+    [
+        ("not_happened: drawn", "happened 1 time, expected none", "1回起きた(期待: 0回)"),
+        ("happened: drawn, times: 2", "happened 1 time, expected 2 times", "1回起きた(期待: 2回)"),
+        ("happened: drawn, times: 0", "happened 1 time, expected none", "1回起きた(期待: 0回)"),
+        ("happened: destroyed", "did not happen, expected at least 1 time", "起きなかった(期待: 1回以上)"),
+    ],
+)
+def test_how_often_something_happened_is_said_in_a_sentence(expected: str, en: str, ja: str) -> None:
+    text = IN_THE_DECK % "{draw: 1}, "
+    (outcome,) = judged(text.replace("\nplay:", f"\nexpect: [{{{expected}}}]\nplay:")).outcomes
+    assert outcome.message("en").endswith(f": {en}")
+    assert outcome.message("ja").endswith(f"。結果: {ja}")

@@ -8,12 +8,13 @@ from functools import cached_property, partial
 from typing import Any
 
 from judge.games import package
-from judge.kernel import OPEN, STOP, Bounds, Choice, Decision, Ending, Fork, Found, Limits, Line, explore, run
+from judge.kernel import OPEN, STOP, Bounds, Choice, Decider, Decision, Ending, Fork, Found, Limits, Line, explore, run
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import CHANCE, Script
 from judge.scenario.studies.board_facts import Fact, Facts, differing, facts
+from judge.scenario.studies.reordering import in_every_order
 
 DEFAULT_BOUNDS = Bounds()
 DEFAULT_STEPS = DEFAULT_LIMITS.steps
@@ -227,14 +228,24 @@ def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int
     """
     done = _retold(scenario, picked, chance, steps, frozenset())
     done.without = lambda note: _retold(scenario, picked, chance, steps, frozenset({note}))
+    done.reordered = lambda note: in_every_order(
+        lambda way: _retold(scenario, picked, chance, steps, frozenset(), way), note
+    )
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
 
 
-def _retold(scenario: Base, picked: Sequence[Picked], chance: bool, steps: int, without: frozenset[str]) -> Resolution:
+def _retold(
+    scenario: Base,
+    picked: Sequence[Picked],
+    chance: bool,
+    steps: int,
+    without: frozenset[str],
+    way: Callable[[Decider], Decider] = lambda decider: decider,
+) -> Resolution:
     """Play one line, without what rests on some notes."""
     setting = package(scenario.game).set_up(scenario, Limits(steps=steps), without)
     setting.game.without = without
     script = _Retold(scenario, chance, picked)
-    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
+    ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
     return Resolution(scenario, setting, ending, script)

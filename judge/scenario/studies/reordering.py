@@ -1,0 +1,92 @@
+"""A scenario played again in every order that a note leaves to somebody: whether it matters that the note says to whom.
+
+Without such a note nobody is there to decide an order, yet what is put in it is the same. Where all orders end alike,
+the note decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice, permutations
+
+from judge.kernel import STOP, Choice, Citation, Decider, Decision, Game, legal
+from judge.scenario.resolution import Resolution
+
+ORDERS = 120
+"""So many orders of one choice are taken at most."""
+
+
+class Reordering:
+    """Decides as another does, with what rests on a note in another order.
+
+    Args:
+        decider: decides.
+        note: what the orders rest on.
+        turns: for each such choice, which of its orders is taken; the one that was decided after that.
+
+    Attributes:
+        orders: how many orders there are at each such choice.
+    """
+
+    def __init__(self, decider: Decider, note: Citation, turns: tuple[int, ...]) -> None:
+        self._decider = decider
+        self._note = note
+        self._turns = turns
+        self.orders: list[int] = []
+
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        """Decide."""
+        said = self._decider(choice, game)
+        if said is STOP or not choice.ordered or self._note not in choice.because:
+            return said
+        at = self._turns[len(self.orders)] if len(self.orders) < len(self._turns) else 0
+        every = permutations(said.picked) if legal(choice, said.picked) else iter([said.picked])
+        orders = list(islice((one for one in every if legal(choice, one)), ORDERS)) or [said.picked]
+        self.orders.append(len(orders))
+        return Decision(orders[at], said.assumed, said.note)
+
+
+Play = Callable[[Callable[[Decider], Decider]], Resolution]
+"""Plays the scenario; what it is given wraps whatever decides."""
+
+
+def in_every_order(play: Play, note: Citation) -> Iterator[Resolution] | None:
+    """Return the runs in every order that rests on a note, that in the orders decided first.
+
+    Args:
+        play: plays the scenario.
+        note: the note.
+
+    Returns:
+        the runs; ``None`` where more than such orders rests on the note.
+    """
+    done, orders = _in_order(play, note, ())
+    resting = sum(note in step.cites() for step in done.steps)
+    return _runs(play, note) if orders and resting == len(orders) else None
+
+
+def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resolution, list[int]]:
+    """Return a run with these orders taken, and how many there are at each choice."""
+    made: list[Reordering] = []
+
+    def wrapped(decider: Decider) -> Decider:
+        made.append(Reordering(decider, note, turns))
+        return made[0]
+
+    return play(wrapped), made[0].orders
+
+
+def _runs(play: Play, note: Citation) -> Iterator[Resolution]:
+    turns: list[int] = []
+    while True:
+        done, orders = _in_order(play, note, tuple(turns))
+        yield done
+        turns += [0] * (len(orders) - len(turns))
+        while turns and turns[-1] + 1 >= orders[len(turns) - 1]:
+            turns.pop()
+        if not turns:
+            return
+        turns[-1] += 1
+
+
+__all__ = ["in_every_order"]
