@@ -11,7 +11,7 @@ from judge.abilities._empty import empties
 from judge.abilities._names import Referents
 from judge.abilities.conditions import Compare, Exists, Matches
 from judge.abilities.costs import PayCounter
-from judge.abilities.kinds import CHANGES, Grant, PlayCost, Replacing, Spell, Static
+from judge.abilities.kinds import CHANGES, Grant, PlayCost, Replacing, Spell, Static, Triggered
 from judge.abilities.selections import Count, Range, Select, Target, ThisTurn, When
 
 Around = Sequence[Node]
@@ -256,8 +256,25 @@ IDLE: Sequence[Idle] = (
         "このターンに起きたこと(unlike と計算する数値は使えない)",
         lambda node, around: inside(ThisTurn)(node, around) and _asks_itself(node),
     ),
+    Idle(
+        When,
+        ("side",),
+        "card: this without side: enemy: an ability and the card that has it are the same player's",
+        "side: enemy のない card: this(能力とそれを持つカードは、同じプレイヤーのもの)",
+        lambda node, around: node.card == "this" and node.side == "enemy" and _works_where_its_card_is(around),
+    ),
 )
 """What has no effect in a place whatever the game is."""
+
+
+def _works_where_its_card_is(around: Around) -> bool:
+    """Return whether an event triggers an ability, or is replaced by one, that its card has while its player has that.
+
+    What a text lets happen later, or counts, can be about a card that the other player has come to control by then; and
+    an ability that names its zone about one that the other player controlled before it came there.
+    """
+    body = around[-1] if around else None
+    return isinstance(body, Triggered | Replacing) and "zone" not in body.model_fields_set
 
 
 def _asks_itself(when: When) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, When, names
+from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, names
+from judge.games.by_type import HappensTo, about_this, about_those, types_of_this
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c110_keywords import OF_CREATURES
@@ -31,22 +32,6 @@ IN_THE_BATTLE_ZONE = (
     "tamaseed",
 )
 """The types that can lie in the battle zone: no spell, castle, land or rule plus (302.3, 304.2, 313.2, 314.4)."""
-
-
-class HappensTo(NamedTuple):
-    """What can happen to cards of some types only.
-
-    Attributes:
-        events: the names of the events.
-        types: the card types.
-        en: what they are, and which clause says so, in English.
-        ja: the same in Japanese.
-    """
-
-    events: Sequence[str]
-    types: Sequence[str]
-    en: str
-    ja: str
 
 
 ONLY_TO = (
@@ -87,43 +72,8 @@ ONLY_TO = (
 """What can happen to cards of some types only."""
 
 
-def type_of_this(around: Around) -> str | None:
-    """Return the type of the card that ``this`` stands for in a text, ``None`` where the text does not tell.
-
-    What an ability gives to other cards is about those.
-
-    Args:
-        around: the nodes around the place, the innermost last.
-    """
-    for at in reversed(range(len(around))):
-        match around[at]:
-            case Printed() as card:
-                return card.type
-            case language.Grant() if not _is_given_to_itself(around[at - 1] if at else None):
-                return None
-    return None
-
-
-def _is_given_to_itself(giving: Any) -> bool:
-    """Return whether what is given is given to the card that has the text, as a shield force is (110.4a)."""
-    match giving:
-        case Static():
-            return bool(giving.affects == "this")
-        case language.Give():
-            return bool(giving.to == "this")
-    return True
-
-
-def _never_happens_to_it(only: HappensTo, node: When, around: Around) -> bool:
-    """Return whether something cannot happen to the card that has the text."""
-    return node.event in only.events and node.card == "this" and _is_none_of(only.types, around)
-
-
-def _never_happens_to_those(only: HappensTo, node: language.Filter, around: Around) -> bool:
-    """Return whether something cannot happen to cards of the types that a text names."""
-    when = around[-1] if around else None
-    about = isinstance(when, When) and when.event in only.events and when.card is node
-    return about and node.type is not None and not {*only.types} & {*names(node.type)}
+def _types(card: Printed) -> Sequence[str]:
+    return (card.type,)
 
 
 def _never_lies_there(node: language.Select, around: Around) -> bool:
@@ -150,8 +100,8 @@ def _means_any_zone(host: Any) -> bool:
 
 
 def _is_none_of(types: Sequence[str], around: Around) -> bool:
-    kind = type_of_this(around)
-    return kind is not None and kind not in types
+    there = types_of_this(around, Printed, _types)
+    return there is not None and not {*types} & {*there}
 
 
 def _of_a_spell_in_play(node: Body, around: Around) -> bool:
@@ -199,26 +149,16 @@ BY_TYPE: Sequence[Idle] = (
         "zone(hand・graveyard など): その種類のカードはバトルゾーンにない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
         _never_lies_there,
     ),
-    *(
-        Idle(
-            When,
-            ("card",),
-            f"another card, as card: {{bears: true}} for the creature that bears this one: {only.en}",
-            f"他のカードの条件(このカードが付いたクリーチャーなら card: {{bears: true}}): {only.ja}",
-            lambda node, around, only=only: _never_happens_to_it(only, node, around),  # type: ignore[misc]
-        )
-        for only in ONLY_TO
+    *about_this(
+        ONLY_TO,
+        (
+            "another card, as card: {bears: true} for the creature that bears this one",
+            "他のカードの条件(このカードが付いたクリーチャーなら card: {bears: true})",
+        ),
+        Printed,
+        _types,
     ),
-    *(
-        Idle(
-            language.Filter,
-            ("type",),
-            f"one of {', '.join(only.types)}: {only.en}",
-            f"{'・'.join(only.types)} のいずれか: {only.ja}",
-            lambda node, around, only=only: _never_happens_to_those(only, node, around),  # type: ignore[misc]
-        )
-        for only in ONLY_TO
-    ),
+    *about_those(ONLY_TO),
     *(Idle(kind, (), *OF_A_CREATURE, lambda _, around: _is_none_of(CREATURE, around)) for kind in AS_CREATURES_DO),
     Idle(
         language.Grant,

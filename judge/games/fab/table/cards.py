@@ -6,15 +6,15 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
 
-from judge.abilities import Body, Node, Of, alone, expected, labelled
+from judge.abilities import Body, Node, Of, alone, expected, labelled, names, nodes
 from judge.games.entries import print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import is_play_static, is_while_defending, of
-from judge.games.fab.book.c0200_properties import Face, Type
+from judge.games.fab.book.c0200_properties import DECK_TYPES, Face, Type
 from judge.games.fab.book.c0801_types import ENTERS
 from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.book.c0806_tokens import TOKENS
-from judge.games.fab.language import LANGUAGE, Numbered, Static
+from judge.games.fab.language import LANGUAGE, AttackAbility, Grant, Numbered, Static
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
@@ -80,6 +80,20 @@ class Side(Node):
         return self
 
     @model_validator(mode="after")
+    def attacks_where_it_says_so(self) -> Self:
+        """Refuse power, and keywords of attacks, on a card that never attacks: it would say nothing (1.4.2, 2.9.1)."""
+        if not is_deck_card_alone(self) or ATTACK in ways_to_be(self):
+            return self
+        keyword = next((one for one in self.keywords if one in OF_ATTACKS), None)
+        if keyword is not None or self.power is not None:
+            said, clause = (keyword, KEYWORDS[keyword].says) if keyword is not None else ("power", "fab:2.9.1")
+            raise expected(
+                f"subtypes: [attack] beside {said}, or those of a permanent that attacks, as ally ({clause})",
+                f"{said} と共に subtypes: [attack]、または攻撃するパーマネントの ally など({clause})",
+            )
+        return self
+
+    @model_validator(mode="after")
     def works_where_it_comes(self) -> Self:
         """Refuse a static ability that never works: of no permanent, and not for while it defends (1.7.4a)."""
         stays = {"attack", *ENTERS} & {*self.subtypes}
@@ -91,6 +105,30 @@ class Side(Node):
                 "または解決時に得るものを resolve に(1.7.4a)",
             )
         return self
+
+
+OF_ATTACKS = ("dominate", "overpower", "phantasm")
+"""The keywords about the attack that has them (8.3.4, 8.3.13, 8.3.22)."""
+
+ATTACK, PERMANENT = "attack", "permanent"
+"""What a card can be beside a layer that resolves: an attack (1.4.2), and an object that stays in the arena (1.3.3)."""
+
+
+def is_deck_card_alone(side: Side) -> bool:
+    """Return whether a card is said to be a deck-card and nothing else: by its types, or by its pitch or cost.
+
+    Where no types are stated, the zone in which the card lies can make it a weapon or equipment.
+    """
+    stated = "types" in side.model_fields_set or (side.pitch, side.cost) != (None, None)
+    return stated and bool(side.types) and {*side.types} <= DECK_TYPES and side.life is None
+
+
+def ways_to_be(side: Side) -> frozenset[str]:
+    """Return whether a card can be an attack, or a permanent, as far as what is printed on it tells."""
+    stays = not is_deck_card_alone(side) or bool({*ENTERS} & {*side.subtypes})
+    given = any(ATTACK in names(one.subtypes or ()) for one in nodes(side) if isinstance(one, Grant))
+    hits = stays or given or ATTACK in side.subtypes or any(isinstance(one, AttackAbility) for one in nodes(side))
+    return frozenset((*((ATTACK,) if hits else ()), *((PERMANENT,) if stays else ())))
 
 
 NO_PERMANENTS = frozenset(("attack_reaction", "block", "defense_reaction", "instant", "resource"))

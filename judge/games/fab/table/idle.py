@@ -18,6 +18,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
+from judge.games.by_type import HappensTo, about_this, types_of_this
 from judge.games.fab import (
     combat_words,
     cost_words,
@@ -30,6 +31,7 @@ from judge.games.fab import (
 )
 from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
 from judge.games.fab.book.c0805_deal import DAMAGES
+from judge.games.fab.table.cards import ATTACK, PERMANENT, Side, ways_to_be
 from judge.games.fab.table.vocabulary import REFERENTS
 
 LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
@@ -98,6 +100,28 @@ def _is_never_played(_: Node, around: Around) -> bool:
     return bool(types) and ("token" in types or not types & {*PLAYED})
 
 
+def _never_attacks(around: Around) -> bool:
+    """Return whether the card that has a text is known, and never an attack."""
+    there = types_of_this(around, Side, ways_to_be)
+    return there is not None and ATTACK not in there
+
+
+HAPPENS_TO = (
+    HappensTo(
+        ("attacks", "hits"),
+        (ATTACK,),
+        "only attacks attack and hit (fab:1.4.2, fab:7.5.2)",
+        "攻撃しヒットするのは攻撃だけ(fab:1.4.2、fab:7.5.2)",
+    ),
+    HappensTo(
+        ("is_hit", "damaged"),
+        (PERMANENT,),
+        "only what is in the arena is attacked (fab:1.4.5a)",
+        "攻撃されるのは闘技場にあるものだけ(fab:1.4.5a)",
+    ),
+)
+"""What can happen to attacks, or to permanents, only."""
+
 OF_ANOTHER = (
     combat_words.PreviousAttack,
     play_words.PitchedFor,
@@ -110,6 +134,22 @@ OF_ANOTHER = (
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
+    *about_this(
+        HAPPENS_TO,
+        (
+            "another card, or subtypes of this one that say so, as attack or ally",
+            "他のカード、またはこのカードに attack・ally などの subtypes",
+        ),
+        Side,
+        ways_to_be,
+    ),
+    Idle(
+        language.Numbered,
+        ("keyword",),
+        "a card that attacks: subtypes: [attack], or a weapon (fab:8.3.23)",
+        "攻撃するカードに: subtypes: [attack]、または武器(fab:8.3.23)",
+        lambda node, around: node.keyword == "piercing" and _never_attacks(around),
+    ),
     Idle(language.Resolution, ("if_",), *IN_TEXT),
     Idle(
         effect_words.Search,

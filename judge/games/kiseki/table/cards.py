@@ -1,7 +1,7 @@
 """Cards as a scenario gives them, and the faces made of them."""
 
-from collections.abc import Iterator
-from typing import Annotated, Literal, Self
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import Field, PrivateAttr, model_validator
 
@@ -17,6 +17,7 @@ from judge.abilities import (
     expected,
     labelled,
     names,
+    nodes,
 )
 from judge.abilities.instructions import Later
 from judge.games.entries import print_nothing_beside_key, printed_elsewhere
@@ -24,7 +25,15 @@ from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Fa
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
-from judge.games.kiseki.book.c1400_icon_crafts import AFFILIATION, KEYWORDS, conferred
+from judge.games.kiseki.book.c1400_icon_crafts import (
+    AFFILIATION,
+    COVERT,
+    HATE,
+    KEYWORDS,
+    MARTIAL_ARTS,
+    REINFORCEMENTS,
+    conferred,
+)
 from judge.games.kiseki.language import LANGUAGE, Grant, Select
 from judge.kernel import clause
 
@@ -33,6 +42,37 @@ Small = Annotated[int, Field(ge=-999, le=999)]
 Cost = Annotated[int, Field(ge=0, le=99)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+ON_THE_FIELD = ("unit", "item")
+"""The types of cards that are put on the field (506.1); a text can make the one the other."""
+
+
+class Figure(NamedTuple):
+    """A figure that is printed on cards of some types.
+
+    Attributes:
+        word: what it is called on a board.
+        types: the card types.
+        clause: the clause that says what it is of.
+    """
+
+    word: str
+    types: Sequence[str]
+    clause: str
+
+
+FIGURES = {
+    "attack": Figure("str", ON_THE_FIELD, "kiseki:209.1"),
+    "defense": Figure("def", ON_THE_FIELD, "kiseki:210.1"),
+    "cost": Figure("cp", ON_THE_FIELD, "kiseki:1204.2f-1"),
+    "ep_cost": Figure("ep", ("event",), "kiseki:1204.2f-2"),
+    "level": Figure("level", ("base",), "kiseki:1204.2f-3"),
+}
+"""The figures of a card: STR and DEF are those of a UNIT, and what playing a card asks for goes by its type."""
+
+OF_UNITS = (COVERT, REINFORCEMENTS, AFFILIATION, MARTIAL_ARTS, HATE)
+"""The icon crafts about a UNIT that attacks, fights or is played (1402.1 to 1407.1)."""
 
 
 @clause("kiseki:203.2")
@@ -82,6 +122,29 @@ class Printed(Node):
                 "str と def(UNITには必ずある。UNITでないカードは type に種類を書き、不明なカードは枚数を書く)",
             )
         return self
+
+    @model_validator(mode="after")
+    def has_figures_of_its_type(self) -> Self:
+        """Refuse a figure, or an icon craft, that a card of the type never has, and no text gives a use."""
+        there = types_of(self)
+        for field, says in FIGURES.items():
+            if getattr(self, field) is not None and not there & {*says.types}:
+                names = ", ".join(says.types)
+                raise expected(
+                    f"{says.word} on one of: {names} ({says.clause})",
+                    f"{says.word} を書けるのは: {names}({says.clause})",
+                )
+        icons = [one for one in self.keywords if one in OF_UNITS]
+        if icons and not there & {*ON_THE_FIELD}:
+            says = KEYWORDS[icons[0]].says
+            raise expected(f"{icons[0]} on a unit ({says})", f"{icons[0]} は unit に書く({says})")
+        return self
+
+
+def types_of(card: Printed) -> frozenset[str]:
+    """Return the types that a card can have: its own, and those that its own text gives."""
+    given = (one.type for one in nodes(card) if isinstance(one, Grant) and one.type is not None)
+    return frozenset((card.type, *given))
 
 
 class Placed(Printed):

@@ -22,11 +22,38 @@ from judge.abilities import (
     inside,
 )
 from judge.abilities import instructions as say
+from judge.games.by_type import HappensTo, about_this, about_those
 from judge.games.kiseki import language as own
 from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.book.c1201_abilities import Arts
 from judge.games.kiseki.language import Filter, Grant, Select, When
+from judge.games.kiseki.table.cards import Printed, types_of
 from judge.games.kiseki.table.vocabulary import ALONE, EVENTS, MOMENT, REFERENTS
+
+UNIT = ("unit",)
+
+ONLY_TO = (
+    HappensTo(
+        ("attacks", "attacks_alone", "scrum_attacks", "attacked", "scrum_attacked", "overkills"),
+        UNIT,
+        "only UNITs and players take part in an attack (kiseki:804.1)",
+        "攻撃に加わるのはUNITとプレイヤーだけ(kiseki:804.1)",
+    ),
+    HappensTo(
+        ("stunned", "recovered"),
+        UNIT,
+        "only UNITs are stunned (kiseki:1306.1)",
+        "スタンするのはUNITだけ(kiseki:1306.1)",
+    ),
+    HappensTo(
+        ("gets_support", "loses_support"),
+        UNIT,
+        "only UNITs have support (kiseki:1309.1)",
+        "サポートを得るのはUNITだけ(kiseki:1309.1)",
+    ),
+    HappensTo(("killed",), UNIT, "only UNITs are killed (kiseki:1317.1)", "即死するのはUNITだけ(kiseki:1317.1)"),
+)
+"""What can happen to cards of some types only."""
 
 READ: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(NAMED, ("on",)),
@@ -61,6 +88,13 @@ def _of_no_first_attack(node: Special, around: Around) -> bool:
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
+    *about_this(
+        ONLY_TO,
+        ("another card, or card: {type: unit}", "他のカードの条件、または card: {type: unit}"),
+        Printed,
+        types_of,
+    ),
+    *about_those(ONLY_TO),
     *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
     *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
     *about_names(READ, "perform", Special),

@@ -9,7 +9,7 @@ from judge.games import Impossible
 from judge.games.entries import named
 from judge.games.kiseki._board import ORIENTED, P1, P2, ZONES
 from judge.games.kiseki.book.c0200_card_information import Face
-from judge.games.kiseki.table.cards import Placed, face
+from judge.games.kiseki.table.cards import ON_THE_FIELD, Placed, face
 from judge.games.lying import Lying, cannot_lie_so
 from judge.kernel import Why
 
@@ -44,6 +44,8 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
             stated = named(Placed, entries, f"{player}-{where}") if isinstance(entries, list) else ()
             for index, (ids, entry) in enumerate(stated):
                 printed = face(entry if entry.card is None else scenario.cards[entry.card])
+                if where == "field" and printed.type not in ON_THE_FIELD:
+                    yield Impossible((player, where, index), ids[0], Why("kiseki:506.1", "no_card_of_the_field"))
                 for why in cannot_lie_so(entry, where, printed, CAN):
                     yield Impossible((player, where, index), ids[0], why)
 

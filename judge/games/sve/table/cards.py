@@ -20,17 +20,32 @@ from judge.abilities import (
     held,
     labelled,
     names,
+    nodes,
 )
 from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
 from judge.games.entries import print_nothing_beside_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
-from judge.games.sve.book.ch12_keywords import TRIGGERING, conferred
+from judge.games.sve.book.ch12_keywords import (
+    ASSAIL,
+    BANE,
+    DRAIN,
+    INTIMIDATE,
+    RUSH,
+    STORM,
+    TRIGGERING,
+    WARD,
+    conferred,
+)
 from judge.games.sve.book.ch12_spelled_out import ability_of
-from judge.games.sve.book.ch13_classes import KEYWORDS
+from judge.games.sve.book.ch13_classes import KEYWORDS, STACK
 from judge.games.sve.language import LANGUAGE, Grant, Select
 from judge.kernel import clause
+
+FOLLOWER = "follower"
+OF_FOLLOWERS = (STORM, RUSH, ASSAIL, INTIMIDATE, DRAIN, BANE)
+"""The keywords that are about the follower that has them (12.9.2 to 12.14.2); an amulet can have Ward (12.8.2)."""
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
 CardType = Literal["leader", "follower", "amulet", "spell"]
@@ -77,6 +92,49 @@ class Printed(Node):
         if self.type == "follower" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)")
         return self
+
+    @model_validator(mode="after")
+    def is_a_follower_by_its_numbers(self) -> Self:
+        """Refuse what only a follower has on a card that can never be one: it would say nothing.
+
+        An amulet can be printed with attack and defense, as the vehicles are, which are followers at times.
+        """
+        if self.type == "spell" and (self.attack, self.defense) != (None, None):
+            raise expected(
+                "no attack and defense on a spell, which never comes to the field (sve:4.4.1)",
+                "スペルに攻撃力・体力は書かない(場に出ない。sve:4.4.1)",
+            )
+        if self.type == "leader" and self.attack is not None:
+            raise expected(
+                "no attack on a leader: followers attack (sve:8.4.1)",
+                "リーダーに攻撃力は書かない(攻撃するのはフォロワー。sve:8.4.1)",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def has_keywords_of_its_type(self) -> Self:
+        """Refuse a keyword of followers on a card that can never be one, and one of the field on a spell (4.4.1)."""
+        of_field = (*OF_FOLLOWERS, WARD, STACK) if self.type == "spell" else OF_FOLLOWERS
+        other = [one for one in self.keywords if one in of_field]
+        if other and self.type in ("amulet", "spell") and FOLLOWER not in types_of(self):
+            says = KEYWORDS[other[0]].says
+            on = (
+                ("a card of the field", "場に出るカード")
+                if other[0] not in OF_FOLLOWERS
+                else (
+                    "a follower, or an amulet that can be one: with attack and defense, or by its text",
+                    "フォロワー、またはフォロワーになりうるアミュレット(攻撃力・体力があるか、テキストでなる)",
+                )
+            )
+            raise expected(f"{other[0]} on {on[0]} ({says})", f"{other[0]} は{on[1]}に書く({says})")
+        return self
+
+
+def types_of(card: Printed) -> frozenset[str]:
+    """Return the types that a card can have: an amulet is a follower too where its numbers or its text say so."""
+    given = (one.type for one in nodes(card) if isinstance(one, Grant) and one.type is not None)
+    numbers = card.type == "amulet" and None not in (card.attack, card.defense)
+    return frozenset((card.type, *((FOLLOWER,) if numbers else ()), *given))
 
 
 class Placed(Printed):

@@ -29,6 +29,7 @@ from judge.abilities.conditions import Notation
 from judge.games.sve import language as own
 from judge.games.sve.book.ch13_classes import STACK
 from judge.games.sve.language import Filter, Grant, Select, Taking
+from judge.games.sve.table.idle_by_type import BY_TYPE
 from judge.games.sve.table.vocabulary import REFERENTS
 
 COUNTED = ("combo", "spellchain", "necrocharge")
@@ -159,6 +160,7 @@ IDLE: Sequence[Idle] = (
         _in_a_replacement,
     ),
     *about_events(REFERENTS),
+    *BY_TYPE,
     *about_lying((own.Put, say.Search, say.Summon), ("engaged",), ("field",)),
     *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
     Idle(

@@ -11,6 +11,7 @@ from judge.games.lying import Lying, cannot_lie_so
 from judge.games.sve._board import ZONES
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.table.cards import Placed, face
+from judge.games.sve.table.idle_by_type import ON_THE_FIELD
 from judge.games.sve.table.setup import P1, P2
 from judge.kernel import Why
 
@@ -45,6 +46,8 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
             stated = named(Placed, entries, f"{player}-{where}") if isinstance(entries, list) else ()
             for index, (ids, entry) in enumerate(stated):
                 printed = face(entry if entry.card is None else scenario.cards[entry.card])
+                if where == "field" and printed.type not in ON_THE_FIELD:
+                    yield Impossible((player, where, index), ids[0], Why("sve:4.4.1", "no_card_of_the_field"))
                 for why in cannot_lie_so(entry, where, printed, CAN):
                     yield Impossible((player, where, index), ids[0], why)
 

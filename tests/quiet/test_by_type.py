@@ -1,0 +1,109 @@
+"""What a card of its type never uses is refused; what such a card can be printed with is not."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from judge.scenario import ScenarioError, parse
+
+ZONE = {"sve": "field", "kiseki": "field", "dm": "battle_zone", "fab": "permanents"}
+NUMBERED = {
+    "sve": {"type": "follower", "cost": 1, "attack": 1, "defense": 1},
+    "kiseki": {"type": "unit", "str": 1, "def": 1},
+    "dm": {"type": "creature", "cost": 1, "power": 1000},
+    "fab": {"types": ["action"], "subtypes": ["ally"], "pitch": 1, "cost": 0, "power": 1, "life": 1},
+}
+SPELL = {"type": "spell", "cost": 1}
+AMULET = {"type": "amulet", "cost": 1}
+EVENT = {"type": "event"}
+ACTION = {"types": ["action"], "pitch": 1, "cost": 1}
+ATTACK = ACTION | {"subtypes": ["attack"], "power": 3}
+
+
+def refused(game, zone, card):
+    """Return what is refused of a card in a zone: the last field of the place, and what is expected there."""
+    try:
+        parse(json.dumps({"game": game, "p1": {zone: [{"id": "a", "name": "A", **card}]}}), "mine.yaml")
+    except ScenarioError as wrong:
+        return [(one.field.rpartition(".")[2], one.expected) for one in wrong.problems]
+    return []
+
+
+def listens(**when):
+    return {"abilities": [{"when": when, "do": [{"draw": 1}]}]}
+
+
+@pytest.mark.parametrize("game", ZONE)
+def test_an_ability_does_not_wait_for_its_own_card_as_one_of_the_opponent(game):
+    waits = listens(event="enters", card="this", side="enemy")
+    assert [one[0] for one in refused(game, ZONE[game], NUMBERED[game] | waits)] == ["side"]
+    assert refused(game, ZONE[game], NUMBERED[game] | listens(event="enters", card="this", side="own")) == []
+
+
+NEVER = [
+    ("sve", "hand", SPELL | {"attack": 1}, "sve:4.4.1"),
+    ("sve", "hand", SPELL | {"keywords": ["storm"]}, "sve:12.9.2"),
+    ("sve", "hand", SPELL | {"keywords": ["ward"]}, "sve:12.8.2"),
+    ("sve", "field", AMULET | {"keywords": ["storm"]}, "sve:12.9.2"),
+    ("sve", "field", AMULET | {"abilities": [{"keyword": "strike", "do": [{"draw": 1}]}]}, "sve:8.4.1"),
+    ("sve", "field", AMULET | {"abilities": [{"static": {"attack": 1}}]}, "sve:2.7.1"),
+    ("sve", "field", AMULET | {"abilities": [{"static": {"attack": 1}, "affects": {"type": "amulet"}}]}, "sve:2.7.1"),
+    ("sve", "field", AMULET | {"abilities": [{"static": {"keywords": ["rush"]}}]}, "rush"),
+    ("sve", "field", AMULET | listens(event="attacks", card="this"), "sve:8.4.1"),
+    ("sve", "field", AMULET | listens(event="enters", card={"type": "spell"}), "sve:4.4.1"),
+    ("sve", "field", SPELL, "sve:4.4.1"),
+    ("kiseki", "hand", EVENT | {"str": 1}, "kiseki:209.1"),
+    ("kiseki", "hand", EVENT | {"cp": 1}, "kiseki:1204.2f-1"),
+    ("kiseki", "hand", EVENT | {"keywords": ["hate"]}, "kiseki:1407.1"),
+    ("kiseki", "hand", {"type": "item", "ep": 1}, "kiseki:1204.2f-2"),
+    ("kiseki", "field", EVENT, "kiseki:506.1"),
+    ("kiseki", "field", {"type": "item"} | listens(event="attacks", card="this"), "kiseki:804.1"),
+    ("kiseki", "field", {"type": "item"} | listens(event="stunned", card={"type": "item"}), "kiseki:1306.1"),
+    ("fab", "hand", ACTION | {"power": 4}, "fab:2.9.1"),
+    ("fab", "hand", ACTION | {"keywords": ["dominate"]}, "fab:8.3.4"),
+    ("fab", "hand", ACTION | {"abilities": [{"keyword": "piercing", "number": 1}]}, "fab:8.3.23"),
+    ("fab", "hand", ACTION | listens(event="hits", card="this"), "fab:7.5.2"),
+    ("fab", "hand", ATTACK | listens(event="is_hit", card="this"), "fab:1.4.5a"),
+]
+
+
+@pytest.mark.parametrize(("game", "zone", "card", "says"), NEVER)
+def test_what_a_card_of_the_type_never_uses_is_refused(game, zone, card, says):
+    found = refused(game, zone, card)
+    assert any(says in expected for _, expected in found), found
+
+
+GIVES = {
+    "abilities": [{"resolve": [{"give": {"abilities": listens(event="hits", card="this")["abilities"]}, "next": {}}]}]
+}
+USED = [
+    ("sve", "hand", SPELL | {"keywords": ["quick"]}),
+    ("sve", "field", AMULET | {"keywords": ["ward"]}),
+    (
+        "sve",
+        "field",
+        AMULET | {"attack": 3, "defense": 3, "keywords": ["storm"]} | listens(event="attacks", card="this"),
+    ),
+    ("sve", "field", AMULET | {"keywords": ["storm"], "abilities": [{"static": {"type": "follower", "attack": 1}}]}),
+    ("sve", "field", AMULET | listens(event="evolves", card="this")),
+    ("kiseki", "hand", EVENT | {"ep": 1, "keywords": ["dispatch"]}),
+    ("kiseki", "field", {"type": "item", "str": 1, "def": 1}),
+    ("fab", "hand", ATTACK | {"keywords": ["dominate"]} | listens(event="hits", card="this")),
+    ("fab", "permanents", NUMBERED["fab"] | listens(event="is_hit", card="this")),
+    ("fab", "weapons", {"subtypes": ["1h", "sword"], "power": 3} | listens(event="hits", card="this")),
+    ("fab", "hand", ACTION | GIVES),
+]
+
+
+@pytest.mark.parametrize(("game", "zone", "card"), USED)
+def test_what_such_a_card_is_printed_with_is_accepted(game, zone, card):
+    assert refused(game, zone, card) == []
+
+
+def test_a_card_that_the_other_player_has_taken_is_still_the_opponents_for_what_counts_later():
+    """A text that counts the turn speaks of a card that the opponent may have controlled by then."""
+    counts = {"if": {"amount": {"this_turn": {"event": "attacks", "card": "this", "side": "enemy"}}, "min": 1}}
+    ability = {"when": {"event": "main_phase"}, **counts, "do": [{"draw": 1}]}
+    assert refused("sve", "field", NUMBERED["sve"] | {"abilities": [ability]}) == []
