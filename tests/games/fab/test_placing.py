@@ -189,3 +189,32 @@ def test_a_chain_link_names_cards_that_there_are(link: str, where: str) -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse(board, "mine.yaml")
     assert [problem.field for problem in wrong.value.problems] == [where]
+
+
+CHAIN = "chain: [{id: x, name: X, subtypes: [attack], power: 3}%s]"
+LINK = "{phase: %s, chain: [{attack: x%s}]}"
+IN_COMBAT = {
+    "a chain outside combat": (LINK % ("action", ""), CHAIN % "", "turn.chain[0]", "fab:7.0.2"),
+    "a hit before the damage": (LINK % ("reaction", ", hit: true"), CHAIN % "", "turn.chain[0]", "fab:7.5.2"),
+    "a card of no link": (LINK % ("reaction", ""), CHAIN % ", {id: y, name: Y}", "p1.chain[1]", "fab:7.0.3"),
+}
+
+
+def _in_combat(turn: str, chain: str) -> list[tuple[str, str]]:
+    try:
+        parse(f"game: fab\nturn: {turn}\np1: {{{chain}}}\n", "mine.yaml")
+    except ScenarioError as wrong:
+        return [(one.field, one.expected) for one in wrong.problems]
+    return []
+
+
+@pytest.mark.parametrize(("turn", "chain", "at", "says"), IN_COMBAT.values(), ids=list(IN_COMBAT))
+def test_a_combat_chain_that_no_game_comes_to_is_refused(turn: str, chain: str, at: str, says: str) -> None:
+    ((field, expected),) = _in_combat(turn, chain)
+    assert field == at
+    assert says in expected
+
+
+def test_an_attack_that_has_hit_is_resolved_and_a_chain_goes_on_from_there() -> None:
+    assert _in_combat(LINK % ("resolution", ", hit: true"), CHAIN % "") == []
+    assert _in_combat(LINK % ("reaction", ""), CHAIN % "") == []

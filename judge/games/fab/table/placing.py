@@ -9,6 +9,7 @@ from judge.abilities import nodes
 from judge.games import Impossible
 from judge.games.entries import named
 from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
+from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0101_card_pool import cannot_include
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
 from judge.games.fab.book.c0300_contents import CONTAINS, OWNERS_ONLY
@@ -63,9 +64,32 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
     for player in (P1, P2):
         for check in CHECKS:
             yield from check(scenario, player)
+    yield from _links(scenario)
     for index, token in enumerate(scenario.tokens):
         if token.name in (called for row in TOKENS.values() for called in (row.name, row.en, row.ja)):
             yield Impossible(("tokens", index), token.name, Why("fab:8.5.2a", "token_of_the_book"))
+
+
+NOT_YET_HIT = ("attack", "defend", "reaction", "damage")
+"""The steps that begin before the damage of the active chain link is calculated (7.5.2)."""
+
+
+@clause("fab:7.0.2")
+def _links(scenario: Any) -> Iterator[Impossible]:
+    """Yield chain links outside combat, in which alone there are any, and an active one that has hit too soon."""
+    links, step = scenario.turn.chain, scenario.turn.phase
+    if links and step not in COMBAT_STEPS:
+        yield Impossible(("turn", "chain", 0), links[0].attack, Why("fab:7.0.2", "chain_is_closed"))
+    elif links and links[-1].hit and step in NOT_YET_HIT:
+        yield Impossible(("turn", "chain", len(links) - 1), links[-1].attack, Why("fab:7.5.2", "no_damage_yet"))
+
+
+def _on_links(scenario: Any, player: str) -> Iterator[Impossible]:
+    """7.0.3: what lies on the combat chain belongs to a chain link, as its attack or as a defending card."""
+    named_there = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
+    for one in stated(scenario, player, "chain"):
+        if one.id not in named_there:
+            yield one.refused(Why("fab:7.0.3", "on_no_link"))
 
 
 @clause("fab:1.3.2a")
@@ -213,6 +237,7 @@ def _lying(scenario: Any, player: str) -> Iterator[Impossible]:
 
 CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _hero,
+    _on_links,
     _equipment,
     _weapons,
     _permanents,
