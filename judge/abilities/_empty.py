@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from judge.abilities import instructions as say
 from judge.abilities._base import Computed, Cost, Instruction, Node, is_plain
@@ -37,6 +37,11 @@ NEVER = Empty("a min that is not above max: no number is so", "max 以下の min
 CONSTANT = Empty("times other than 0, or plainly the number", "0 以外の times、またはただの数")
 SAME = Empty("times other than 1: that changes nothing", "1 以外の times(1 では何も変わらない)")
 PAID = Empty("at least 0: less than nothing is not paid", "0 以上(マイナスの支払いはない)")
+CHOICE = Empty("at least two options: of one nothing is chosen", "2つ以上の選択肢(1つでは何も選ばない)")
+TOO_MANY = Empty("no more than there are options", "選択肢の数以下")
+UNSEEN = Empty("no more cards than are looked at", "見る枚数以下")
+UNPAID = Empty("something that is paid: a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)")
+ONCE = Empty("each word once", "同じ語は1回だけ")
 CHEAPER = Empty("what it costs less or more, set, or extra", "軽減・増加する量、set、または extra")
 
 MAY_BE_EMPTY: Mapping[type[Node], Sequence[str]] = {
@@ -63,6 +68,7 @@ def empties(node: Node) -> Iterator[tuple[str, Empty]]:
     yield from _lists(node)
     yield from _numbers(node)
     yield from _bounds(node)
+    yield from _unreachable(node)
     if isinstance(node, Grant) and node.model_fields_set and _gives_nothing(node):
         yield min(node.model_fields_set), GIVES
     if isinstance(node, PlayCost) and node.play_cost == 0 and node.set is None and not node.extra:
@@ -142,6 +148,42 @@ def _bounds(node: Node) -> Iterator[tuple[str, Empty]]:
         yield "min", NEVER
     elif isinstance(node, Exists) and node.min is not None and node.min < 1 and node.max is None:
         yield "min", ALWAYS
+
+
+def _unreachable(node: Node) -> Iterator[tuple[str, Empty]]:
+    """Yield what asks for more than there can be, or for what is so whatever a player does."""
+    match node:
+        case say.Choose() if "options" in node.model_fields_set:
+            if len(node.options) < 2:
+                yield "options", CHOICE
+            elif is_number(node.choose) and node.choose > len(node.options):  # type: ignore[operator]
+                yield "choose", TOO_MANY
+        case say.Look():
+            if is_number(node.look) and sum(_taken(node)) > node.look:  # type: ignore[operator]
+                yield "take", UNSEEN
+        case say.Pay():
+            if node.pay and all(map(_costs_nothing, node.pay)):
+                yield "pay", UNPAID
+        case Grant():
+            for name, value in _stated(node, list(type(node).model_fields)):
+                words = [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+                if len({*words}) < len(words):
+                    yield name, ONCE
+
+
+def _taken(look: say.Look) -> Iterator[int]:
+    """Yield how many cards are taken of those that are looked at, wherever the text says a number."""
+    takes = look.take if isinstance(look.take, list) else [look.take]
+    for one in takes:
+        meant = one if isinstance(one, Select) else getattr(one, "take", None)
+        if isinstance(meant, Select) and is_number(meant.count):
+            yield cast(int, meant.count)
+
+
+def _costs_nothing(cost: Cost) -> bool:
+    """Return whether a cost is so much of something, and that is 0."""
+    numbers = [value for _, value in _stated(cost, list(type(cost).model_fields)) if is_number(value)]
+    return bool(numbers) and not any(numbers)
 
 
 def _gives_nothing(grant: Grant) -> bool:

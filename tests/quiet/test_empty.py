@@ -89,6 +89,17 @@ def test_numbers_of_nothing_are_not_given(game):
 
 
 OF_ONE_GAME = [
+    ("sve", "{when: {event: attacks}, do: [{choose: 3, options: [[{draw: 1}], [{mill: 1}]]}]}", "choose"),
+    ("sve", "{when: {event: attacks}, do: [{choose: 1, options: [[{draw: 1}]]}]}", "options"),
+    ("fab", "{when: {event: attacks}, do: [{choose: 3, options: [[{draw: 1}], [{gain: life}]]}]}", "choose"),
+    ("sve", "{when: {event: attacks}, do: [{look: 1, take: {count: 2}}]}", "take"),
+    ("sve", "{when: {event: attacks}, do: [{look: 1, take: [{take: {count: 1}}, {take: {count: 1}}]}]}", "take"),
+    ("kiseki", "{when: {event: attacks}, do: [{look: 1, take: {count: 2}}]}", "take"),
+    ("dm", "{when: {event: attacks}, do: [{look: 1, take: {count: 2}}]}", "take"),
+    ("sve", "{when: {event: attacks}, do: [{pay: [{pp: 0}], then: [{draw: 1}]}]}", "pay"),
+    ("kiseki", "{when: {event: attacks}, do: [{pay: [{pay: ep, amount: 0}], then: [{draw: 1}]}]}", "pay"),
+    ("sve", "{static: {cannot: [attack, attack]}}", "cannot"),
+    ("fab", "{when: {event: attacks}, do: [{prevent: all, amount: {max: 0}}]}", "amount"),
     ("sve", "{when: {event: attacks}, do: [{life: 0}]}", "life"),
     ("sve", "{when: {event: attacks}, do: [{counter: '', add: 1}]}", "counter"),
     ("sve", "{when: {event: attacks}, do: [{draw: {counters: ''}}]}", "counters"),
@@ -129,6 +140,11 @@ def test_what_can_do_nothing_in_the_words_of_a_game_is_refused(game, ability, fi
 
 
 MEANT = [
+    ("sve", "{when: {event: attacks}, do: [{choose: 2, options: [[{draw: 1}], [{mill: 1}]]}]}"),
+    ("sve", "{when: {event: attacks}, do: [{look: 2, take: {count: 2}}]}"),
+    ("sve", "{when: {event: attacks}, do: [{look: 1, take: {up_to: 2}}]}"),
+    ("sve", "{activate: [{pp: 0}], do: [{draw: 1}]}"),
+    ("sve", "{when: {event: attacks}, do: [{pay: [{pp: 0}, {engage: this}], then: [{draw: 1}]}]}"),
     ("sve", "{when: {event: attacks}, do: [{life: -1}]}"),
     ("sve", "{when: {event: attacks}, do: [{if: {turn: own}, then: [], else: [{draw: 1}]}]}"),
     ("kiseki", "{when: {event: attacks}, do: [{gain: ep, amount: -1}]}"),

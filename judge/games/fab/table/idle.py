@@ -11,6 +11,7 @@ from judge.abilities import (
     Around,
     Idle,
     Node,
+    Range,
     Triggered,
     about_events,
     inside,
@@ -400,6 +401,13 @@ IDLE: Sequence[Idle] = (
         "nothing: only damage is of a type (8.5.3b)",
         "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
         lambda node, _: node.event not in DAMAGES,
+    ),
+    Idle(
+        replacement_words.Prevent,
+        ("amount",),
+        "at least 1, or a max of at least 1: of 0 damage nothing is prevented (6.4.10)",
+        "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
+        lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
     ),
     Idle(
         replacement_words.Prevent,
