@@ -175,11 +175,13 @@ class Impossible(NamedTuple):
         path: where it stands in the scenario.
         card: the card that cannot be there.
         why: the clause that says so, and why.
+        field: what is said of the card that cannot be, where it is not the card itself.
     """
 
     path: tuple[str | int, ...]
     card: str
     why: Why
+    field: str | None = None
 
 
 def _nothing_ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Any]:

@@ -28,8 +28,10 @@ class Lying(NamedTuple):
     fits: Callable[[Any], bool] = _any
 
 
-def cannot_lie_so(entry: Node, where: str, printed: Any, can: Mapping[str, Collection[Lying]]) -> Iterator[Why]:
-    """Yield why a card cannot lie as a board says.
+def cannot_lie_so(
+    entry: Node, where: str, printed: Any, can: Mapping[str, Collection[Lying]]
+) -> Iterator[tuple[str, Why]]:
+    """Yield each field by which a board says how a card lies although it cannot, and why it cannot.
 
     Args:
         entry: what the board says of the card.
@@ -43,7 +45,7 @@ def cannot_lie_so(entry: Node, where: str, printed: Any, can: Mapping[str, Colle
             continue
         for one in places:
             if (one.zones is not None and where not in one.zones) or not one.fits(printed):
-                yield one.why
+                yield field, one.why
                 break
 
 

@@ -63,9 +63,10 @@ def _impossible(scenario: Base, rules: GamePackage, add: Any) -> None:
     """Refuse what no clause allows of the board, with the clause that says so."""
     for one in rules.impossible(scenario):
         reason = catalogue(rules.id)["reasons"][one.why.reason]
+        card = (f"card {one.card}", f"カード {one.card}")
         add(
-            one.path,
-            (f"card {one.card}", f"カード {one.card}"),
+            one.path if one.field is None else (*one.path, one.field),
+            card if one.field is None else (f"{one.field} of {card[0]}", f"{card[1]} の {one.field}"),
             f"what {one.why.clause} allows: here {reason['en']}",
             f"{one.why.clause} が認めること。ここでは{reason['ja']}",
         )

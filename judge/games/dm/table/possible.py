@@ -32,7 +32,11 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
     state, faces = laid_out(scenario)
     game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
     for path, card, entry in _entries(scenario):
-        why = _against(faces[CardId(card)], entry, str(path[1])) or _unlinkable(game, CardId(card), entry)
+        said = _against(faces[CardId(card)], entry, str(path[1]))
+        if said is not None:
+            yield Impossible(path, card, said[1], said[0])
+            continue
+        why = _unlinkable(game, CardId(card), entry)
         if why is None and path[1] == "deck" and scenario.turn.phase != "setup":
             why = _not_in_a_deck(faces[CardId(card)])
         if why is None and path[1:2] == ("battle_zone",) and len(path) == AT_THE_TOP and not entry.under:
@@ -55,26 +59,28 @@ def _entries(scenario: Any) -> Iterator[Found]:
                         yield (*path, field, number), below[0], other
 
 
-def _against(printed: Face, entry: Placed, where: str) -> Why | None:
-    """Return why a card cannot lie so, by what is printed on it and by its zone."""
+def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None:
+    """Return what is said of a card that cannot lie so, and why, by what is printed on it and by its zone."""
     if entry.flipped and printed.other is None:
-        return Why("dm:804.1", "one_front")
+        return "flipped", Why("dm:804.1", "one_front")
     if entry.upside_down and (printed.type != "field" or where != "battle_zone"):
-        return Why("dm:105.5", "no_field")
+        return "upside_down", Why("dm:105.5", "no_field")
     if entry.tapped and not _can_be_tapped(printed, entry, where):
-        return Why("dm:105.4a", "cannot_be_tapped")
+        return "tapped", Why("dm:105.4a", "cannot_be_tapped")
     if entry.new and where != "battle_zone":
-        return Why("dm:301.5", "not_in_the_battle_zone")
+        return "new", Why("dm:301.5", "not_in_the_battle_zone")
     if entry.since is not None and where != "battle_zone":
-        return Why("dm:608.3b", "not_in_the_battle_zone")
+        return "since", Why("dm:608.3b", "not_in_the_battle_zone")
     if entry.unlocked and printed.hyper is None:
-        return Why("dm:814.1", "no_hyper_mode")
+        return "unlocked", Why("dm:814.1", "no_hyper_mode")
     if entry.unlocked and where != "battle_zone":
-        return Why("dm:814.3", "not_in_the_battle_zone")
-    if (entry.flipped or entry.linked) and where != "battle_zone":
-        return Why("dm:400.5" if entry.flipped else "dm:701.18b", "not_in_the_battle_zone")
+        return "unlocked", Why("dm:814.3", "not_in_the_battle_zone")
+    if entry.flipped and where != "battle_zone":
+        return "flipped", Why("dm:400.5", "not_in_the_battle_zone")
+    if entry.linked and where != "battle_zone":
+        return "linked", Why("dm:701.18b", "not_in_the_battle_zone")
     if entry.under and where not in ("battle_zone", "shield_zone"):
-        return Why("dm:801.1", "no_pile_there")
+        return "under", Why("dm:801.1", "no_pile_there")
     return None
 
 

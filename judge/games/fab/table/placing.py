@@ -32,9 +32,9 @@ class Stated(NamedTuple):
     printed: Face
     id: str
 
-    def refused(self, why: Why) -> Impossible:
-        """Return that a rule does not allow it there."""
-        return Impossible(self.path, self.id, why)
+    def refused(self, why: Why, field: str | None = None) -> Impossible:
+        """Return that a rule does not allow it there, or what a field says of it."""
+        return Impossible(self.path, self.id, why, field)
 
 
 def stated(scenario: Any, player: str, field: str) -> list[Stated]:
@@ -231,8 +231,8 @@ def _lying(scenario: Any, player: str) -> Iterator[Impossible]:
     """Yield what a board says of a card that cannot be said of it there."""
     for field in ("hero", *TOPS, "under", "soul", *OWNERS_ONLY):
         for one in stated(scenario, player, field):
-            for why in cannot_lie_so(one.entry, field, one.printed, CAN):
-                yield one.refused(why)
+            for said, why in cannot_lie_so(one.entry, field, one.printed, CAN):
+                yield one.refused(why, said)
 
 
 CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (

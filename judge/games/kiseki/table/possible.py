@@ -46,8 +46,8 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
                 printed = face(entry if entry.card is None else scenario.cards[entry.card])
                 if where == "field" and printed.type not in ON_THE_FIELD:
                     yield Impossible((player, where, index), ids[0], Why("kiseki:506.1", "no_card_of_the_field"))
-                for why in cannot_lie_so(entry, where, printed, CAN):
-                    yield Impossible((player, where, index), ids[0], why)
+                for field, why in cannot_lie_so(entry, where, printed, CAN):
+                    yield Impossible((player, where, index), ids[0], why, field)
 
 
 __all__ = ["impossible"]
