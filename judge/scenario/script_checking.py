@@ -440,11 +440,13 @@ def _cards(ids: Sequence[str]) -> tuple[str, str]:
 
 
 def _bilingual(en: str, ja: str, names: Sequence[str]) -> tuple[str, str]:
+    if not names:
+        return f"{en}: this board has none", f"{ja}: この盤面には1つもない"
     return f"{en}: {_listed(names, ', ')}", f"{ja}: {_listed(names, '、')}"
 
 
 def _listed(names: Sequence[str], comma: str) -> str:
-    return (comma.join(names[:LISTED]) + (" …" if len(names) > LISTED else "")) or "-"
+    return comma.join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
 
 
 __all__ = ["check_earlier", "check_script"]

@@ -42,6 +42,10 @@ def test_an_ability_does_not_wait_for_its_own_card_as_one_of_the_opponent(game):
     assert refused(game, ZONE[game], NUMBERED[game] | listens(event="enters", card="this", side="own")) == []
 
 
+def does(**instruction):
+    return {"abilities": [{"when": {"event": "end_phase"}, "do": [instruction]}]}
+
+
 NEVER = [
     ("sve", "hand", SPELL | {"attack": 1}, "sve:4.4.1"),
     ("sve", "hand", SPELL | {"keywords": ["storm"]}, "sve:12.9.2"),
@@ -54,6 +58,11 @@ NEVER = [
     ("sve", "field", AMULET | listens(event="attacks", card="this"), "sve:8.4.1"),
     ("sve", "field", AMULET | listens(event="enters", card={"type": "spell"}), "sve:4.4.1"),
     ("sve", "field", SPELL, "sve:4.4.1"),
+    ("sve", "field", AMULET | does(damage=1, to={"zone": "hand", "count": 1}), "sve:5.13.1"),
+    ("sve", "field", AMULET | does(engage={"zone": "hand"}), "sve:4.4.2"),
+    ("sve", "field", AMULET | does(refresh="own.leader"), "sve:4.4.2"),
+    ("dm", "battle_zone", {"type": "cross_gear", "cost": 1, "upon": "b"}, "crosses in the place of upon"),
+    ("dm", "battle_zone", {"type": "spell", "cost": 1, "upon": "b"}, "upon on a card of the type aura"),
     ("kiseki", "hand", EVENT | {"str": 1}, "kiseki:209.1"),
     ("kiseki", "hand", EVENT | {"cp": 1}, "kiseki:1204.2f-1"),
     ("kiseki", "hand", EVENT | {"keywords": ["hate"]}, "kiseki:1407.1"),
@@ -78,7 +87,11 @@ def test_what_a_card_of_the_type_never_uses_is_refused(game, zone, card, says):
 GIVES = {
     "abilities": [{"resolve": [{"give": {"abilities": listens(event="hits", card="this")["abilities"]}, "next": {}}]}]
 }
+TWIN = {"name": "B", "cost": 2, "abilities": [{"spell": [{"draw": 1}]}]}
 USED = [
+    ("dm", "hand", NUMBERED["dm"] | {"twin": TWIN}),
+    ("sve", "field", AMULET | does(damage=1, to="enemy.leader")),
+    ("sve", "field", AMULET | does(engage={"side": "enemy"})),
     ("sve", "hand", SPELL | {"keywords": ["quick"]}),
     ("sve", "field", AMULET | {"keywords": ["ward"]}),
     (
@@ -107,3 +120,22 @@ def test_a_card_that_the_other_player_has_taken_is_still_the_opponents_for_what_
     counts = {"if": {"amount": {"this_turn": {"event": "attacks", "card": "this", "side": "enemy"}}, "min": 1}}
     ability = {"when": {"event": "main_phase"}, **counts, "do": [{"draw": 1}]}
     assert refused("sve", "field", NUMBERED["sve"] | {"abilities": [ability]}) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "zone", "said"),
+    [("sve", "hand", {"damage": 1}), ("dm", "hand", {"new": True}), ("fab", "hand", {"tapped": True})],
+)
+def test_what_a_card_cannot_be_where_it_lies_is_refused_by_its_name(game, zone, said):
+    with pytest.raises(ScenarioError) as wrong:
+        parse(json.dumps({"game": game, "p1": {zone: [{"id": "a", **NUMBERED[game], **said}]}}), "mine.yaml")
+    (problem,) = wrong.value.problems
+    (field,) = said
+    assert problem.field == f"p1.{zone}[0].{field}"
+    assert problem.found == f"{field} of card a"
+
+
+def test_where_nothing_can_be_named_that_is_said():
+    with pytest.raises(ScenarioError) as wrong:
+        parse("game: fab\np1: {}\nearlier: [{event: hits, player: p1}]", "mine.yaml")
+    assert wrong.value.problems[0].expected == "an event that is counted here: this board has none"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
+from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, model_validator
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
 from judge.abilities.selections import ThisTurn
@@ -128,6 +128,12 @@ class Printed(Node):
     other_side: "Printed | None" = None
     _face: Face | None = PrivateAttr(None)
 
+    @field_validator("twin", mode="before")
+    @classmethod
+    def twin_needs_no_type(cls, data: Any) -> Any:
+        """Take a twin of which no type is stated for what a twin always is, a spell (808.1)."""
+        return {"type": "spell", **data} if isinstance(data, dict) else data
+
     @model_validator(mode="after")
     def creature_has_power(self) -> Self:
         """Refuse a creature without power (301.3), and power on anything else."""
@@ -224,6 +230,10 @@ class Printed(Node):
         return self
 
 
+ATTACHED = {"crosses": "cross_gear", "equips": "weapon", "upon": "aura", "fortifies": "castle"}
+"""The fields by which a board says what a card is attached to, each with the type of such cards (303.3 to 310.2)."""
+
+
 class Placed(Printed):
     """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
 
@@ -266,6 +276,22 @@ class Placed(Printed):
     def is_printed_once(self) -> Self:
         """Refuse what is printed on the card beside the key of the entry that says it."""
         print_nothing_beside_key(self, Printed)
+        return self
+
+    @model_validator(mode="after")
+    def is_attached_by_its_type(self) -> Self:
+        """Refuse the field of another type of card for what this one is attached to."""
+        fields = {kind: field for field, kind in ATTACHED.items()}
+        wrong = [one for one in ATTACHED if getattr(self, one) is not None and ATTACHED[one] != self.type]
+        if wrong and not printed_elsewhere(self):
+            raise expected(
+                f"{fields[self.type]} in the place of {wrong[0]}: this is a {self.type}"
+                if self.type in fields
+                else f"{wrong[0]} on a card of the type {ATTACHED[wrong[0]]}",
+                f"{wrong[0]} の代わりに {fields[self.type]}(このカードは {self.type})"
+                if self.type in fields
+                else f"{wrong[0]} は {ATTACHED[wrong[0]]} に書く",
+            )
         return self
 
     @model_validator(mode="after")

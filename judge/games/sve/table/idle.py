@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
@@ -105,6 +106,13 @@ def _comes_engaged(row: Idle) -> Idle:
     )
 
 
+def _looks_elsewhere(meant: Any, *zones: str) -> bool:
+    """Return whether a selection states zones, and none of these among them."""
+    return isinstance(meant, Select) and "zone" in meant.model_fields_set and not {*zones} & {*names(meant.zone)}
+
+
+LEADERS = ("own.leader", "enemy.leader")
+
 IDLE: Sequence[Idle] = (
     *map(_comes_engaged, COMMON),
     Idle(
@@ -144,6 +152,23 @@ IDLE: Sequence[Idle] = (
         "nothing: no card of the evolve deck is the one that evolves",
         "何もない(エボルヴデッキに進化するカード自身はない)",
         lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
+    ),
+    *(
+        Idle(
+            kind,
+            (kind.verb,),
+            "cards on the field: only there a card is engaged or reserved (sve:4.4.2)",
+            "場のカード(アクト・スタンドの状態があるのは場のカードだけ。sve:4.4.2)",
+            lambda node, _: getattr(node, node.verb) in LEADERS or _looks_elsewhere(getattr(node, node.verb), "field"),
+        )
+        for kind in (own.Engage, own.Refresh)
+    ),
+    Idle(
+        say.Damage,
+        ("to",),
+        "a follower on the field, or a leader: what lies elsewhere is dealt no damage (sve:4.4.3, sve:5.13.1)",
+        "場のフォロワーかリーダー(ほかの領域のカードにダメージは与えられない。sve:4.4.3、sve:5.13.1)",
+        lambda node, _: _looks_elsewhere(node.to, "field", "leader"),
     ),
     Idle(
         say.Choose,
