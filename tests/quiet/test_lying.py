@@ -52,7 +52,7 @@ def test_what_is_said_of_a_card_means_something_where_it_lies(game: str, said: s
     with pytest.raises(ScenarioError) as wrong:
         parse(board(game, "hand", {**card, said: value}))
     (problem,) = wrong.value.problems
-    assert problem.field == "p1.hand[0]"
+    assert problem.field == f"p1.hand[0].{said}"
     assert clause in problem.expected
     assert problem.expected_ja != problem.expected
 
