@@ -88,13 +88,13 @@ class Unresolved(NamedTuple):
     Attributes:
         path: where it stands.
         name: the name.
-        kind: what it should have been; or ``unused``, ``taken`` by the game, given ``twice``.
+        kind: what it should have been; or ``unused``, ``taken`` by the game, given ``twice``, ``empty``.
         known: the names that it could be.
     """
 
     path: Path
     name: str
-    kind: Literal["cards", "number", "result", "word", "x", "unused", "taken", "twice"]
+    kind: Literal["cards", "number", "result", "word", "x", "unused", "taken", "twice", "empty"]
     known: Sequence[str] = ()
 
 
@@ -259,7 +259,9 @@ class Names:
             if defined is None:
                 continue
             here = (*path, written)
-            if self._is_taken(defined, scope):
+            if not defined.strip():
+                yield Unresolved(here, defined, "empty")
+            elif self._is_taken(defined, scope):
                 yield Unresolved(here, defined, "taken", self._referents.taken)
             elif not scope.define(defined, here):
                 yield Unresolved(here, defined, "twice")

@@ -234,6 +234,7 @@ NAMELESS = {
     "unused": ("a name that the text goes on to use", "テキストが後で使う名前"),
     "taken": ("a name of its own, none of {}", "他を指さない名前({} は不可)"),
     "twice": ("a name of its own", "他と異なる名前"),
+    "empty": ("a name that is not empty", "空でない名前"),
 }
 """For each kind of name what is accepted where nothing is called so, or where it cannot be given."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.scenario import parse
+from judge.scenario import parse, resolve
 from judge.scenario.problems import Problem, ScenarioError
 
 SPELL = ("hand", "type: spell, cost: 0")
@@ -78,6 +78,13 @@ def test_a_part_of_a_target_is_no_name_to_give() -> None:
     (one,) = problems("kiseki", f"{{activate: [], targets: [{{id: t, count: 2}}], do: [{doing}]}}")
     assert one.field.endswith("do[1].as")
     assert "which means something" in one.found
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_what_is_empty_is_no_name(name: str) -> None:
+    (one,) = attacking("sve", f"{{pick: {{side: enemy, count: 1}}, as: '{name}'}}, {{destroy: '{name}'}}")
+    assert one.field.endswith("do[0].as")
+    assert (one.expected, one.expected_ja) == ("a name that is not empty", "空でない名前")
 
 
 TWICE = {
@@ -173,3 +180,53 @@ def test_what_one_branch_alone_uses_is_not_used_in_the_other() -> None:
 def test_abilities_of_one_card_each_have_names_of_their_own() -> None:
     one = "{spell: [{draw: 1, as: q}, {if: {did: q}, then: [{draw: 1}]}]}"
     assert problems("sve", f"{one}, {one}", SPELL) == []
+
+
+def test_a_text_may_call_its_cards_what_the_engine_calls_those_of_a_keyword() -> None:
+    cost = "{cards: {zone: hand, count: 2}, how: discard, as: boosted}"
+    doing = "{if: {did: boosted}, then: [{gain: life, amount: 3}]}"
+    done = resolve(
+        parse(
+            f"""
+game: fab
+p1:
+  hand:
+    - {{id: b, name: B, pitch: 1}}
+    - {{id: c, name: C, pitch: 1}}
+    - id: a
+      name: A
+      subtypes: [attack]
+      cost: 0
+      power: 4
+      abilities: [{{optional_cost: [{cost}], do: [{doing}]}}]
+play: [{{p1: {{play: a, extra: true}}}}]
+expect:
+  - {{player: p1, life: 23}}
+  - {{card: b, zone: p1.graveyard}}
+  - {{card: c, zone: p1.graveyard}}
+"""
+        )
+    )
+    assert done.held
+
+
+def test_the_evolve_card_is_not_what_a_text_has_called_so() -> None:
+    text = "{pick: {zone: cemetery, count: 1}, as: evolve_card}, {evolve: t}, {put: evolve_card, into: hand}"
+    done = resolve(
+        parse(
+            f"""
+game: sve
+p1:
+  cemetery: [{{id: h, name: H, type: follower, attack: 9, defense: 9}}]
+  field: [{{id: g, name: G, type: follower, attack: 1, defense: 1}}]
+  evolve_deck: [{{id: e, name: G, type: follower, attack: 3, defense: 3}}]
+  hand:
+    - {{id: a, name: A, type: spell, cost: 0, abilities: [{{spell: [{text}], targets: [{{id: t, side: own}}]}}]}}
+play: [{{p1: {{play: a, evolve_card: e}}}}]
+expect:
+  - {{card: g, evolved: true, attack: 3}}
+  - {{card: h, zone: p1.hand}}
+"""
+        )
+    )
+    assert done.held
