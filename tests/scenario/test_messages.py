@@ -38,7 +38,7 @@ from judge.games.kiseki import _board as kiseki_board
 from judge.games.sve import _board as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch13_classes import KEYWORDS
-from judge.scenario import report
+from judge.scenario import parse, report, resolve
 from judge.scenario.reports import messages
 from judge.scenario.reports.messages import Wording
 from tests.scenario.boards.words import RAW, UNFINISHED
@@ -62,6 +62,7 @@ FROM_CODE = {
     "ability.when",
     "ability.state",
     "ability.later",
+    "asked.able",
     "asked.using",
     "counted.at_most",
     "counted.between",
@@ -81,10 +82,13 @@ ZONES = {
     "dm": {*dm_board.ZONES},
 }
 
+ABLE = ("activate", "cast", "pass", "use")
+"""Actions of Duel Masters whose Japanese words end in a verb, which has a form of its own for what one can do."""
+
 OWN_WORDS: dict[str, dict[str, set[str]]] = {
     "sve": {
         "when": {f"{k}_damage" for k in get_args(DamageKind)},
-        "action": {"attack.at", "attack.with"},
+        "action": {"attack.at", "attack.with", "pass.able"},
         "name": {"defense", "stack"},
         "keyword": {*KEYWORDS},
         "type": {"leader"},
@@ -130,7 +134,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
             "g_zero",
             "slayer",
         },
-        "action": {*WAYS, "attack.at", "cross", "activate", "g_zero", "mana"},
+        "action": {*WAYS, "attack.at", "cross", "activate", "g_zero", "mana"} | {f"{verb}.able" for verb in ABLE},
         "phase": {"setup", *STEPS},
         "type": {*get_args(DmType)},
         "event": {"blocks"},
@@ -573,6 +577,46 @@ def test_yes_and_no_are_both_said(game: str) -> None:
     for key in steps:
         if key.endswith(".yes") and key.startswith("chosen."):
             assert key[:-4] + ".no" in steps, key
+
+
+@each_game
+def test_what_one_is_able_to_do_is_said_in_its_form(game: str) -> None:
+    """In Japanese a verb in its plain form cannot stand before できる; without one, a noun stands there."""
+    words = catalogue(game)["words"]
+    actions = {key: entry for key, entry in words.items() if key.startswith("action.")}
+    assert actions
+    for key, entry in actions.items():
+        if key.endswith(".able"):
+            assert entry["ja"][-1] in "えけげせてねべめれき", key
+        elif entry["ja"][-1] in "うくぐすつぬぶむるい":
+            assert f"{key}.able" in actions, key
+
+
+@pytest.mark.parametrize(
+    ("play", "en", "ja"),
+    [
+        ("{can: {cast: s}}", "can p1 cast S (s)? No", "p1はS(s)を唱えられるか → できない"),
+        ("{why_not: {use: c}}", "why can p1 not use C (c)?", "p1はなぜC(c)を使えないか"),
+        ("{why_not: {activate: c}}", "not use the tap ability of C (c)", "p1はなぜC(c)のタップ能力を使えないか"),
+        ("{can: {pass: true}}", "can p1 end the step? Yes", "p1はステップを終えられるか → できる"),
+        ("{can: {summon: c}}", "can p1 summon C (c)? No", "p1はC(c)を召喚できるか → できない"),
+        ("{can: {attack: p2, with: c}}", "attack p2 with C (c)?", "p1はC(c)でp2を攻撃できるか"),
+    ],
+)
+def test_a_question_is_grammatical(play: str, en: str, ja: str) -> None:
+    creature = "id: c, name: C, cost: 9, power: 1"
+    spell = "id: s, name: S, type: spell, cost: 9, abilities: [{spell: [{draw: 1}]}]"
+    done = resolve(parse(f"game: dm\np1: {{hand: [{{{creature}}}, {{{spell}}}]}}\nplay: [{{p1: {play}}}]\n", "board"))
+    (asked,) = [step["text"] for step in report.to_json(done)["steps"] if step["key"] == "answered"]
+    assert en in asked["en"]
+    assert ja in asked["ja"]
+
+
+def test_asking_whether_one_may_pass_is_a_sentence() -> None:
+    done = resolve(parse("game: sve\nplay: [{p1: {can: {pass: true}}}]\n", "board"))
+    (asked,) = [step["text"] for step in report.to_json(done)["steps"] if step["key"] == "answered"]
+    assert asked["en"].startswith("Asked: can p1 pass? No")
+    assert asked["ja"].startswith("質問: p1はパスできるか → できない")
 
 
 @each_game

@@ -219,8 +219,19 @@ class Wording:
 
     def _asked(self, action: str, using: Sequence[str]) -> str:
         """Return an action that somebody asked about, with the cards that it would be done with."""
-        said = self.option(action)
+        said = self._able(action)
         return self._word("asked.using").format(asked=said, using=self.listed(map(self.name, using))) if using else said
+
+    def _able(self, action: str) -> str:
+        """Return an action as what one is able to do; in Japanese the stem, before る and ない.
+
+        Most are called so that the same word follows all of them. The verb of one that is not has a form of its own.
+        """
+        verb, space, thing = action.partition(" ")
+        own = self._find("words", f"action.{verb}.able", optional=True)
+        if own is not None:
+            return own.format(card=self.name(thing) if space else "").strip()
+        return self._word("asked.able").format(asked=self.option(action))
 
     def _reasons(self, reasons: Sequence[str], said_by: Sequence[Sequence[str]], about: Sequence[Sequence[str]]) -> str:
         """Return what stands against something, each reason with those whose texts say so, and those it speaks of."""
