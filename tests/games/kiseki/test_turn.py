@@ -44,3 +44,19 @@ def test_a_scenario_can_begin_at_a_step_of_either_player(step, player, drawn):
     assert (len(zones["p1.hand"]), len(zones["p2.hand"])) == drawn
     assert done.steps[-1].key != "refused"
     assert done.setting.game.state.get("game", "phase") == "battle"
+
+
+def test_no_step_goes_on_beyond_its_players_part_of_the_phase():
+    """What the board says of the turn is nobody's step before the first step of that player begins (703.5, 802.3)."""
+    board = """
+turn: {phase: draw, player: p1, first: p1}
+p1: {field: [{id: a, type: unit, cp: 2, str: 2, def: 2}]}
+assume: {homebase: [], recover: first}
+play: [{p1: {attack: p2, with: [a]}}, {p1: {proceed: recovery}}]
+"""
+    done = played("kiseki", board)
+    at = {key: [n for n, step in enumerate(done.steps, start=1) if step.key == key] for key in ("sub_step", "ends")}
+    assert [done.steps[n - 1].actor for n in at["sub_step"]] == ["p1", "p2", "p1"]
+    assert [done.board(n)["turn"]["step"] for n in at["sub_step"]] == [None, None, None]
+    deployed = [n for n in at["ends"] if done.steps[n - 1].values["phase"] == "deployment"]
+    assert [done.board(n)["turn"]["step"] for n in deployed] == [None, None]

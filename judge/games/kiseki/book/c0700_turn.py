@@ -67,7 +67,6 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
             place.stand(one)
             yield from _steps(game, one, steps)
             steps = STEPS
-    game.state.put(GAME, "step", None)
     be_primary(game, first)
     yield from _end(game, "preparation")
 
@@ -83,6 +82,7 @@ def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None
             place.stand(step)
             yield from STEP[step](game, player)
             yield from _end(game, step)
+    game.state.put(GAME, "step", None)  # the steps of the other player have not begun yet
 
 
 def _end(game: Game, part: str) -> Procedure[None]:

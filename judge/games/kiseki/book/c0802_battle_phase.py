@@ -20,7 +20,6 @@ def battle_phase(game: Game) -> Procedure[None]:
     yield from priority_procedure(game, "kiseki:802.2")
     yield from _sub_steps(game)
     be_primary(game, initiative(game))
-    game.state.put(GAME, "step", None)
     yield from occurs(game, "battle_phase_ends", "kiseki:802.4")
     yield from priority_procedure(game, "kiseki:802.5")
     yield from empty_pools(game)
@@ -39,6 +38,7 @@ def _sub_steps(game: Game) -> Procedure[None]:
             game.note("sub_step", rule, because=because, actor=player)
             be_primary(game, player)
             attacked = yield from battle_sub_step(game, player)
+            game.state.put(GAME, "step", None)  # the next sub-step begins before its first step does
             passes = 0 if attacked else passes + 1
             if passes == 2 and _both_passed(game):
                 return
