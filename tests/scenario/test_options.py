@@ -7,7 +7,7 @@ import pytest
 
 from judge.games import package
 from judge.kernel import STOP, Decision, Limits, PlayerId, answers, run
-from judge.scenario import library, options_of, options_report, parse
+from judge.scenario import library, options_of, options_report, parse, resolve
 from judge.scenario.menu import Reach, menu, reasons
 from judge.scenario.studies.options import _Halting
 
@@ -355,3 +355,31 @@ def test_a_scenario_asks_the_same():
     listed = options_of(done)
     (answer,) = listed.done.script.answers
     assert answer.options == list(dict.fromkeys(str(item.action) for item in listed.menu.can))
+
+
+ASSUMED = """
+game: dm
+p1:
+  mana_zone:
+    - {id: m1, name: M, civilizations: [fire], cost: 1, power: 1}
+    - {id: m2, name: M, civilizations: [fire], cost: 1, power: 1}
+  hand: [{id: c, name: C, civilizations: [fire], cost: 1, power: 1000}]
+play: [{p1: {summon: c}}, {p1: {attack: p2}}]
+"""
+
+
+def test_with_what_is_assumed_the_list_is_of_where_the_result_ends():
+    """Beside a result nothing is “now” that it has passed, as the mana that nobody chose."""
+    assert found(ASSUMED).open.role == "mana"
+    listed = found(ASSUMED, assuming=True)
+    assert listed.moment == "action"
+    assert [step.key for step in listed.done.steps] == [step.key for step in resolve(parse(ASSUMED)).steps]
+
+
+@pytest.mark.parametrize("file", SOME[::10], ids=lambda file: file.id)
+def test_beside_a_result_stands_what_can_be_done_at_its_end(file):
+    listed, done = options_of(file.scenario, assuming=True), resolve(file.scenario)
+    assert listed.done.ending.outcome == done.ending.outcome
+    assert [(step.key, step.clause, step.objects) for step in listed.done.steps] == [
+        (step.key, step.clause, step.objects) for step in done.steps
+    ]

@@ -200,3 +200,10 @@ def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:
 def test_doing_nothing_has_its_clause_too(client: FlaskClient) -> None:
     page = client.get("/options?example=kiseki/1333.1-loses-an-organization&lang=en").text
     assert re.search(r"<b>pass</b>\s*<a[^>]*>902\.4", page)
+
+
+def test_beside_a_result_nothing_is_now_that_the_result_has_passed(client: FlaskClient) -> None:
+    result = post(client, CHOICE, "/resolve?lang=en").text
+    beside = result.partition('id="now"')[2].partition("</summary>")[0]
+    assert "now possible for p1" in beside
+    assert "to be decided now" not in beside

@@ -67,13 +67,17 @@ class _Halting(Script):
     """A script that is not added to: where it says nothing, and ``assume`` says nothing, the run halts.
 
     Nothing said at a moment at which a player may as well do nothing means nothing done, unless it is ``seat`` who is
-    asked about, or everyone who has something to do.
+    asked about, or everyone who has something to do. With ``assuming`` it assumes what nobody decided, as a result
+    does, and halts where that ends.
     """
 
-    def __init__(self, scenario: Base, seat: PlayerId | None, *, everyone: bool = False) -> None:
+    def __init__(
+        self, scenario: Base, seat: PlayerId | None, *, everyone: bool = False, assuming: bool = False
+    ) -> None:
         super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed)
         self.seat = seat
         self.everyone = everyone
+        self.assuming = assuming
         self.halted: Choice | None = None
         self.passes: list[Entry] = []
 
@@ -109,7 +113,7 @@ class _Halting(Script):
 
     def _assumption(self, choice: Choice) -> Decision:
         by_chance = choice.role in CHANCE and not (self.everyone and choice.role != UNSEEN)
-        if by_chance or choice.role in self.assume:
+        if self.assuming or by_chance or choice.role in self.assume:
             return super()._assumption(choice)
         return STOP
 
@@ -121,6 +125,7 @@ def options_of(
     limits: Limits = DEFAULT_LIMITS,
     reach: Reach = DEFAULT_REACH,
     everyone: bool = False,
+    assuming: bool = False,
 ) -> Options:
     """Play a scenario as far as its script goes, and try everything that a player could do there.
 
@@ -130,10 +135,11 @@ def options_of(
         limits: how far the game may go, the trying included.
         reach: how far the trying goes.
         everyone: halt wherever somebody could do something, and where chance decides what players see.
+        assuming: assume what nobody decided, as a result does, and list what could be done where that ends.
     """
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, frozenset())
-    script = _Halting(scenario, seat, everyone=everyone)
+    script = _Halting(scenario, seat, everyone=everyone, assuming=assuming)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
     done = Resolution(scenario, setting, ending, script)
     found = script.halted

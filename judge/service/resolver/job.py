@@ -120,7 +120,7 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
     """Return what could be done where a trace ends, ``None`` where nobody can do anything or it was not reached."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
-    found = scenarios.options_of(scenario, limits=_part(BESIDE_A_TRACE, seconds))
+    found = scenarios.options_of(scenario, limits=_part(BESIDE_A_TRACE, seconds), assuming=True)
     return scenarios.options_report.to_json(found) if found.moment in ("action", "choice") else None
 
 
