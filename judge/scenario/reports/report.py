@@ -13,6 +13,7 @@ from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
 from judge.scenario.problems import Lang
 from judge.scenario.reports import in_vain as vain
+from judge.scenario.reports import standing
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.in_vain import bare
 from judge.scenario.reports.messages import Wording, catalogue
@@ -51,6 +52,10 @@ SAY: dict[str, dict[Lang, str]] = {
     "folded": {
         "en": "… folded away: {count} steps that were only looked at",
         "ja": "… 検討しただけの{count}ステップを省略",
+    },
+    "folded.one": {
+        "en": "… folded away: 1 step that was only looked at",
+        "ja": "… 検討しただけの1ステップを省略",
     },
     "stop.steps": {"en": "the limit of {limit} steps was reached", "ja": "{limit} ステップの上限に達した"},
     "stop.work": {
@@ -179,9 +184,10 @@ def text(done: Told, lang: Lang = "en", *, board: bool = False, everything: bool
     lines += _left_out(done, len(told), lang)
     folded = 0 if everything else sum(step.considered for step in done.steps)
     if folded:
-        lines.append(f"{'':6}{SAY['folded'][lang].format(count=folded)}")
+        lines.append(f"{'':6}{_folded(folded, lang)}")
     if board:
-        lines += ["", *_board(done, words)]
+        on_board, book = package(done.scenario.game).on_board, load(done.scenario.game)
+        lines += ["", *standing.lines(done.board(len(done.steps)), on_board, book, words, lang)]
     lines += ["", *_unread(done, lang), *_notes(done, lang), *_outcomes(done, lang)]
     return "\n".join(lines).strip() + "\n"
 
@@ -191,6 +197,11 @@ Row = tuple[str, str, str, str]
 
 LONG = 12
 """A clause (or note) with a longer number stands beside the words and does not widen the column."""
+
+
+def _folded(count: int, lang: Lang) -> str:
+    """Return how many steps are folded away."""
+    return SAY["folded.one" if count == 1 else "folded"][lang].format(count=count)
 
 
 def _left_out(done: Told, told: int, lang: Lang) -> list[str]:
@@ -277,15 +288,6 @@ def _excluded(excluded: Excluded, words: Wording) -> str:
     return f"{words.option(excluded.option)}: {words.why(excluded.why)}"
 
 
-def _board(done: Told, words: Wording) -> Iterator[str]:
-    board, piles = done.board(len(done.steps)), package(done.scenario.game).on_board.piles
-    for player, numbers in board["players"].items():
-        yield f"{player}: " + ", ".join(f"{k} {v}" for k, v in numbers.items())
-    for zone, cards in board["zones"].items():
-        if cards and zone.rpartition(".")[2] not in piles:
-            yield f"  {zone}: " + ", ".join(words.name(c) for c in cards)
-
-
 def _rests(done: Told, note: str, lang: Lang) -> str:
     """Return that a note decides, and on what authority it rests; nothing of one that does not."""
     authority = done.deciding.get(note)
@@ -331,7 +333,7 @@ def markdown(done: Told, lang: Lang = "en") -> str:
     told = as_far_as_it_goes(_items(done, words, lang))
     lines += [item for items in told for item in items] + _left_out(done, len(told), lang)
     if folded := sum(step.considered for step in done.steps):
-        lines += ["", f"*{SAY['folded'][lang].format(count=folded)}*"]
+        lines += ["", f"*{_folded(folded, lang)}*"]
     by_id = load(done.scenario.game).notes
     if notes := done.notes():
         lines += ["", f"**{SAY['notes'][lang]}:**", ""]
