@@ -411,7 +411,7 @@ def test_markdown_board_and_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("# Two bane followers fight\n")
     assert main(["resolve", SCENARIO, "--board"]) == 0
     short = capsys.readouterr().out
-    assert "p1.cemetery: Ambusher (a)" in short
+    assert "p1's cemetery: Ambusher (a)" in short
     assert "folded away" in short
     assert main(["resolve", SCENARIO, "--all"]) == 0
     long = capsys.readouterr().out

@@ -43,9 +43,10 @@ def term(book: Rulebook | None, key: str) -> Term | None:
 
 
 def place(book: Rulebook | None, key: str, lang: str) -> str:
-    """Return the word for a kind of zone: ``race`` is the race area before it is anything else."""
+    """Return the word for a kind of zone: ``race`` is the race area before it is anything else; no sentence begins."""
     full = next((f"{key}{ending}" for ending in (" area", "", " zone") if term(book, f"{key}{ending}")), key)
-    return word(book, full, lang)
+    said = word(book, full, lang)
+    return said[:1].lower() + said[1:] if lang == "en" and said[1:2].islower() else said
 
 
 def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) -> str:

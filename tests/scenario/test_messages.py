@@ -6,6 +6,7 @@ The sources are read with ``ast``; nothing of the code under test is trusted to 
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -17,7 +18,7 @@ from typing import Any, get_args
 import pytest
 import yaml
 
-from judge.abilities import Grant, Node, When
+from judge.abilities import GIVEN, Grant, Node, When
 from judge.abilities import instructions as say
 from judge.games import IDS, GamePackage, package
 from judge.games.dm import _board as dm_board
@@ -38,6 +39,7 @@ from judge.games.kiseki import _board as kiseki_board
 from judge.games.sve import _board as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch13_classes import KEYWORDS
+from judge.kernel import PlayerId, Step
 from judge.scenario import parse, report, resolve
 from judge.scenario.reports import messages
 from judge.scenario.reports.messages import Wording
@@ -662,6 +664,50 @@ def test_names() -> None:
     assert (en.option("play a"), ja.option("play a")) == ("play Ambusher (a)", "Ambusher(a)をプレイ")
     assert en.option("7") == "7"
     assert not en.missing
+
+
+def test_an_ability_that_a_card_gives_itself_names_the_card_once() -> None:
+    names = {"a": "Ambusher", "b": "Banner"}
+    own, given = f"a.ability2{GIVEN}a#1", f"a.ability2{GIVEN}b"
+    en, ja = Wording("dm", names, "en"), Wording("dm", names, "ja")
+    assert (en.name(own), ja.name(own)) == ("Ambusher (a)'s ability 2 #1", "Ambusher(a)の能力2 #1")
+    assert en.name(given) == "Ambusher (a)'s ability 2 given by Banner (b)"
+    assert ja.name(given) == "Ambusher(a)のBanner(b)が与えた能力2"
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "values", "en", "ja"),
+    [
+        ("fab", "life_changed", {"amount": -3}, "falls by 3", "ライフ総量が3減る"),
+        ("fab", "life_changed", {"amount": 2}, "rises by 2", "ライフ総量が2増える"),
+        ("fab", "several", {"event": "drawn", "number": 1}, "1 time: ", "× 1"),
+        ("dm", "chosen", {"role": "choose"}, "chooses nothing", "p1は何も選ばない"),
+        ("kiseki", "chosen", {"role": "pick"}, "chooses nothing", "p1は何も選ばない"),
+        ("sve", "chosen", {"role": "target"}, "selects nothing", "p1は目標を選ばない"),
+    ],
+)
+def test_what_is_said_of_numbers_and_of_nothing(game: str, key: str, values: Any, en: str, ja: str) -> None:
+    objects = () if key == "chosen" else ("a",)
+    step = Step(key, "x:1", (), PlayerId("p1"), objects, values, 0, 0, (), False, False, ("", 0))
+    assert en in Wording(game, {"a": "A"}, "en").step(step)
+    assert ja in Wording(game, {"a": "A"}, "ja").step(step)
+
+
+def test_a_hero_without_a_name_is_not_said_to_be_itself() -> None:
+    step = Step("places_hero", "fab:4.1.2", (), PlayerId("p2"), ("p2-hero",), {}, 0, 0, (), False, False, ("", 0))
+    names = {"p2-hero": "?"}
+    assert Wording("fab", names, "en").step(step) == "p2 puts p2's hero face up into the hero zone"
+    assert Wording("fab", names, "ja").step(step) == "p2がp2のヒーローを表向きでヒーローゾーンに置く"
+
+
+@each_game
+def test_a_board_in_a_terminal_has_no_names_of_fields(game: str) -> None:
+    done = resolve(parse(f"game: {game}\nplay: []\n", "board"))
+    for lang in ("en", "ja"):
+        shown = report.text(done, lang, board=True)
+        assert "_" not in re.sub(r"\([\w-]+\)", "", shown)  # but for ids
+    board = shown.partition("p1: ")[2]
+    assert not re.search(r"\b(?!EP|PP|CP|p[12])[A-Za-z]{2,}", re.sub(r"\([\w-]+\)", "", board))
 
 
 def test_a_card_may_be_called_like_a_word() -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from judge.corpus import load
-from judge.games import IDS
+from judge.games import IDS, package
 from judge.scenario import library, resolve
-from judge.scenario.naming import MOMENTS, word
+from judge.scenario.forms import zones
+from judge.scenario.naming import MOMENTS, place, word
 
 SIGNS = frozenset({"CP", "EP", "PP", "STR", "DEF"})
 """What is written with Latin letters in both languages."""
@@ -29,3 +30,11 @@ def test_facts_and_parts_of_a_turn_have_japanese_names(game: str) -> None:
     named = {key: word(load(game), key[0], "ja", key[1]) for key in shown(game)}
     assert len(named) > 10
     assert {key: said for key, said in named.items() if said.isascii() and said not in SIGNS} == {}
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_zones_are_called_alike(game: str) -> None:
+    """No sentence begins with a zone: a capital is that of an abbreviation."""
+    called = [place(load(game), zone, "en") for zone in zones(package(game))]
+    assert called
+    assert [one for one in called if one[0].isupper() and one[1:2].islower()] == []

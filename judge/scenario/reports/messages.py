@@ -195,10 +195,10 @@ class Wording:
             return self.name(label)  # of one card of several that make up the object: by the card that prints it
         if card in self._names and dot and self._find("words", f"ability.{part}", optional=True):
             pattern = self._find("words", "ability.of") or "{ability} {card}"
-            return pattern.format(card=self.name(f"{card}.{part}"), ability=self._ability(rest))
+            return pattern.format(card=self.name(f"{card}.{part}"), ability=self._ability(rest, card))
         if card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
-            return pattern.format(card=self.name(card), ability=self._ability(label))
+            return pattern.format(card=self.name(card), ability=self._ability(label, card))
         card, at, _ = thing.partition("@")
         if at and card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
@@ -273,16 +273,18 @@ class Wording:
         known = isolated(known)
         return f"{known}({card})" if self._lang == "ja" else f"{known} ({card})"
 
-    def _ability(self, label: str) -> str:
+    def _ability(self, label: str, of: str = "") -> str:
         """Return what an ability is called: by its keyword, by what triggers it, by its number, or by its own name.
 
-        One that an effect gave is called by the card that gave it as well.
+        One that an effect gave is called by the card that gave it as well, unless that is the card it is ``of``.
         """
         short, _, effect = label.partition(GIVEN)
         giver = re.split(r"[.@#]", effect)[0]
         if giver in self._names or _stands_in(giver):
             repeated = effect.partition("#")[2]
-            found = self._word("ability.given").format(ability=self._ability(short), card=self.name(giver))
+            found = self._ability(short)
+            if giver != of:
+                found = self._word("ability.given").format(ability=found, card=self.name(giver))
             return f"{found} #{repeated}" if repeated else found
         label = label.partition("@")[0]
         base, _, repeated = label.partition("#")

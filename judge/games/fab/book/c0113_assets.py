@@ -145,7 +145,7 @@ class ChangeLife(Event):
 
     def values(self) -> dict[str, Any]:
         """Return by how much."""
-        return {"by": self.by}
+        return {"amount": self.by}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
         """Return why a life total stops at 0 (2.5.3e) or is above the base life (2.5.3d), and that it is no hit."""
