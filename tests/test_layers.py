@@ -58,7 +58,7 @@ CLOCK_AND_CHANCE = {
     "judge.kernel._exploring: time",  # the limit of an exploring in seconds
     "judge.kernel._game: time",  # the limit of a run in seconds
     "judge.scenario.studies.random_games: random",  # everything in a random game comes from its seed
-    "judge.scenario.script: random",  # the seeded source of chance, recorded in the receipt
+    "judge.scenario.assuming: random",  # the seeded source of chance, recorded in the receipt
 }
 
 

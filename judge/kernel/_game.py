@@ -45,6 +45,7 @@ class Game:
         too_large: a number has grown past the largest that is counted to.
         nested: how many texts and replacements are being carried out one inside the other.
         places: where play stands.
+        meant: what a choice would be answered where nothing is left to choose, so that the refusal speaks of that.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Game:
         self.too_large = False
         self.nested = 0
         self.places = Places()
+        self.meant: Callable[[Choice], Sequence[Any]] = lambda _: ()
         self._attempts: list[Attempt] = []
         self._late = False
         self.work = 0
@@ -228,10 +230,6 @@ class Game:
         """
         options, excluded = self.sift(among, question.checks)
         least, most, fewer = how_many.of(len(options))
-        if least > most and question.clause not in self.off:
-            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(question.clause, "nothing_to_choose"),)
-            objects = tuple(dict.fromkeys(x.option for x in excluded))
-            raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
         choice = Choice(
             question.role,
             by,
@@ -250,6 +248,13 @@ class Game:
             fewer=fewer,
             allowing=None if question.allowing is None else partial(question.allowing, self),
         )
+        if least > most and question.clause not in self.off:
+            strange = [one for one in self.meant(choice) if all(x.option != str(one) for x in excluded)]
+            if strange:
+                raise Refused.by(choice, strange)
+            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(question.clause, "nothing_to_choose"),)
+            objects = tuple(dict.fromkeys(x.option for x in excluded))
+            raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
         return (yield from self.ask(choice))
 
     def agrees(

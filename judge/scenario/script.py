@@ -9,7 +9,6 @@ the run where it was last possible to stop.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -33,14 +32,12 @@ from judge.kernel import (
     try_out,
 )
 from judge.records import record
+from judge.scenario.assuming import Assuming
 from judge.scenario.entries import Entry
 from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.menu import Clauses, Reach, menu, noting
 from judge.scenario.option_names import option_called
 from judge.scenario.questions import Answer, about_action, about_answer, belongs_to_choice, what_is_possible
-
-CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
-"""Roles that no player decides: the script does, or a seeded source."""
 
 PATIENCE = 2_500
 """How often players may do nothing while an entry of the script waits for its moment."""
@@ -61,7 +58,7 @@ class _Waiting:
     assumed: int
 
 
-class Script:
+class Script(Assuming):
     """A decider that follows a scenario.
 
     Args:
@@ -78,7 +75,6 @@ class Script:
         answers: the answers to its questions.
         refusals: for each entry that was refused, the clauses.
         void: the entries with an answer that counted for nothing.
-        assumed: what was assumed though the scenario does not say so: role and player.
         unfit: what fits no moment, where the run ended by that.
         left_over: what of the entries nothing asked for.
         allowed_by: the clauses that allow the answers that it gave.
@@ -87,10 +83,9 @@ class Script:
     def __init__(
         self, play: Sequence[Mapping[str, Any]], rules: GamePackage, assume: Mapping[str, Any], seed: int = 0
     ) -> None:
+        super().__init__(assume, seed)
         self.entries = [Entry(number, raw, rules) for number, raw in enumerate(play, 1)]
         self.rules = rules
-        self.assume = assume
-        self.chance = random.Random(seed)  # noqa: S311 - replayable on purpose
         self.at = 0
         self.open: dict[PlayerId, list[Entry]] = {}
         self.current: Entry | None = None
@@ -98,7 +93,6 @@ class Script:
         self.answers: list[Answer] = []
         self.refusals: dict[int, tuple[str, ...]] = {}
         self.void: list[int] = []
-        self.assumed: list[tuple[str, PlayerId]] = []
         self.unfit: Unfit | None = None
         self.left_over: list[LeftOver] = []
         self.allowed_by: list[Citation] = []
@@ -113,6 +107,7 @@ class Script:
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide."""
+        game.meant = self._meant
         self._note_refusals(game)
         self._agree(choice, game)
         self._concede(choice, game)
@@ -327,6 +322,12 @@ class Script:
             return Decision(tuple(picked))
         return self._unsaid(choice)
 
+    def _meant(self, choice: Choice) -> list[str]:
+        """Return what the script would answer to a choice of cards where nothing is left to choose."""
+        words = self.rules.speech.answering.get(choice.role, (choice.role,))
+        said = (entry.would_say(choice, words) for entry in self._speaking_of(choice, words))
+        return [one for several in said for one in several or () if isinstance(one, str)]
+
     def _names_the_last(self, choice: Choice, entry: Entry, words: Sequence[str]) -> bool:
         """Return whether an entry names what remains of an order; if not, it speaks of a later choice."""
         return legal(choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()])
@@ -403,37 +404,6 @@ class Script:
         )
         return self._unsaid(choice)
 
-    def _unsaid(self, choice: Choice) -> Decision:
-        """Decide where the script says nothing: what is the only possibility, else what is assumed."""
-        return Decision(tuple(choice.options[: choice.minimum])) if choice.forced else self._assumption(choice)
-
-    def _assumption(self, choice: Choice) -> Decision:
-        """Decide what nobody decided: by the scenario's policy, by chance, or the least and first there is."""
-        if choice.role in CHANCE:
-            return self._by_chance(choice)
-        stated = self.assume.get(choice.role)
-        if stated is not None and stated != "first":
-            values = stated if isinstance(stated, list) else [stated]
-            picked = [option_called(choice, v) for v in values]
-            if legal(choice, picked):
-                return Decision(tuple(picked), assumed=True, note="stated")
-            stated = None
-        if stated is None:
-            self.assumed.append((choice.role, choice.by))
-        options = list(choice.options)
-        if set(options) == {"yes", "no"} and stated is None:
-            options = ["no"]
-        return Decision(tuple(options[: choice.minimum]), assumed=True, note="stated" if stated else "default")
-
-    def _by_chance(self, choice: Choice) -> Decision:
-        if choice.role != "shuffle" and choice.role not in self.assume:
-            self.assumed.append((choice.role, choice.by))
-        return Decision(
-            tuple(self.chance.sample(list(choice.options), choice.minimum)),
-            assumed=choice.role != "shuffle",
-            note="chance",
-        )
-
     # Questions
 
     def _trial(self, entry: Entry, game: Game) -> Script:
@@ -457,6 +427,7 @@ class Script:
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
+        game.meant = trial._meant
         return try_out(game, noting(game, self.rules, trial.entries[0].player, choice, action, cited), trial)
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:

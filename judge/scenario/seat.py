@@ -14,9 +14,9 @@ from typing import Any
 from judge.corpus.models import Authority
 from judge.games import package
 from judge.kernel import Change, Ending, IllegalPlay, PlayerId, Step
+from judge.scenario.assuming import CHANCE
 from judge.scenario.reports.telling import Teller
 from judge.scenario.resolution import Resolution
-from judge.scenario.script import CHANCE
 from judge.scenario.verdicts import Former, Verdict
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))

@@ -742,3 +742,42 @@ def test_what_was_said_in_vain_counts_though_the_game_is_over():
     assert done.script.unasked == [(1, "order")]
     assert (done.verdict, done.as_asked) == ("stopped", False)
     assert "said in vain; the game is over: winner p1" in report.headline(done, "en")
+
+
+ANOTHER_CARD = {
+    "sve": (
+        "game: sve\np1: {hand: [{id: h, attack: 1, defense: 1}],"
+        " field: [{id: a, attack: 1, defense: 1, engaged: true}]}\np2: {}\nplay:\n",
+        "p2-leader",
+        "sve:8.4.2",
+    ),
+    "kiseki": (
+        "game: kiseki\np1: {hand: [{id: h, type: unit, str: 1, def: 1}],"
+        " field: [{id: a, type: unit, str: 1, def: 1, action: true}]}\np2: {}\nplay:\n",
+        "p2",
+        "kiseki:803.3",
+    ),
+    "dm": (
+        "game: dm\nturn: attack\np1: {hand: [{id: h, power: 500}], battle_zone: [{id: a, power: 500, tapped: true}]}\n"
+        "p2: {}\nplay:\n",
+        "p2",
+        "dm:505.2",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", ANOTHER_CARD)
+@pytest.mark.parametrize("ready", [False, True], ids=["no attacker is left", "another could attack"])
+def test_a_refusal_speaks_of_the_card_that_was_named(game, ready):
+    """Where no card could attack, what stood against another one was given as the reason."""
+    board, target, clause = ANOTHER_CARD[game]
+    for state in (", engaged: true", ", action: true", ", tapped: true"):
+        board = board.replace(state, "" if ready else state)
+    attack = f"{{attack: {target}, with: h}}"
+    done = played(board, f"p1: {{why_not: {attack}}}", f"p1: {attack}")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites) == (False, [clause])
+    (refusal,) = report.refusals(done, "en")
+    assert "(h)" in refusal
+    assert ("(a)" in refusal) is ready, "only as what is possible"
+    assert done.script.refusals[2][0] == clause

@@ -29,7 +29,7 @@ from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_flipping import is_awakened, is_other_side_up
 from judge.games.dm.language import AttackCost
-from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, Question, clause, do, ruled
+from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
 
 
 @clause("dm:301.5", without=False)
@@ -137,6 +137,7 @@ ATTACKER = Question(
     "dm:506.1a",
     because=("dm:506.1", "dm:505.4", "dm:702.3c", "dm:301.4"),
     checks=(NOT_SEALED, IS_CREATURE, *CAN_ATTACK),
+    otherwise=Why("dm:505.2", "not_the_turn_players"),
 )
 """Which creature attacks."""
 
@@ -227,7 +228,13 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
     lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
     has_waited = Check("dm:301.5", "attacker_has_to_wait", lambda game, one: _reaches(game, attacking, one))
     (target,) = yield from game.choose(
-        Question("attack_target", "dm:506.1e", because=("dm:505.2",), checks=(has_waited, lies_so, may_attack)),
+        Question(
+            "attack_target",
+            "dm:506.1e",
+            because=("dm:505.2",),
+            checks=(has_waited, lies_so, may_attack),
+            otherwise=Why("dm:505.2", "not_the_others"),
+        ),
         by=player,
         among=[theirs, *creatures(game, theirs, "chosen")],
         because=_against_the_rule(game, attacking, theirs),

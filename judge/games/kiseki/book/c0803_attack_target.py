@@ -131,7 +131,13 @@ def _share_an_organization(game: Game, chosen: Sequence[CardId]) -> None:
         raise IllegalPlay(whys, None, chosen)
 
 
-ATTACKERS = Question("attackers", "kiseki:803.3", because=("kiseki:803.3a",), checks=(READY, MAY_ATTACK))
+ATTACKERS = Question(
+    "attackers",
+    "kiseki:803.3",
+    because=("kiseki:803.3a",),
+    checks=(READY, MAY_ATTACK),
+    otherwise=Why("kiseki:803.3", "not_an_own_unit"),
+)
 """Which UNITs attack."""
 
 

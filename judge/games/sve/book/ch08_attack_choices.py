@@ -10,7 +10,7 @@ from judge.games.sve.book.ch03_players import controller, opponent
 from judge.games.sve.book.ch04_zones import Engage, obstacle, zone_of
 from judge.games.sve.book.ch05_evolve import evolved_this_turn
 from judge.games.sve.book.ch12_keywords import ASSAIL, AURA, INTIMIDATE, RUSH, STORM, WARD, has
-from judge.kernel import GAME, CardId, Check, Game, PlayerId, Question
+from judge.kernel import GAME, CardId, Check, Game, PlayerId, Question, Why
 
 
 def _reserved(game: Game, card: CardId) -> bool:
@@ -64,6 +64,7 @@ ATTACKER = Question(
         Check("sve:8.4.2.1", "too_new", _ready_to_attack),
         Check("sve:8.1.2", "cannot_be_engaged", _can_be_engaged),
     ),
+    otherwise=Why("sve:8.4.2", "not_on_their_field"),
     allowing=_lets_attack,
 )
 """Which follower attacks (8.4.2), and whether all of an attack can be carried out (8.1.2)."""
@@ -91,6 +92,7 @@ def target_of(game: Game, attacker: CardId) -> Question:
             Check("sve:1.3.1", "cannot_attack_that", reach.not_forbidden, reach.target_forbidden_by),
             Check("sve:12.8.2", "ward", reach.ward_comes_first, reach.wards_before),
         ),
+        otherwise=Why("sve:8.4.3.1", "not_against_them"),
         allowing=partial(_lets_aim, attacker),
     )
 
