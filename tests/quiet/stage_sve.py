@@ -28,7 +28,7 @@ BOB = {
     "defense": 6,
     "keywords": ["drain", "bane", "assail"],
 }
-AMY = {"name": "Amy", "type": "amulet", "class": "sword", "cost": 3, "keywords": ["stack", "aura", "intimidate"]}
+AMY = {"name": "Amy", "type": "amulet", "class": "sword", "cost": 3, "keywords": ["stack", "aura"]}
 SAL = {"name": "Sal", "type": "spell", "class": "sword", "cost": 2, "keywords": ["quick"]}
 CARDS = (ANN, BOB, AMY, SAL)
 
@@ -57,8 +57,10 @@ def side(player: str, field: list[Data], hand: list[Data]) -> Data:
     own = [{**card, **more} for card, more in zip(there("field", CARDS[:3]), extra, strict=True)]
     others = [
         {"id": f"{player}-{name}", "name": name, "type": "follower", "cost": 1, "attack": 1, "defense": 3}
-        for name in ("Dot", "Eve", "Fay", "Gus")
+        for name in ("Dot", "Eve", "Fay")
     ]
+    gus = {"id": f"{player}-Gus", "name": "Gus", "type": "follower", "cost": 1, "attack": 1, "defense": 3}
+    others.append({**gus, "keywords": ["intimidate"]})
     token = {
         "id": f"{player}-t",
         "name": "Fairy",
