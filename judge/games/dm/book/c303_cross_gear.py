@@ -39,6 +39,8 @@ ITS_OWN = "dm:303.3b#who-may-pay-when"
 """Our reading of who crosses what to what, when and how often."""
 
 IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
+IS_CROSS_GEAR = Check("dm:303.3", "no_cross_gear", lambda game, card: info(game, card)["type"] == "cross_gear")
+"""What is crossed is a cross gear, and what it is crossed to is a creature."""
 
 
 @clause("dm:701.17a")
@@ -51,12 +53,13 @@ class Cross(Attach):
     kind = GEAR
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them is gone, it is no creature (303.3), or crossed to it already (303.4a)."""
-        if not (gone := super().impossible(game)) and not IS_CREATURE.passes(game, self.to.card):
-            return IS_CREATURE.why
-        return gone or (
-            Why("dm:303.4a", "crossed_already") if bearer(game.state, self.ref.card) == self.to.card else None
-        )
+        """Return why not: one is gone, or not what it has to be (303.3), or it is crossed to it already (303.4a)."""
+        if gone := super().impossible(game):
+            return gone
+        for check, card in ((IS_CROSS_GEAR, self.ref.card), (IS_CREATURE, self.to.card)):
+            if not check.passes(game, card):
+                return check.why
+        return Why("dm:303.4a", "crossed_already") if bearer(game.state, self.ref.card) == self.to.card else None
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that the gear is crossed to the creature, and that the creature has it crossed."""
