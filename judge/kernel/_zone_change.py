@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from judge.kernel._continuous import Info
 from judge.kernel._events import Event, OfCard
-from judge.kernel._state import PlayerId, Ref
+from judge.kernel._state import PlayerId, Ref, ZoneId
 from judge.kernel._trace import Citation, Why
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class ZoneChange(OfCard):
         before: what it was there.
         new_object: the clause by which it is another object once it has gone, which each game says.
         in_play: the names of the zones that it enters and leaves, as triggers say.
+        in_order: the names of the zones in which it has a place, so that it can go to another place of the same zone.
         meaning: the clause that says what an event of this class does, unless another one is given.
     """
 
@@ -36,6 +37,7 @@ class ZoneChange(OfCard):
     key = "put"
     new_object: ClassVar[Citation]
     in_play: ClassVar[Collection[str]] = ()
+    in_order: ClassVar[Collection[str]] = ("deck",)
     meaning: ClassVar[Citation | None] = None
 
     def __init__(
@@ -61,6 +63,15 @@ class ZoneChange(OfCard):
     def impossible(self, game: Game) -> Why | None:
         """Return why not: by now it is another object."""
         return None if game.state.present(self.ref) else Why(self.new_object, "gone")
+
+    def leads_nowhere(self, game: Game, there: ZoneId) -> bool:
+        """Return whether the card lies where it would go, and has no place there that could be another one.
+
+        Args:
+            game: the running game.
+            there: the zone to which it would go.
+        """
+        return self.to not in self.in_order and game.state.zone(self.card) == there
 
     def beside(self, others: Sequence[Event]) -> Why | None:
         """Return why not: it is another object once it has gone, so it does not go twice at the same time."""

@@ -19,6 +19,7 @@ class MoveOnto(Move):
     """
 
     __slots__ = ("host",)
+    within = True
 
     def __init__(self, ref: Ref, host: Ref, to: str, means: Citation) -> None:
         super().__init__(ref, to, means=means)

@@ -44,10 +44,14 @@ from judge.kernel import (
     Info,
     Procedure,
     Ref,
+    Why,
     ZoneChange,
     clause,
     ruled,
 )
+
+LIES_THERE = Why("dm:400.5", "there_already", ("dm:400.5#put-where-it-lies",))
+"""Why a card does not move that would be put where it lies."""
 
 
 @clause("dm:400.5")
@@ -67,6 +71,9 @@ class Move(ZoneChange):
 
     __slots__ = ("alone", "below", "cards_gone", "goes_on", "released", "ruled", "tapped", "with_it")
     new_object = "dm:400.5"
+    in_order = ("deck", "super_gr")
+    within = False
+    """Whether it can lead from one place of the battle zone, or the shield zone, to another one there."""
 
     def __init__(
         self,
@@ -87,6 +94,19 @@ class Move(ZoneChange):
         self.goes_on: CardId | None = None
         self.cards_gone: tuple[CardId, ...] = ()
         self.with_it: tuple[Ref, ...] = ()
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: by now it is another object, or it lies in that zone by itself."""
+        if gone := super().impossible(game):
+            return gone
+        there = self.leads_nowhere(game, zone(owner(game, self.card), self.to))
+        return LIES_THERE if there and not self.within and self._lies_by_itself(game) else None
+
+    def _lies_by_itself(self, game: Game) -> bool:
+        """Return whether it is no part of what lies there, is not laid upon that, and is not about to go elsewhere."""
+        if self._is_one_of_several(game):
+            return False
+        return not any(game.state.get(self.card, fact) for fact in (UPON, "pending", "waits"))
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
         """Return what really leaves: one card of a linked god, one cell by link release (703.4f, 805.1b)."""
@@ -406,6 +426,12 @@ class Destroy(Move):
     def __init__(self, ref: Ref, means: Citation | None = None, lost_to: Ref | None = None) -> None:
         super().__init__(ref, "graveyard", means=means)
         self.lost_to = lost_to
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: by now it is another object, or it does not lie in the battle zone (701.6a)."""
+        if gone := super().impossible(game):
+            return gone
+        return None if zone_of(game, self.card) == "battle_zone" else Why("dm:701.6a", "not_in_the_battle_zone")
 
     @property
     def done_by(self) -> Ref | None:

@@ -57,6 +57,7 @@ class Enter(Move):
 
     __slots__ = ("joining", "onto")
     key = "enters"
+    within = True
 
     def __init__(
         self,

@@ -32,6 +32,7 @@ from judge.kernel import (
     Ref,
     Why,
     ZoneChange,
+    ZoneId,
     arrange,
     choose_order,
     clause,
@@ -98,6 +99,16 @@ class Move(ZoneChange):
         self.as_cost = False
         self.origin = ""
 
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is another card by now (502.3), or in that zone, where it does not come anew (104.3)."""
+        if gone := super().impossible(game):
+            return gone
+        return Why("kiseki:104.3", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
+
+    def _where_to(self, game: Game) -> ZoneId:
+        """Return the zone to which it goes."""
+        return ACTIVATION if self.to == "activation" else zone(self.whose or owner(game, self.card), self.to)
+
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say how it lies where it comes, and whose zone that is, where nothing else does."""
         if controller(game, self.card) == owner(game, self.card):
@@ -125,11 +136,10 @@ class Move(ZoneChange):
         self.from_zone = zone_of(game, card)
         self.origin = state.get(card, "came_from") or self.from_zone
         self.before = kiseki(game).memory.get(self.ref, {})
-        player, played_by = self.whose or owner(game, card), controller(game, card)
+        played_by = controller(game, card)
         field_to_field = self.from_zone == self.to == "field"
         lies = {} if field_to_field else self._lies(game)
-        old = self.ref
-        to = ACTIVATION if self.to == "activation" else zone(player, self.to)
+        to, old = self._where_to(game), self.ref
         if self.to == "deck" and face_up_in_homebase(game, card):
             tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)

@@ -25,6 +25,7 @@ from judge.kernel import (
     Ref,
     Why,
     ZoneChange,
+    ZoneId,
     at_most,
     clause,
     do,
@@ -128,24 +129,30 @@ class Move(ZoneChange):
         self.origin = ""
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is another card by now (4.1.4), or a leader, whose place is the leader area (4.3.1)."""
-        gone = super().impossible(game)
-        if gone is None and zone_of(game, self.card) == "leader":
+        """Return why not: it is another card by now (4.1.4), or a leader, whose place is the leader area (4.3.1).
+
+        What is in the zone already does not come there anew (1.3.2.1).
+        """
+        if gone := super().impossible(game):
+            return gone
+        if zone_of(game, self.card) == "leader":
             return Why("sve:4.3.1", "leader_stays")
-        return gone
+        return Why("sve:1.3.2.1", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
+
+    def _where_to(self, game: Game) -> ZoneId:
+        """Return the zone to which it goes."""
+        return RESOLUTION if self.to == "resolution" else zone(self.whose or owner(game, self.card), self.to)
 
     def happen(self, game: Game) -> None:
         """Move the card and give it what it carries along."""
         state, card = game.state, self.card
         self.from_zone = self.from_zone or zone_of(game, card)
         self.before = sve(game).memory.get(self.ref, {})
-        player = self.whose or owner(game, card)
         played_by = controller(game, card)
         came_from = state.get(card, "came_from") if self.from_zone == "resolution" else self.from_zone
         self.origin = came_from or self.from_zone
         kept = kept_on_the_way(game, card, self.from_zone, self.to)
-        to = RESOLUTION if self.to == "resolution" else zone(player, self.to)
-        old = self.ref
+        to, old = self._where_to(game), self.ref
         state.move(card, to, 0 if to == RESOLUTION else self.index)
         state.put(card, "came_from", came_from)
         if self.to == "resolution":
