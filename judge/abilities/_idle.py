@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judge.abilities import instructions as say
+from judge.abilities._asking import names
 from judge.abilities._base import Node, held
 from judge.abilities._empty import empties
 from judge.abilities._names import Referents
-from judge.abilities.conditions import Compare, Exists, Matches
+from judge.abilities.conditions import All, Compare, Exists, Matches, Turn
 from judge.abilities.costs import PayCounter
 from judge.abilities.kinds import CHANGES, Grant, PlayCost, Replacing, Spell, Static, Triggered
 from judge.abilities.selections import Count, Range, Select, Target, ThisTurn, When
@@ -355,6 +356,95 @@ def about_lying(kinds: Sequence[type[Node]], fields: Sequence[str], zones: Seque
     """
     en, ja = f"into one of {', '.join(zones)} beside it", f"into は {'・'.join(zones)}"
     return [Idle(kind, fields, en, ja, _stays_out_of(*zones)) for kind in kinds]
+
+
+def _no_part(node: Any, meant: Select) -> bool:
+    """Return that no card is a part of something, out of which it could come within its zone."""
+    return False
+
+
+def about_moves_within(zones: Collection[str], *, replaced: bool = True) -> Sequence[Idle]:
+    """Return what asks for a move from a zone to that zone, which there is not.
+
+    Args:
+        zones: the zones in which nothing but cards of their players lie, without an order.
+        replaced: what would replace such a move has nothing to replace either.
+    """
+
+    def within(node: When, around: Around) -> bool:
+        if not replaced and getattr(around[-1], "comes_before", False):
+            return False
+        places = {*names(node.from_zone), *names(node.to_zone)}
+        return bool(node.from_zone) and bool(node.to_zone) and len(places) == 1 and places <= {*zones}
+
+    return (
+        Idle(
+            When,
+            ("to_zone",),
+            "another zone than from_zone: no card moves to the zone where it lies",
+            "from_zone とは別の領域(すでにある領域へは移動しない)",
+            within,
+        ),
+    )
+
+
+def about_turns(moments: Collection[str]) -> Sequence[Idle]:
+    """Return what never triggers as a moment of a player's turn does not come in the turn of the other.
+
+    Args:
+        moments: the events that happen in the turn of the player whose they are.
+    """
+
+    def never(node: Triggered, _: Around) -> bool:
+        sides = {when.side if when.event in moments else "" for when in node.whens}
+        asked = node.if_.all if isinstance(node.if_, All) else [node.if_]
+        turns = {one.turn for one in asked if isinstance(one, Turn)}
+        return any({*sides, turn} == {"own", "enemy"} for turn in turns if len(sides) == 1)
+
+    return (
+        Idle(
+            Triggered,
+            ("if_",),
+            "the turn of the same player as side, or no side: a moment of one's own turn does not come in another",
+            "side と同じプレイヤーのターン、または side なし(自分のターンの時点は相手のターンに来ない)",
+            never,
+        ),
+    )
+
+
+def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _no_part) -> Sequence[Idle]:
+    """Return what would put cards into the zone where they lie, so that none of them moves.
+
+    Args:
+        owners: the zones in which nothing but cards of their players lie, without an order.
+        parts: tells of an instruction, and of the cards that it means, whether they can move within their zone.
+    """
+
+    def stay(node: Any, meant: Any, into: str, *, whose: str | None = None) -> bool:
+        if not isinstance(meant, Select) or {*names(meant.zone)} != {into} or parts(node, meant):
+            return False
+        return into in owners if whose is None else into != "deck" and meant.side == whose
+
+    return (
+        Idle(
+            say.Put,
+            ("put",),
+            "cards of another zone than into: what lies there already does not move",
+            "into とは別の領域のカード(すでにそこにあるカードは移動しない)",
+            lambda node, _: stay(node, node.put, node.into, whose=PLAYERS_ZONE.get(node.side)),
+        ),
+        Idle(
+            say.Return,
+            ("return_",),
+            "cards of another zone than the hand: what is in the hand already does not move",
+            "手札以外の領域のカード(すでに手札にあるカードは移動しない)",
+            lambda node, _: stay(node, node.return_, "hand"),
+        ),
+    )
+
+
+PLAYERS_ZONE = {"you": "own", "opponent": "enemy"}
+"""Whose cards lie in the zone of the player that is named: the side by which a selection means them."""
 
 
 def about_names(words: Mapping[str, Sequence[str]], field: str, kind: type[Node]) -> Sequence[Idle]:

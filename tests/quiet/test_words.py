@@ -195,6 +195,15 @@ SAYS_NOTHING = {
     "the text of a spell": "{spell: [{draw: 1}]}",
     "how many a deck may have, of a card in play": "{when: {event: moves}, do: [{give: {copies: 5}, to: this}]}",
     "how many a deck may have of another card": "{static: {copies: 5}, affects: {side: own}}",
+    "cards of the hand that return there": "{when: {event: moves}, do: [{return: {zone: hand, count: 1}}]}",
+    "one's own field onto one's own field": (
+        "{when: {event: moves}, do: [{put: {zone: field, side: own, count: 1}, into: field, side: you}]}"
+    ),
+    "a move from the hand to the hand": ("{when: {event: moves, from_zone: hand, to_zone: hand}, do: [{draw: 1}]}"),
+    "a moment of one's own turn, in the other's": (
+        "{when: {event: end_phase, side: own}, if: {turn: enemy}, do: [{draw: 1}]}"
+    ),
+    "a card of the field that is played": "{when: {event: moves}, do: [{play: {type: follower, count: 1}, cost: 0}]}",
     "another card of the evolve deck": "{when: {event: moves}, do: [{evolve: this, into: {other: true}}]}",
 }
 
@@ -240,6 +249,11 @@ def test_how_often_something_happened_to_the_card_itself_and_to_the_others():
 IN_KISEKI = {
     "affiliation with no attackers": ("{spell: [{perform: affiliate}]}", None),
     "affiliation when no attack is the first": (None, "{when: {event: attacks}, do: [{perform: affiliate}]}"),
+    "cards of the trail that are put there": ("{spell: [{put: {zone: trail, count: 1}, into: trail}]}", None),
+    "a move from the trail to the trail": (
+        None,
+        "{when: {event: moves, from_zone: trail, to_zone: trail}, do: [{draw: 1}]}",
+    ),
     "a condition of an event": ("{spell: [{draw: 1}], if: {turn: own}}", None),
     "up to so many draws": ("{spell: [{draw: 2, up_to: true}]}", None),
     "who where nobody acts": ("{spell: [{perform: stun, on: {side: enemy}, who: opponent}]}", None),
@@ -263,6 +277,49 @@ IN_DUEL_MASTERS = {
     "so many of the creatures that attack": (
         "{when: {event: tapped, card: this}, do: [{draw: 1}], if: {attacking: {side: own, count: 1}}}"
     ),
+    "a creature that is crossed": (
+        "{when: {event: attacks, card: this}, do: [{cross: this, to: {other: true, count: 1}}]}"
+    ),
+    "creatures that are crossed": (
+        "{when: {event: attacks, card: this}, do: [{cross: {type: creature, count: 1}, to: this}]}"
+    ),
+    "cross gear to which another one is crossed": (
+        "{when: {event: attacks, card: this}, do: [{cross: {count: 1}, to: {type: cross_gear, count: 1}}]}"
+    ),
+    "a creature that is equipped": (
+        "{when: {event: attacks, card: this}, do: [{equip: this, to: {other: true, count: 1}}]}"
+    ),
+    "a creature that is taken off others": "{when: {event: attacks, card: this}, do: [{uncross: this}]}",
+    "cross gear that battles": (
+        "{when: {event: attacks, card: this}, do: [{battle: this, with: {side: enemy, type: cross_gear, count: 1}}]}"
+    ),
+    "a power that cross gear has": "{static: {power: 1000}, affects: {side: own, type: cross_gear}}",
+    "a keyword of creatures that cross gear is given": (
+        "{when: {event: attacks, card: this}, do: [{give: {keywords: [blocker]}, to: {type: cross_gear}}]}"
+    ),
+    "spells that are destroyed after the battle": "{slayer: {type: spell}}",
+    "cross gear that does not block": "{unblockable_by: {type: cross_gear}}",
+    "tapped creatures, as untapped ones that are attacked": "{attacks_untapped: {tapped: true}}",
+    "a move from the hand to the hand": (
+        "{when: {event: moves, card: this, from_zone: hand, to_zone: hand}, do: [{draw: 1}]}"
+    ),
+    "the start of one's own turn, in the other's": (
+        "{when: {event: turn_starts, side: own}, if: {turn: enemy}, do: [{draw: 1}]}"
+    ),
+    "a replacement by what would happen anyway": (
+        "{replace: {event: destroyed, card: this}, instead: [{let_be: event}]}"
+    ),
+    "cards tapped in the hand": "{when: {event: attacks, card: this}, do: [{tap: {zone: hand}}]}",
+    "cards untapped in the graveyard": "{when: {event: attacks, card: this}, do: [{untap: {zone: graveyard}}]}",
+    "mana that is destroyed": "{when: {event: attacks, card: this}, do: [{destroy: {zone: mana_zone, count: 1}}]}",
+    "mana put into the mana zone": (
+        "{when: {event: attacks, card: this}, do: [{put: {zone: mana_zone}, into: mana_zone, tapped: true}]}"
+    ),
+    "an element put into the battle zone": (
+        "{when: {event: attacks, card: this}, do: [{put: {count: 1}, into: battle_zone}]}"
+    ),
+    "a hand returned to the hand": "{when: {event: attacks, card: this}, do: [{return: {zone: hand}}]}",
+    "a hand exchanged for the hand": "{when: {event: attacks, card: this}, do: [{swap_zones: [hand, hand]}]}",
     "another card than the one that is paid for": (
         "{when: {event: enters, card: this}, do: [{draw: 1}], if: {paid_with: {other: true}}}"
     ),
@@ -300,6 +357,10 @@ ON_A_CARD_OF_DUEL_MASTERS = {
     "a shield force that is given": "{static: {abilities: [{shield_force: {power: 1}}]}, affects: {side: own}}",
 }
 IN_FLESH_AND_BLOOD = {
+    "a move from the hand to the hand": "{when: {event: moves, from_zone: hand, to_zone: hand}, do: [{draw: 1}]}",
+    "the start of one's own turn, in the other's": (
+        "{when: {event: turn_starts, side: own}, if: {turn: enemy}, do: [{draw: 1}]}"
+    ),
     "a state of a card of which only the name is asked for": (
         "{resolve: [{declare_name: {state: tapped}, as: n}, {destroy: {named: n}}]}"
     ),
@@ -655,3 +716,26 @@ def test_the_walk_found_these():
         "{whenever: {turn: own}, cost: [{pay: ep}], do: [{draw: 1}]}",
     ):
         refusal(board("kiseki", ability=ability))
+
+
+MOVES_WITHIN_ITS_ZONE = {
+    "a card of a shield, as a shield of its own": (
+        "{put: {zone: shield_zone, cards: true, count: 1}, into: shield_zone}"
+    ),
+    "the top card of an element": "{put: {zone: battle_zone, count: 1}, into: battle_zone, card: true}",
+    "cards of the deck put on its bottom": "{put: {zone: deck, count: 1}, into: deck}",
+    "cards of the graveyard or the hand": "{return: {zone: [graveyard, hand], count: 1}}",
+    "what lies under another": "{pick: {count: 1}, as: it}, {put: {under: it}, into: battle_zone}",
+}
+
+
+@pytest.mark.parametrize("what", MOVES_WITHIN_ITS_ZONE)
+def test_what_moves_within_its_zone_is_no_idle_word_in_duel_masters(what):
+    ability = f"{{when: {{event: attacks, card: this}}, do: [{MOVES_WITHIN_ITS_ZONE[what]}]}}"
+    parse(f"game: dm\np1:\n  battle_zone: [{{id: a, power: 1000, abilities: [{ability}]}}]\n", "mine.yaml")
+
+
+def test_what_is_pending_in_the_graveyard_and_put_there_again_can_be_replaced():
+    """409.2b: it is put there by an event all the same."""
+    ability = "{replace: {event: moves, card: this, from_zone: graveyard, to_zone: graveyard}, instead: [{draw: 1}]}"
+    parse(f"game: dm\np1:\n  hand: [{{id: a, type: spell, abilities: [{ability}]}}]\n", "mine.yaml")

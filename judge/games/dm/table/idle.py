@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import get_args
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
@@ -17,6 +17,7 @@ from judge.abilities import (
     Triggered,
     When,
     about_events,
+    about_turns,
     inside,
     names,
 )
@@ -30,6 +31,7 @@ from judge.games.dm.book.c200_characteristics import Civilization
 from judge.games.dm.book.c403_putting_under import SAYS as UNDER_WHAT
 from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_declaring import DECLARED_ON
+from judge.games.dm.table.idle_by_place import BY_PLACE
 from judge.games.dm.table.idle_by_type import BY_TYPE
 from judge.games.dm.table.vocabulary import REFERENTS
 
@@ -70,11 +72,6 @@ PILES = {"battle_zone", "shield_zone"}
 """The zones in which several cards can make up one element (316.1) or one shield (113.2)."""
 
 
-def _is_elsewhere(meant: Any, zone: str) -> bool:
-    """Return whether a selection does not look in a zone."""
-    return isinstance(meant, language.Select) and zone not in names(meant.zone)
-
-
 def _is_linked_with_nothing(_: language.Links, around: Around) -> bool:
     """Return whether the card that has a text is being used, or not even that: it does not lie in the battle zone."""
     ability = next((one for one in reversed(around) if isinstance(one, Body)), None)
@@ -103,9 +100,16 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
     return not isinstance(host, Matches)
 
 
+def _is_merely_let_be(text: Sequence[say.Instruction]) -> bool:
+    """Return whether all that comes in the place of an event is that event."""
+    return bool(text) and all(isinstance(one, language.LetBe) and not one.card for one in text)
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
+    *about_turns(("turn_starts", "turn_ends")),
     *about_events(REFERENTS),
+    *BY_PLACE,
     *BY_TYPE,
     Idle(
         Triggered,
@@ -164,20 +168,6 @@ IDLE: Sequence[Idle] = (
         "a filter without other: another card is meant as it is",
         "other なしの条件(もともと別のカードのこと)",
         inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
-    ),
-    Idle(
-        language.TurnFaceUp,
-        ("turn_face_up",),
-        "zone: shield_zone in it: only a shield is turned face up (dm:400.2b)",
-        "zone: shield_zone を持つ選択(表向きにするのはシールドだけである。dm:400.2b)",
-        lambda node, _: _is_elsewhere(node.turn_face_up, "shield_zone"),
-    ),
-    Idle(
-        language.TurnFaceDown,
-        ("turn_face_down",),
-        "zone: mana_zone in it: only mana is turned face down (dm:405.4)",
-        "zone: mana_zone を持つ選択(裏向きにするのはマナだけである。dm:405.4)",
-        lambda node, _: _is_elsewhere(node.turn_face_down, "mana_zone"),
     ),
     Idle(
         language.Select,
@@ -444,6 +434,16 @@ IDLE: Sequence[Idle] = (
         "replace or instead_of around it: only what would be replaced can be let be",
         "replace か instead_of の中(置換されるイベントだけをそのまま起こせる)",
         lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
+    ),
+    *(
+        Idle(
+            kind,
+            (field,),
+            "something else that happens: as it is, nothing is replaced (dm:609.1)",
+            "代わりに起こること(そのまま起こすだけでは何も置き換えない。dm:609.1)",
+            lambda node, _, field=field: _is_merely_let_be(getattr(node, field)),  # type: ignore[misc]
+        )
+        for kind, field in ((Replacing, "instead"), (language.InsteadOf, "do"))
     ),
     Idle(
         language.Look,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, names
+from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, inside, names
+from judge.abilities import instructions as say
 from judge.games.by_type import HappensTo, about_this, about_those, types_of_this
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import TAPPABLE
@@ -121,6 +122,81 @@ def _of_a_spell_in_play(node: Body, around: Around) -> bool:
     return False
 
 
+class Done(NamedTuple):
+    """What is done to cards of some types only.
+
+    Attributes:
+        kind: the instruction.
+        field: the field that says to what.
+        types: the card types.
+        en: what they are, and which clause says so, in English.
+        ja: the same in Japanese.
+    """
+
+    kind: type[say.Instruction]
+    field: str
+    types: Sequence[str]
+    en: str
+    ja: str
+
+
+GEAR_IS_CROSSED = ("a cross gear: only that is crossed (dm:303.3)", "クロスギア(クロスするのはそれだけ。dm:303.3)")
+TO_A_CREATURE = ("a creature", "クリーチャー")
+THEY_BATTLE = ("a creature: only creatures battle (dm:115.1)", "クリーチャー(バトルするのはクリーチャーだけ。dm:115.1)")
+
+DONE_ONLY_TO = (
+    Done(language.Cross, "cross", ("cross_gear",), *GEAR_IS_CROSSED),
+    Done(language.Uncross, "uncross", ("cross_gear",), *GEAR_IS_CROSSED),
+    Done(language.Cross, "to", CREATURE, *(f"{said} (dm:303.3)" for said in TO_A_CREATURE)),
+    Done(
+        language.Equip,
+        "equip",
+        ("weapon",),
+        "a weapon: only that is equipped (dm:305.2)",
+        "ウエポン(装備するのはそれだけ。dm:305.2)",
+    ),
+    Done(language.Equip, "to", CREATURE, *(f"{said} (dm:305.2)" for said in TO_A_CREATURE)),
+    Done(language.Battle, "battle", CREATURE, *THEY_BATTLE),
+    Done(language.Battle, "with_", CREATURE, *THEY_BATTLE),
+)
+"""What is done to cards of some types only."""
+
+
+def _is_of_none(meant: Any, types: Sequence[str], around: Around) -> bool:
+    """Return whether a text means no card of these types: its own card is of another, or it names others."""
+    if meant == "this":
+        return _is_none_of(types, around)
+    return isinstance(meant, language.Select) and _are_others(meant.type, types)
+
+
+def _are_others(named: str | list[str] | None, types: Sequence[str]) -> bool:
+    """Return whether a text names types, and none of these."""
+    return named is not None and not {*types} & {*names(named)}
+
+
+def _is_given_to_none(types: Sequence[str], node: language.Grant, around: Around) -> bool:
+    """Return whether a text gives something to no card of these types: to its own of another, or to others."""
+    meant: Any = None
+    match around[-1] if around else None:
+        case Static() as static:
+            meant = static.affects
+        case language.Give() as give:
+            meant = give.to or give.every
+    return _is_of_none(meant, types, around) or _is_none_of(types, (*around, node))
+
+
+ABOUT_CREATURES = (
+    language.Slayer,
+    language.UnattackableBy,
+    language.UnblockableBy,
+    language.AttacksUntapped,
+    language.AttackChance,
+    language.Invasion,
+    language.RevolutionChange,
+)
+"""The keyword abilities about other creatures: those that battle with it, attack or block."""
+
+
 AS_CREATURES_DO = (
     language.TapAbility,
     language.SilentSkill,
@@ -159,12 +235,43 @@ BY_TYPE: Sequence[Idle] = (
         _types,
     ),
     *about_those(ONLY_TO),
+    *(
+        Idle(
+            only.kind,
+            (only.field,),
+            only.en,
+            only.ja,
+            lambda node, around, only=only: _is_of_none(getattr(node, only.field), only.types, around),  # type: ignore[misc]
+        )
+        for only in DONE_ONLY_TO
+    ),
     *(Idle(kind, (), *OF_A_CREATURE, lambda _, around: _is_none_of(CREATURE, around)) for kind in AS_CREATURES_DO),
+    Idle(
+        language.Filter,
+        ("type",),
+        "type: creature, or none: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+        "type: creature、または type なし(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
+        lambda node, around: inside(*ABOUT_CREATURES)(node, around) and _are_others(node.type, CREATURE),
+    ),
+    Idle(
+        language.Filter,
+        ("tapped",),
+        "no tapped: tapped creatures can be attacked anyway (dm:505.2)",
+        "tapped なし(タップ状態のクリーチャーはもともと攻撃できる。dm:505.2)",
+        lambda node, around: bool(node.tapped) and inside(language.AttacksUntapped)(node, around),
+    ),
     Idle(
         language.Grant,
         ("keywords",),
         *OF_A_CREATURE,
-        lambda node, around: bool(OF_CREATURES & {*node.keywords}) and _is_none_of(CREATURE, (*around, node)),
+        lambda node, around: bool(OF_CREATURES & {*node.keywords}) and _is_given_to_none(CREATURE, node, around),
+    ),
+    Idle(
+        language.Grant,
+        ("power", "set_power", "times_power", "halve_power"),
+        "creatures as those that are given it: nothing else has power (dm:301.3)",
+        "与える相手はクリーチャー(パワーを持つのはクリーチャーだけ dm:301.3)",
+        lambda node, around: _is_given_to_none(CREATURE, node, around),
     ),
     *(
         Idle(

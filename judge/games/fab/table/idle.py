@@ -14,6 +14,8 @@ from judge.abilities import (
     Range,
     Triggered,
     about_events,
+    about_moves_within,
+    about_turns,
     inside,
     names,
 )
@@ -151,6 +153,8 @@ IDLE: Sequence[Idle] = (
         "攻撃するカードに: subtypes: [attack]、または武器(fab:8.3.23)",
         lambda node, around: node.keyword == "piercing" and _never_attacks(around),
     ),
+    *about_moves_within(("arsenal", "hand", "pitch", "graveyard", "banished", "soul")),
+    *about_turns(("turn_starts", "action_phase_begins", "end_phase_begins")),
     Idle(language.Resolution, ("if_",), *IN_TEXT),
     Idle(
         effect_words.Search,

@@ -18,7 +18,9 @@ from judge.abilities import (
     Triggered,
     about_events,
     about_lying,
+    about_moves_within,
     about_names,
+    about_staying,
     inside,
 )
 from judge.abilities import instructions as say
@@ -66,6 +68,10 @@ READ: Mapping[str, Sequence[str]] = {
 """What each instruction that this game defines by name reads."""
 
 
+OWNERS = ("hand", "trail", "removed")
+"""The zones in which nothing but cards of their owners lie, without an order (502.5)."""
+
+
 def _on_an_event(node: Body, around: Around) -> bool:
     """Return whether a craft that works on the field stands on an event, which never comes there."""
     return (
@@ -97,6 +103,8 @@ IDLE: Sequence[Idle] = (
     *about_those(ONLY_TO),
     *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
     *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
+    *about_moves_within(OWNERS),
+    *about_staying(OWNERS),
     *about_names(READ, "perform", Special),
     Idle(
         Special,

@@ -21,7 +21,10 @@ from judge.abilities import (
     Static,
     about_events,
     about_lying,
+    about_moves_within,
     about_names,
+    about_staying,
+    about_turns,
     inside,
     names,
 )
@@ -35,6 +38,10 @@ from judge.games.sve.table.vocabulary import REFERENTS
 
 COUNTED = ("combo", "spellchain", "necrocharge")
 """The notations that stand before a number (13.2.1, 13.3.1, 13.5.1)."""
+
+
+OWNERS = ("hand", "cemetery", "banished", "evolve_deck")
+"""The zones in which nothing but cards of their owners lie, without an order (4.1.6)."""
 
 
 def _is_of_decks(node: Node) -> bool:
@@ -145,6 +152,14 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
     Idle(own.Put, ("shuffled",), "shuffled with into: deck", "shuffled は into: deck と共に", _on_no_deck),
+    Idle(
+        say.Play,
+        ("play",),
+        "a selection with a zone other than the field, as zone: [hand, ex]: what is on the field has been played "
+        "(sve:10.6.1)",
+        "場以外の領域を書いた選択(zone: [hand, ex] など。場のカードはもうプレイされている。sve:10.6.1)",
+        lambda node, _: isinstance(node.play, Select) and "field" in names(node.play.zone),
+    ),
     Idle(own.Reveal, ("rest",), "rest beside until", "rest は until と共に", lambda node, _: node.until is None),
     Idle(
         Filter,
@@ -187,6 +202,9 @@ IDLE: Sequence[Idle] = (
     *about_events(REFERENTS),
     *BY_TYPE,
     *about_lying((own.Put, say.Search, say.Summon), ("engaged",), ("field",)),
+    *about_turns(("main_phase", "end_phase")),
+    *about_moves_within(OWNERS),
+    *about_staying(OWNERS),
     *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
     Idle(
         Spell,
