@@ -41,6 +41,7 @@ from judge.kernel import (
     foreseen,
     new_timestamp,
     ruled,
+    stands,
     turn_fact,
 )
 
@@ -97,7 +98,7 @@ def play_card(
 def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
     """Play cards from where they are, as the text says (1.3.1): all of 10.6.2, in the middle of the effect.
 
-    One that turns out not to be playable stays where it is.
+    One that turns out not to be playable stays where it is, as does one that is on the field: it has been played.
     """
     game, done = text.game, 0
     refs, followed = meant(text, what.play, anywhere=True)
@@ -106,8 +107,16 @@ def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
         if not game.state.present(ref):
             game.note("dropped", "sve:1.3.2", objects=(ref.card,), event="played", reason="gone")
             continue
+        if (why := stands(game, _on_the_field(game, ref.card))) is not None:
+            game.note("dropped", why.clause, objects=(ref.card,), event="played", reason=why.reason)
+            continue
         done += (yield from game.attempt(_played(text, ref.card, instead, followed), back_to_before)) or 0
     return done
+
+
+def _on_the_field(game: Game, card: CardId) -> Why | None:
+    """Return why a card is not played: it lies where playing it would put it (10.6.1)."""
+    return Why("sve:10.6.1", "on_the_field_already") if zone_of(game, card) == "field" else None
 
 
 def _played(text: Text, card: CardId, instead: int | None, followed: Sequence[str]) -> Procedure[int]:
