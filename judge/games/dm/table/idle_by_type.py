@@ -169,6 +169,17 @@ def _is_of_none(meant: Any, types: Sequence[str], around: Around) -> bool:
     return isinstance(meant, language.Select) and _are_others(meant.type, types)
 
 
+def _cannot_be_done_to_it(only: Done, node: say.Instruction, around: Around) -> bool:
+    """Return whether something cannot be done to the card that has the text."""
+    return getattr(node, only.field) == "this" and _is_none_of(only.types, around)
+
+
+def _cannot_be_done_to_those(only: Done, node: language.Select, around: Around) -> bool:
+    """Return whether something cannot be done to cards of the types that a text names."""
+    host = around[-1] if around else None
+    return isinstance(host, only.kind) and getattr(host, only.field) is node and _are_others(node.type, only.types)
+
+
 def _are_others(named: str | list[str] | None, types: Sequence[str]) -> bool:
     """Return whether a text names types, and none of these."""
     return named is not None and not {*types} & {*names(named)}
@@ -241,7 +252,17 @@ BY_TYPE: Sequence[Idle] = (
             (only.field,),
             only.en,
             only.ja,
-            lambda node, around, only=only: _is_of_none(getattr(node, only.field), only.types, around),  # type: ignore[misc]
+            lambda node, around, only=only: _cannot_be_done_to_it(only, node, around),  # type: ignore[misc]
+        )
+        for only in DONE_ONLY_TO
+    ),
+    *(
+        Idle(
+            language.Select,
+            ("type",),
+            only.en,
+            only.ja,
+            lambda node, around, only=only: _cannot_be_done_to_those(only, node, around),  # type: ignore[misc]
         )
         for only in DONE_ONLY_TO
     ),
