@@ -286,6 +286,9 @@ IN_DUEL_MASTERS = {
     "cross gear to which another one is crossed": (
         "{when: {event: attacks, card: this}, do: [{cross: {count: 1}, to: {type: cross_gear, count: 1}}]}"
     ),
+    "single cards of elements that are crossed": (
+        "{when: {event: attacks, card: this}, do: [{cross: {cards: true, count: 1}, to: this}]}"
+    ),
     "a creature that is equipped": (
         "{when: {event: attacks, card: this}, do: [{equip: this, to: {other: true, count: 1}}]}"
     ),

@@ -261,6 +261,7 @@ IDLE: Sequence[Idle] = (
             *OF_WHAT_THEY_ARE,
             language.Lend,
             language.Link,
+            language.Cross,
             language.Equip,
             language.Uncross,
             language.UseIcons,
