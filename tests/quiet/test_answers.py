@@ -173,7 +173,7 @@ FANFARES = {
         "targets: {a.evolve: [b]}",
     ),
     "an option that there is not": (
-        "do: [{choose: 1, options: [[{damage: 1, to: {side: enemy, type: follower}}]]}]",
+        "do: [{choose: 1, options: [[{damage: 1, to: {side: enemy, type: follower}}], [{draw: 1}]]}]",
         "choose: [7]",
     ),
     "a split that is too large": (
@@ -683,7 +683,7 @@ ANSWERED_LATE = {
     "fab": (
         "game: fab\n"
         "p1: {hand: [{id: a, subtypes: [attack], pitch: 1, cost: 0, power: 4}]}\n"
-        "p2: {hand: [{id: d, pitch: 1, cost: 0, power: 3, defense: 3}]}\nplay:\n",
+        "p2: {hand: [{id: d, pitch: 1, cost: 0, defense: 3}]}\nplay:\n",
         ("p2: {arsenal: d}", "p1: {play: a}"),
     ),
     "kiseki": (
