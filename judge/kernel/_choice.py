@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from judge.kernel._state import PlayerId
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MANY = 20
 """So many options are listed where an answer is none of them."""
+
+FEW_TOGETHER = 8
+"""Of so many options it is tried how many may be chosen together."""
 
 Together = Callable[[Sequence[Any]], Why | None]
 Allowing = Callable[[Any], Sequence[Citation]]
@@ -169,6 +173,14 @@ class Choice:
             return [Why(self.clause, "twice")]
         return [Why(self.clause, "too_few" if different < self.minimum else "too_many")]
 
+    def most_together(self) -> int:
+        """Return how many may be chosen at most, where few enough are there to try which may be chosen together."""
+        if self.together is None or len(self.options) > FEW_TOGETHER:
+            return self.maximum
+        sizes = range(self.maximum, self.minimum, -1)
+        fits = (n for n in sizes if any(self.together(some) is None for some in combinations(self.options, n)))
+        return next(fits, self.minimum)
+
     def against(self, picked: Sequence[Any]) -> list[Excluded]:
         """Return what stands against each part of an answer by itself."""
         return [Excluded(str(option), why) for option in picked for why in self.why_not(option)]
@@ -260,6 +272,10 @@ class Refused(IllegalPlay):
     asked_for: tuple[int, int] | None = None
     hidden: bool = False
 
+    def spoken_of(self) -> tuple[tuple[str, ...], ...]:
+        """Return for each reason the options of which it speaks; nothing where one alone was said."""
+        return tuple(() if len(self.said) == 1 else self.about(why) for why in self.why)
+
     @classmethod
     def by(cls, choice: Choice, picked: Sequence[Any]) -> Refused:
         """Return the refusal of an answer to a choice."""
@@ -272,7 +288,7 @@ class Refused(IllegalPlay):
             role=choice.role,
             said=said or NOTHING,
             options=choice.told or NOTHING,
-            asked_for=None if single or not choice.offered else (choice.minimum, choice.maximum),
+            asked_for=None if single or not choice.offered else (choice.minimum, choice.most_together()),
             hidden=choice.hidden,
             excluded=choice.against(picked),
         )

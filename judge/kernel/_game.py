@@ -372,7 +372,7 @@ class Game:
     ) -> None:
         """Write that an action is taken back: why, and which decision it was that was none of the options."""
         refused = illegal if isinstance(illegal, Refused) else Refused(())
-        about = tuple(() if len(refused.said) == 1 else illegal.about(w) for w in illegal.why)  # the one is named first
+        about = refused.spoken_of() if refused is illegal else tuple(illegal.about(why) for why in illegal.why)
         self.trace.add(
             "rewound",
             back,

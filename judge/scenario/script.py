@@ -395,6 +395,7 @@ class Script(Assuming):
             objects=refused.objects,
             reasons=tuple(why.reason for why in refused.why),
             said_by=tuple(why.said_by for why in refused.why),
+            about=refused.spoken_of(),
             role=refused.role,
             subject=refused.subject,
             said=refused.said,

@@ -781,3 +781,24 @@ def test_a_refusal_speaks_of_the_card_that_was_named(game, ready):
     assert "(h)" in refusal
     assert ("(a)" in refusal) is ready, "only as what is possible"
     assert done.script.refusals[2][0] == clause
+
+
+DOMINATE = """
+game: fab
+p1: {hand: [{id: a, subtypes: [attack], pitch: 1, cost: 0, power: 4, keywords: [dominate]}]}
+p2:
+  hand: [{id: d, pitch: 1, cost: 0, defense: 3}, {id: q, pitch: 1, cost: 0, defense: 3}, {id: e, pitch: 1, cost: 0}]
+  equipment: [{id: helm, subtypes: [head], defense: 1}]
+play:
+"""
+
+
+def test_a_refusal_says_of_which_card_it_speaks_and_how_many_are_possible():
+    """Of three cards that were named it had no defense, without saying which; and at most three could defend."""
+    wrong = played(DOMINATE, "p1: {play: a}", "p2: {defend: [helm, d, e]}")
+    (refusal,) = report.refusals(wrong, "en")
+    assert "(e) – it has no defense" in refusal
+    too_many = played(DOMINATE, "p1: {play: a}", "p2: {defend: [helm, d, q]}")
+    (refusal,) = report.refusals(too_many, "en")
+    assert "dominate" in refusal
+    assert "at most 2 of" in refusal

@@ -70,7 +70,6 @@ NEVER = [
     ("kiseki", "field", EVENT, "kiseki:506.1"),
     ("kiseki", "field", {"type": "item"} | listens(event="attacks", card="this"), "kiseki:804.1"),
     ("kiseki", "field", {"type": "item"} | listens(event="stunned", card={"type": "item"}), "kiseki:1306.1"),
-    ("fab", "hand", ACTION | {"power": 4}, "fab:2.9.1"),
     ("fab", "hand", ACTION | {"keywords": ["dominate"]}, "fab:8.3.4"),
     ("fab", "hand", ACTION | {"abilities": [{"keyword": "piercing", "number": 1}]}, "fab:8.3.23"),
     ("fab", "hand", ACTION | listens(event="hits", card="this"), "fab:7.5.2"),

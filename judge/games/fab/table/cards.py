@@ -81,15 +81,18 @@ class Side(Node):
 
     @model_validator(mode="after")
     def attacks_where_it_says_so(self) -> Self:
-        """Refuse power, and keywords of attacks, on a card that never attacks: it would say nothing (1.4.2, 2.9.1)."""
+        """Refuse keywords of attacks on a card that never attacks: they would say nothing (1.4.2).
+
+        Power does: texts ask for the power of cards that attack no one, as of those in a hand (2.9.1).
+        """
         if not is_deck_card_alone(self) or ATTACK in ways_to_be(self):
             return self
         keyword = next((one for one in self.keywords if one in OF_ATTACKS), None)
-        if keyword is not None or self.power is not None:
-            said, clause = (keyword, KEYWORDS[keyword].says) if keyword is not None else ("power", "fab:2.9.1")
+        if keyword is not None:
+            clause = KEYWORDS[keyword].says
             raise expected(
-                f"subtypes: [attack] beside {said}, or those of a permanent that attacks, as ally ({clause})",
-                f"{said} と共に subtypes: [attack]、または攻撃するパーマネントの ally など({clause})",
+                f"subtypes: [attack] beside {keyword}, or those of a permanent that attacks, as ally ({clause})",
+                f"{keyword} と共に subtypes: [attack]、または攻撃するパーマネントの ally など({clause})",
             )
         return self
 
