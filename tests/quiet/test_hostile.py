@@ -17,6 +17,7 @@ from judge.commands.schemas import options_schema, trace_schema
 from judge.kernel import LimitReached
 from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, report, resolve
 from judge.scenario.reports import bounded
+from tests.fitting import wrong
 
 
 def _resolved(text: str) -> Resolution:
@@ -244,7 +245,7 @@ def test_trying_every_x_among_many_effects_is_effort_too() -> None:
 )
 def test_what_can_be_done_there_is_told_as_far_as_it_is_known(text: str) -> None:
     found: dict[str, Any] = options_report.to_json(options_of(parse(text.partition("play:")[0], "board")))
-    Draft202012Validator(options_schema()).validate(found)
+    assert wrong(Draft202012Validator(options_schema()), found) == []
 
 
 def test_a_report_that_would_be_too_long_is_cut_with_a_sentence_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +257,7 @@ def test_a_report_that_would_be_too_long_is_cut_with_a_sentence_that_says_so(mon
         assert re.search(r"the report is too long: \d+ more steps are left out", text)
         assert len(text) < 10_000
     assert "省略" in report.text(done, "ja")
-    Draft202012Validator(trace_schema()).validate(told)
+    assert wrong(Draft202012Validator(trace_schema()), told) == []
 
 
 def test_an_attack_that_negates_itself_never_attacks() -> None:

@@ -65,7 +65,7 @@ def test_a_name_that_is_nearly_that_of_a_published_card_is_suggested() -> None:
 
 def test_a_token_that_is_no_card_of_its_own_can_be_named() -> None:
     (name,) = list(library("sve").tokens)[:1]
-    board = parse(f"game: sve\np1:\n  field: [{{id: t, card: {name}}}]\nexpect: [{{card: t, zone: p1.field}}]\n")
+    board = parse(f"game: sve\np1:\n  ex: [{{id: t, card: {name}}}]\nexpect: [{{card: t, zone: p1.ex}}]\n")
     assert resolve(board).held
 
 

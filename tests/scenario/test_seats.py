@@ -209,7 +209,7 @@ def test_that_a_cost_cannot_be_paid_looks_like_not_paying_it(
 
     def seen(kind: str, seat: str) -> list[str]:
         """Return the steps that a seat is told of."""
-        plain = {"spell": "{spell: [{life: 1}]}", "ability": "{static: {attack: 1}}"}
+        plain = {"spell": "{spell: [{life: 1}]}", "ability": "{static: {attack: 1}, affects: {type: follower}}"}
         done = resolve(parse(PAYING.format(kind=kind, **plain | texts), "test"))
         return [json.dumps(step) for step in report.to_json(Seated(done, seat))["steps"]]
 

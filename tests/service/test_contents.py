@@ -153,12 +153,13 @@ def test_notes_come_in_pages_that_together_hold_all(client: FlaskClient, shared_
         assert (page.text.count("<article") == last.count("<article")) == (beyond == "999"), beyond
 
 
-def test_notes_and_glossary_take_anything_for_a_filter(client: FlaskClient) -> None:
+def test_notes_and_glossary_take_any_text_for_a_filter_and_refuse_an_unknown_kind(client: FlaskClient) -> None:
     for path in ("/rules/sve/notes", "/rules/sve/glossary"):
-        hostile = client.get(path, query_string={"q": "<script>alert(1)</script>", "kind": "nope"})
+        hostile = client.get(path, query_string={"q": "<script>alert(1)</script>"})
         assert hostile.status_code == 200
         assert "<script>alert" not in hostile.text
         assert client.get(path, query_string={"q": "ー" * 5000}).status_code == 200
+    assert client.get("/rules/sve/notes", query_string={"kind": "nope"}).status_code == 404
 
 
 def test_what_is_not_from_the_document_says_so(client: FlaskClient, shared_sources: Any) -> None:

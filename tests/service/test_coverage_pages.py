@@ -19,7 +19,7 @@ def test_the_page_counts_and_lists_what_the_command_line_does(client: FlaskClien
         narrowed = client.get(f"/rules/sve/coverage?status={status}&lang=en").text
         assert narrowed.count('<li class="clause-row">') == len(some)
         assert re.search(rf'status={status}"[^>]*>[^<]* <span class="count">{len(some)}</span>', page)
-    assert client.get("/rules/sve/coverage?status=x").text.count('<li class="clause-row">') == len(rows)
+    assert client.get("/rules/sve/coverage?status=x").status_code == 404
     assert client.get("/rules/nope/coverage").status_code == 404
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any
 
 from judge.games import package
@@ -176,37 +177,52 @@ def _told(value: Any, call: Call) -> str:
 
     A word that is spelled as the id of a card is a card only where it is one (:class:`CardId`).
     """
+    if value is None or type(value) is int or type(value) is bool:
+        return repr(value)
     if isinstance(value, CardId):
         return call(value)
     if isinstance(value, str):
-        return repr(OF_CARD.sub(lambda found: call(found[0]), value))
+        return repr(OF_CARD.sub(lambda found: call(found[0]), value) if _names_a_card(value) else value)
     if isinstance(value, list):
-        return f"[{', '.join(sorted(_told(part, call) for part in value))}]"
-    parts = list(_parts(value))
-    return f"{type(value).__name__}({', '.join(_told(part, call) for part in parts)})" if parts else repr(value)
+        return f"[{', '.join(sorted([_told(part, call) for part in value]))}]"
+    parts = _parts(value)
+    return f"{type(value).__name__}({', '.join([_told(part, call) for part in parts])})" if parts else repr(value)
 
 
-def _parts(value: Any) -> Iterator[Any]:
-    """Yield what a value holds, where it can hold cards."""
+def _names_a_card(said: str) -> bool:
+    """Return whether a word can be the name of an ability or effect."""
+    return "." in said or "@" in said
+
+
+def _parts(value: Any) -> Sequence[Any]:
+    """Return what a value holds, where it can hold cards."""
     if isinstance(value, tuple):
-        yield from value
-    elif isinstance(value, Mapping):
-        yield sorted(value.items(), key=repr)
-    elif isinstance(value, set | frozenset):
-        yield list(value)
-    elif is_dataclass(value):
-        yield from (getattr(value, one.name) for one in fields(value))
+        return value
+    if isinstance(value, Mapping):
+        return (sorted(value.items(), key=repr),)
+    if isinstance(value, set | frozenset):
+        return (list(value),)
+    return [getattr(value, name) for name in _held_by(type(value))]
+
+
+@cache
+def _held_by(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of what a record holds; nothing of what is none."""
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
     """Yield the cards in a part of a position, those of a list in an order to which their names come last."""
+    if value is None or type(value) is int or type(value) is bool:
+        return
     if isinstance(value, CardId):
         yield value
     elif isinstance(value, str):
-        yield from OF_CARD.findall(value)
+        yield from OF_CARD.findall(value) if _names_a_card(value) else ()
     elif isinstance(value, list):
         nameless = _nameless(known)
-        for part in sorted(value, key=lambda one: (_told(one, nameless), repr(one))):
+        several = sorted(value, key=lambda one: (_told(one, nameless), repr(one))) if len(value) > 1 else value
+        for part in several:
             yield from _spoken_of(part, known)
     else:
         for part in _parts(value):

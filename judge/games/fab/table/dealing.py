@@ -14,6 +14,7 @@ from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0300_contents import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.object_words import CreateCard
+from judge.games.fab.table.cards import OF_ATTACKS
 from judge.games.fab.table.printed_decks import printed_side
 from judge.kernel import CardId, Game, PlayerId, Step
 
@@ -113,7 +114,8 @@ def _plain(chance: Chance) -> Card:
     """Return a simple card of a random type, with figures near its cost, now and then with a keyword."""
     kind, cost = chance.choice(PLAIN_TYPES), chance.randint(0, 3)
     attacks = kind == "action" and chance.random() < 0.8
-    keywords = [chance.choice(DEALT)] if kind != "resource" and chance.random() < 0.4 else []
+    dealt_to = [word for word in DEALT if attacks or word not in OF_ATTACKS]
+    keywords = [chance.choice(dealt_to)] if kind != "resource" and chance.random() < 0.4 else []
     card: dict[str, Any] = {"types": [kind], "pitch": chance.randint(1, 3), "keywords": keywords}
     if kind != "resource":
         card["cost"] = cost
