@@ -290,8 +290,8 @@ BY_TYPE: Sequence[Idle] = (
     Idle(
         language.Grant,
         ("power", "set_power", "times_power", "halve_power"),
-        "creatures as those that are given it: nothing else has power (dm:301.3)",
-        "与える相手はクリーチャー(パワーを持つのはクリーチャーだけ dm:301.3)",
+        "creatures as those that are given it (type: creature, or no type): nothing else has power (dm:301.3)",
+        "与える相手はクリーチャー(type: creature、または type なし。パワーを持つのはクリーチャーだけ dm:301.3)",
         lambda node, around: _is_given_to_none(CREATURE, node, around),
     ),
     *(

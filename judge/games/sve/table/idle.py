@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
@@ -113,9 +112,14 @@ def _comes_engaged(row: Idle) -> Idle:
     )
 
 
-def _looks_elsewhere(meant: Any, *zones: str) -> bool:
-    """Return whether a selection states zones, and none of these among them."""
-    return isinstance(meant, Select) and "zone" in meant.model_fields_set and not {*zones} & {*names(meant.zone)}
+def _looks_elsewhere(kind: type[Node], *zones: str) -> Callable[[Select, Around], bool]:
+    """Return what tells whether an instruction is about cards of zones, of which none is among these."""
+
+    def elsewhere(node: Select, around: Around) -> bool:
+        stated = "zone" in node.model_fields_set and not {*zones} & {*names(node.zone)}
+        return stated and bool(around) and isinstance(around[-1], kind)
+
+    return elsewhere
 
 
 LEADERS = ("own.leader", "enemy.leader")
@@ -174,16 +178,26 @@ IDLE: Sequence[Idle] = (
             (kind.verb,),
             "cards on the field: only there a card is engaged or reserved (sve:4.4.2)",
             "場のカード(アクト・スタンドの状態があるのは場のカードだけ。sve:4.4.2)",
-            lambda node, _: getattr(node, node.verb) in LEADERS or _looks_elsewhere(getattr(node, node.verb), "field"),
+            lambda node, _: getattr(node, node.verb) in LEADERS,
+        )
+        for kind in (own.Engage, own.Refresh)
+    ),
+    *(
+        Idle(
+            Select,
+            ("zone",),
+            "field: only there a card is engaged or reserved (sve:4.4.2)",
+            "field(アクト・スタンドの状態があるのは場のカードだけ。sve:4.4.2)",
+            _looks_elsewhere(kind, "field"),
         )
         for kind in (own.Engage, own.Refresh)
     ),
     Idle(
-        say.Damage,
-        ("to",),
-        "a follower on the field, or a leader: what lies elsewhere is dealt no damage (sve:4.4.3, sve:5.13.1)",
-        "場のフォロワーかリーダー(ほかの領域のカードにダメージは与えられない。sve:4.4.3、sve:5.13.1)",
-        lambda node, _: _looks_elsewhere(node.to, "field", "leader"),
+        Select,
+        ("zone",),
+        "field or leader: what lies elsewhere is dealt no damage (sve:4.4.3, sve:5.13.1)",
+        "field か leader(ほかの領域のカードにダメージは与えられない。sve:4.4.3、sve:5.13.1)",
+        _looks_elsewhere(say.Damage, "field", "leader"),
     ),
     Idle(
         say.Choose,
