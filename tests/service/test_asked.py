@@ -65,6 +65,7 @@ PAGES = [
     ("/options?example={example}&seat={}", "p2"),
     ("/graph/path?from=sve:8.4.5&to=sve:8.4.9&game={}", "sve"),
     ("/graph/path?from=sve:8.4.5&to=sve:8.4.9&way={}", "directed"),
+    ("/graph/path?from=sve:8.4.5&to=sve:8.4.9&way={}", "either"),
     ("/rules/sve/8.4.9/graph?depth={}", "2"),
     ("/rules/sve/notes?kind={}", "defect"),
     ("/rules/sve/coverage?status={}", "proven"),

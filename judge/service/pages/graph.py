@@ -121,7 +121,7 @@ def path() -> ResponseReturnValue:
     asked = request.args
     typed = (asked.get("from", "").strip()[:LONGEST], asked.get("to", "").strip()[:LONGEST])
     game = game_asked()
-    directed, structure = one_of("way", ("directed",)) is not None, asked.get("structure") == "1"
+    directed, structure = one_of("way", ("either", "directed")) == "directed", asked.get("structure") == "1"
     ends = graph.find_ends(sources().corpus, *typed, game)
     clauses = [_only(end) for end in ends]
     hops = None
