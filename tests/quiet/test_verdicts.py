@@ -337,6 +337,16 @@ def test_a_note_on_who_orders_decides_only_where_the_order_matters(order: str) -
     assert (done.verdict, done.deciding) == ("resolved", {})
 
 
+@pytest.mark.parametrize(("cards", "verdict"), [("abcde", "resolved"), ("abcdef", "by_reading")])
+def test_a_note_counts_where_there_are_more_orders_than_are_tried(cards: str, verdict: str) -> None:
+    """Of 720 orders 120 were tried, and what came of the others was taken to be the same."""
+    there = "".join(f", {{id: {one}, name: N{one}, cost: 1, power: 1000}}" for one in cards if one not in "ac")
+    board = MUSTER.replace("power: 2000}]", f"power: 2000}}{there}]")
+    said = f"[{', '.join(cards)}]"
+    done = judged(board.replace("[a, c]%s", f"{said}, order: {said}"))
+    assert done.verdict == verdict
+
+
 def test_a_note_on_who_orders_decides_where_another_order_comes_to_another_end() -> None:
     for name in ("dm/801.2-two-tapped-sources", "dm/403.4a-cards-are-put-under-a-creature"):
         done = shipped(name)

@@ -11,9 +11,7 @@ from itertools import islice, permutations
 
 from judge.kernel import STOP, Choice, Citation, Decider, Decision, Game, legal
 from judge.scenario.resolution import Resolution
-
-ORDERS = 120
-"""So many orders of one choice are taken at most."""
+from judge.scenario.verdicts import MOST_ORDERS
 
 
 class Reordering:
@@ -41,7 +39,7 @@ class Reordering:
             return said
         at = self._turns[len(self.orders)] if len(self.orders) < len(self._turns) else 0
         every = permutations(said.picked) if legal(choice, said.picked) else iter([said.picked])
-        orders = list(islice((one for one in every if legal(choice, one)), ORDERS)) or [said.picked]
+        orders = list(islice(every, MOST_ORDERS + 1))  # of more than are tried out, so that it is known to be more
         self.orders.append(len(orders))
         return Decision(orders[at], said.assumed, said.note)
 
