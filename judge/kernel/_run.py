@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal
+from typing import Any, Literal
 
 from judge.kernel._choice import STOP, Choice, Decider, IllegalPlay, Procedure
 from judge.kernel._endings import GameOver, TriedOut
@@ -75,7 +75,14 @@ def imagined(game: Game) -> Iterator[None]:
         game.places.watch = watch
 
 
-def try_out(game: Game, action: Procedure[object], decider: Decider, *, thoroughly: bool = True) -> IllegalPlay | None:
+def try_out(
+    game: Game,
+    action: Procedure[object],
+    decider: Decider,
+    *,
+    thoroughly: bool = True,
+    meant: Callable[[Choice], Sequence[Any]] = lambda _: (),
+) -> IllegalPlay | None:
     """Try an action as far as its legality goes and leave nothing behind; return all that is illegal, if anything is.
 
     Args:
@@ -83,11 +90,13 @@ def try_out(game: Game, action: Procedure[object], decider: Decider, *, thorough
         action: the action.
         decider: answers what it asks.
         thoroughly: go on for all that is illegal; else what is found first is enough.
+        meant: what a choice would be answered where nothing is left to choose (:attr:`Game.meant`).
 
     Raises:
         LimitReached: the run has gone as far as it may, so that nothing is known of the action.
     """
     game.trying, game.thorough, game.objections = True, thoroughly, []
+    outer, game.meant = game.meant, meant
     error: LimitReached | IllegalPlay | None = None
     with imagined(game):
         try:
@@ -95,7 +104,7 @@ def try_out(game: Game, action: Procedure[object], decider: Decider, *, thorough
         except TriedOut:
             pass
         finally:
-            game.trying, game.thorough = False, True
+            game.trying, game.thorough, game.meant = False, True, outer
     if isinstance(error, LimitReached):
         raise error
     found = [*game.objections, *([] if error is None else [error])]

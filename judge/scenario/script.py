@@ -428,8 +428,8 @@ class Script(Assuming):
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
-        game.meant = trial._meant
-        return try_out(game, noting(game, self.rules, trial.entries[0].player, choice, action, cited), trial)
+        player = trial.entries[0].player
+        return try_out(game, noting(game, self.rules, player, choice, action, cited), trial, meant=trial._meant)
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""

@@ -767,6 +767,15 @@ ANOTHER_CARD = {
 
 
 @pytest.mark.parametrize("game", ANOTHER_CARD)
+def test_a_refusal_does_not_speak_of_the_card_of_a_question_before_it(game):
+    board, target, _ = ANOTHER_CARD[game]
+    done = played(board, f"p1: {{why_not: {{attack: {target}, with: h}}}}", f"p1: {{attack: {target}, with: a}}")
+    (refusal,) = report.refusals(done, "en")
+    assert "(a)" in refusal
+    assert "(h)" not in refusal
+
+
+@pytest.mark.parametrize("game", ANOTHER_CARD)
 @pytest.mark.parametrize("ready", [False, True], ids=["no attacker is left", "another could attack"])
 def test_a_refusal_speaks_of_the_card_that_was_named(game, ready):
     """Where no card could attack, what stood against another one was given as the reason."""
