@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from judge.games import package
 from judge.kernel import Decider, Limits, run
+from judge.scenario.again import Again
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
-
-SLACK = 1_000
-"""So much more work than the board itself took may be done to see what it would be without a note."""
 
 
 def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str] = frozenset()) -> Resolution:
@@ -25,23 +22,22 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
         off: clauses to switch off.
     """
     done = _played(scenario, limits, off, frozenset())
-    game, work = done.setting.game, 2 * done.setting.game.work + SLACK
-
-    def left() -> Limits:
-        return replace(limits, work=work, seconds=game.seconds_left)
+    again = Again(done)
 
     def matters() -> bool:
         from judge.scenario.studies import matters  # few scenarios leave something open
 
-        return matters.matters(scenario, left())
+        return matters.matters(scenario, again.each())
 
     def reordered(note: str) -> Iterator[Resolution] | None:
         from judge.scenario.studies import reordering  # few scenarios rest on a note
 
-        return reordering.in_every_order(lambda way: _played(scenario, left(), off, frozenset(), way), note)
+        return reordering.in_every_order(
+            lambda way: again.run(lambda limits: _played(scenario, limits, off, frozenset(), way)), note
+        )
 
     done.reordered = reordered
-    done.without = lambda note: _played(scenario, left(), off, frozenset({note}))
+    done.without = lambda note: again.run(lambda limits: _played(scenario, limits, off, frozenset({note})))
     done.matters = matters
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done

@@ -71,11 +71,13 @@ def _differs(done: Resolution, note: str, before: Any) -> bool:
     """
     assert done.without is not None  # noqa: S101 - asked before
     try:
-        return bool(told(done.without(note)) != before)
+        other = done.without(note)
+        return other.ending.outcome == "limit" or bool(told(other) != before)
     except Unfounded:
         orders, before = done.reordered(note), (before, missed(done))
         return orders is None or any(
-            number >= MOST_ORDERS or (told(one), missed(one)) != before for number, one in enumerate(orders)
+            number >= MOST_ORDERS or one.ending.outcome == "limit" or (told(one), missed(one)) != before
+            for number, one in enumerate(orders)
         )
     except Exception:
         return True

@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.games import package
 from judge.kernel import OPEN, STOP, Bounds, Choice, Decider, Decision, Ending, Fork, Found, Limits, Line, explore, run
+from judge.scenario.again import Again
 from judge.scenario.assuming import CHANCE
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
@@ -227,10 +228,11 @@ def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int
         chance: chance was left open as well.
         steps: steps at most.
     """
-    done = _retold(scenario, picked, chance, steps, frozenset())
-    done.without = lambda note: _retold(scenario, picked, chance, steps, frozenset({note}))
+    done = _retold(scenario, picked, chance, Limits(steps=steps), frozenset())
+    again = Again(done)
+    done.without = lambda note: again.run(lambda limits: _retold(scenario, picked, chance, limits, frozenset({note})))
     done.reordered = lambda note: in_every_order(
-        lambda way: _retold(scenario, picked, chance, steps, frozenset(), way), note
+        lambda way: again.run(lambda limits: _retold(scenario, picked, chance, limits, frozenset(), way)), note
     )
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
@@ -240,12 +242,12 @@ def _retold(
     scenario: Base,
     picked: Sequence[Picked],
     chance: bool,
-    steps: int,
+    limits: Limits,
     without: frozenset[str],
     way: Callable[[Decider], Decider] = lambda decider: decider,
 ) -> Resolution:
     """Play one line, without what rests on some notes."""
-    setting = package(scenario.game).set_up(scenario, Limits(steps=steps), without)
+    setting = package(scenario.game).set_up(scenario, limits, without)
     setting.game.without = without
     script = _Retold(scenario, chance, picked)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
