@@ -55,7 +55,7 @@ from judge.kernel._question import (
     up_to,
 )
 from judge.kernel._rules import UNLIMITED, Asked, at_most, clause, for_now, ruled, stands, under, upheld
-from judge.kernel._run import Ending, run, try_out
+from judge.kernel._run import Ending, imagined, run, try_out
 from judge.kernel._side_by_side import side_by_side
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
 from judge.kernel._succession import AffectedPlayerChooses, Succession
@@ -160,6 +160,7 @@ __all__ = [
     "for_now",
     "foreseen",
     "forget",
+    "imagined",
     "knowers",
     "knows",
     "layered",

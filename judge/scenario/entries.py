@@ -133,7 +133,7 @@ class Entry:
         self.asked: Mapping[str, Any] = spelled_out(words[self.question]) if self.question in ASKING else {}
         self.action = None if self.question is not None else rules.script.action(words)
         self.about = next((word for word in self.asked if word != "during"), None)
-        if rules.script.action(self.asked) is not None:
+        if self.asks_to_concede or rules.script.action(self.asked) is not None:
             self.about = None
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
@@ -153,6 +153,11 @@ class Entry:
     def answer_asked_about(self) -> Said:
         """Return the answer that the question is about."""
         return Said(self.asked[str(self.about)])
+
+    @property
+    def asks_to_concede(self) -> bool:
+        """Whether it is the question whether its player may give up."""
+        return "concede" in self.asked
 
     @property
     def proceeds(self) -> bool:

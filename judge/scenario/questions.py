@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from judge.games import GamePackage
-from judge.kernel import Choice, Citation, Game, IllegalPlay, PlayerId, Refused, legal
+from judge.kernel import Choice, Citation, Game, GameOver, IllegalPlay, PlayerId, Refused, imagined, legal
 from judge.scenario.entries import Entry
 from judge.scenario.menu import Reach, menu
 
@@ -65,6 +66,23 @@ def about_action(
         about=tuple(against.about(why) for why in whys) if against is not None else (),
     )
     return answer
+
+
+def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
+    """Tell, and return, that a player may concede, by the clauses that conceding cites; nothing ever stands against it.
+
+    Args:
+        entry: the question.
+        choice: the moment.
+        game: the game.
+        rules: its rules.
+    """
+    with imagined(game):
+        before = len(game.trace.steps)
+        with suppress(GameOver):
+            rules.script.concede(game, entry.player)
+        step = game.trace.steps[before]
+    return about_action(entry, "concede", choice, game, None, (step.clause, *step.because))
 
 
 def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
@@ -185,4 +203,4 @@ def belongs_to_choice(
     return entry.question == "options" and interrupts
 
 
-__all__ = ["Answer", "about_action", "about_answer", "belongs_to_choice", "what_is_possible"]
+__all__ = ["Answer", "about_action", "about_answer", "about_conceding", "belongs_to_choice", "what_is_possible"]

@@ -32,12 +32,12 @@ from judge.kernel import (
     try_out,
 )
 from judge.records import record
+from judge.scenario import questions
 from judge.scenario.assuming import Assuming
 from judge.scenario.entries import Entry
 from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.menu import Clauses, Reach, menu, noting
 from judge.scenario.option_names import option_called
-from judge.scenario.questions import Answer, about_action, about_answer, belongs_to_choice, what_is_possible
 
 PATIENCE = 2_500
 """How often players may do nothing while an entry of the script waits for its moment."""
@@ -90,7 +90,7 @@ class Script(Assuming):
         self.open: dict[PlayerId, list[Entry]] = {}
         self.current: Entry | None = None
         self.came_in: int | None = None
-        self.answers: list[Answer] = []
+        self.answers: list[questions.Answer] = []
         self.refusals: dict[int, tuple[str, ...]] = {}
         self.void: list[int] = []
         self.unfit: Unfit | None = None
@@ -109,8 +109,7 @@ class Script(Assuming):
         """Decide."""
         game.meant = self._meant
         self._note_refusals(game)
-        self._agree(choice, game)
-        self._concede(choice, game)
+        self._end(choice, game)
         return self._act(choice, game) if choice.acts else self._answer(choice, game)
 
     def finish(self, game: Game, ending: Ending) -> Ending:
@@ -156,7 +155,16 @@ class Script(Assuming):
             self.open[entry.player] = [entry]
             self.current = entry
 
-    def _agree(self, choice: Choice, game: Game) -> None:
+    def _end(self, choice: Choice, game: Game) -> None:
+        """Let players agree on a draw or concede, if that comes next.
+
+        Raises:
+            GameOver: the game ends so.
+        """
+        self._agree(game)
+        self._concede(choice, game)
+
+    def _agree(self, game: Game) -> None:
         """Let players agree on a draw, one after the other; that needs no moment of theirs."""
         while (entry := self._next()) is not None and entry.agrees and self.rules.agree is not None:
             self._begin(entry, game)
@@ -211,6 +219,7 @@ class Script(Assuming):
             self._stays = self._goes_nowhere(choice, game)
             if entry.question is not None:
                 self._ask(entry, choice, game)
+                self._end(choice, game)
             elif entry.player == choice.by:
                 return Decision((option_called(choice, entry.action) if choice.window else entry.action,))
             else:
@@ -307,6 +316,7 @@ class Script(Assuming):
         if not self._stays:
             self._arrive(choice, game)
         self._ask_about_answers(choice, words, game)
+        self._end(choice, game)
         for entry in self._speaking_of(choice, words):
             if choice.last and not self._names_the_last(choice, entry, words):
                 continue
@@ -434,7 +444,10 @@ class Script(Assuming):
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""
         if entry.question == "options":
-            self.answers.append(what_is_possible(entry, choice, game, self.rules))
+            self.answers.append(questions.what_is_possible(entry, choice, game, self.rules))
+            return
+        if entry.asks_to_concede:
+            self.answers.append(questions.about_conceding(entry, choice, game, self.rules))
             return
         cited = list[Clauses]()
         action = self.rules.script.action(entry.asked)
@@ -449,7 +462,7 @@ class Script(Assuming):
         window = choice.reasons((option_called(choice, action),)) if choice.window else ()
         allowed_by = (*(rule for clauses in cited for rule in clauses), *window, *trial.allowed_by)
         unasked = tuple(trial.entries[0].left)
-        self.answers.append(about_action(entry, str(action), choice, game, why, allowed_by, unasked))
+        self.answers.append(questions.about_action(entry, str(action), choice, game, why, allowed_by, unasked))
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions that come next where this choice is made, which itself stays open."""
@@ -468,7 +481,7 @@ class Script(Assuming):
             if not asked.used:
                 entry.left = {str(entry.about): asked}
             picked = [self._shown(choice, option_called(choice, value), game) for value in said]
-            self.answers.append(about_answer(entry, choice, picked, game))
+            self.answers.append(questions.about_answer(entry, choice, picked, game))
 
     def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:
         """Return whether a question is asked where a choice is made, before that is answered."""
@@ -480,4 +493,4 @@ class Script(Assuming):
             return entry.about in words
         following = next((one for one in self.entries[self.at :] if one.question is None), None)
         acting = None if self.current is None else self.current.player
-        return belongs_to_choice(entry, choice, words, following, acting)
+        return questions.belongs_to_choice(entry, choice, words, following, acting)

@@ -194,8 +194,9 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> 
             add((*path, question), shown(values[question]), "an action such as {play: a}", "{play: a} のような行動")
             return
         _words(asked, (*path, question), existing, sorted(existing.rules.speech), add)
-        if existing.rules.script.action(asked) is None and not _is_an_answer(asked, existing):
-            verbs = ", ".join(existing.rules.speech.verbs)
+        of_action = {*asked} - {"during"} == {"concede"} or existing.rules.script.action(asked) is not None
+        if not of_action and not _is_an_answer(asked, existing):
+            verbs = ", ".join(verb for verb in existing.rules.speech.verbs if verb != "agree_draw")
             add(
                 (*path, question),
                 shown(", ".join(map(str, asked))),

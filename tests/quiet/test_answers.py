@@ -548,6 +548,23 @@ def test_conceding_waits_until_what_was_said_before_is_done():
     assert done.ending.winner == "p2"
 
 
+@pytest.mark.parametrize(("game", "by"), [("sve", "1.2.3"), ("kiseki", "103.4"), ("fab", "4.5.3c"), ("dm", "104.1#")])
+def test_whether_a_player_may_concede_is_answered_and_then_the_player_does(game, by):
+    """A concession after a question waited for the next moment, or for one that never came."""
+    done = played(f"game: {game}\nplay:\n", "p1: {can: concede}", "p2: {why_not: concede}", "p1: concede")
+    assert [(one.legal, one.cites[0].startswith(f"{game}:{by}")) for one in done.script.answers] == [(True, True)] * 2
+    assert done.ending.winner == "p2"
+    assert not done.script.unasked
+    told = [step.key for step in done.steps if not step.considered]
+    assert told.index("concedes") == told.index("answered") + 2
+
+
+def test_nothing_else_belongs_to_the_question_whether_a_player_may_concede():
+    with pytest.raises(ScenarioError) as wrong:
+        parse("game: sve\nplay:\n  - p1: {can: {concede: true, targets: [p2]}}\n", "mine.yaml")
+    assert wrong.value.problems[0].field == "play[0].p1.can"
+
+
 def test_an_answer_beside_proceed_serves_on_the_way():
     done = played(GO_AGAIN, "p1: {proceed: turn, arsenal: c}", "p2: {play: d}", "p1: {defend: []}")
     assert done.setting.game.state.zone("c") == "p1.arsenal"
