@@ -40,6 +40,24 @@ def test_a_ruling_is_kept_found_changed_and_deleted(client: FlaskClient) -> None
     assert client.get(address, headers=mine).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("asked", "code", "near"),
+    [("sve:12.99", "no_such_clause", "sve:12"), ("1.1", "several_clauses", "sve:1.1"), ("nope", "no_such_clause", "")],
+)
+def test_a_clause_that_there_is_not_is_refused_with_those_that_may_be_meant(
+    client: FlaskClient, asked: str, code: str, near: str
+) -> None:
+    answer: Any = client.get(f"{URL}/rulings?clause={asked}")
+    assert (answer.status_code, answer.json["code"]) == (404, code)
+    assert not near or any(one["suggestion"].startswith(near[:4]) for one in answer.json["problems"])
+
+
+def test_the_number_of_a_clause_is_enough_beside_the_game(client: FlaskClient) -> None:
+    kept(client)
+    found: Any = client.get(f"{URL}/rulings?clause=8.4.5&game=sve").json
+    assert found["total"] == 1
+
+
 def test_one_that_is_not_shared_needs_its_secret(client: FlaskClient) -> None:
     address, mine = kept(client, public=False)
     assert client.get(address).status_code == 404

@@ -11,13 +11,10 @@ from flask import Response, jsonify, make_response, request
 from flask_openapi3.models.tag import Tag
 
 from judge import graph as graphs
-from judge.corpus import Lookup
 from judge.service.api import models
 from judge.service.api.document import endpoints
-from judge.service.api.reading import words
+from judge.service.api.reading import unknown_clause, words
 from judge.service.asked import known_game
-from judge.service.errors import json_error
-from judge.service.languages import language
 from judge.service.pages.rules import book_of, look_up
 from judge.service.sources import sources
 from judge.service.views.wording import N_
@@ -53,17 +50,6 @@ def export_graph(query: models.GraphQuery) -> Response:
     return response
 
 
-def _unknown(lookup: Lookup, typed: str, field: str) -> Response:
-    if len(lookup.found) > 1:
-        near, code = lookup.found, "several_clauses"
-        said = f"{typed}: " + ", ".join(clause.id for clause in near)
-    else:
-        near, code = lookup.neighbours, "no_such_clause"
-        said = lookup.message(language()) or f"no clause {typed}"
-    problems = [{"field": field, "suggestion": one.id, "message": words(one.text)} for one in near]
-    return json_error(404, code, said, problems)
-
-
 @api.get(
     "/rules/<game>/<number>/graph",
     tags=[GRAPH],
@@ -76,7 +62,7 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
     lookup = look_up(path.game, path.number)
     found = lookup.found[0] if lookup.found else None
     if found is None or found.id not in sources().graph:
-        return _unknown(lookup, path.number, "number")
+        return unknown_clause(lookup, path.number, "number")
     around = graphs.near(sources().graph, found.id, query.depth)
     edges = [{"source": edge.source, "target": edge.target, "kind": edge.kind} for edge in around.edges]
     return jsonify(
@@ -98,7 +84,7 @@ def path(query: models.PathQuery) -> Response:
     start, end = graphs.find_ends(sources().corpus, query.start, query.end, known_game(query.game))
     for field, typed, lookup in (("from", query.start, start), ("to", query.end, end)):
         if len(lookup.found) != 1 or lookup.found[0].id not in sources().graph:
-            return _unknown(lookup, typed, field)
+            return unknown_clause(lookup, typed, field)
     ends = (start.found[0].id, end.found[0].id)
     hops = graphs.path(sources().graph, *ends, query.directed, query.structure)
     return jsonify(

@@ -11,7 +11,7 @@ from flask import Response, abort, jsonify, make_response, request, url_for
 from flask_openapi3.models.tag import Tag
 
 from judge.citing import citing_clauses
-from judge.corpus import Clause, Note, Rulebook, Text
+from judge.corpus import Clause, Lookup, Note, Rulebook, Text
 from judge.games import IDS, UNFINISHED
 from judge.service.api import models
 from judge.service.api.document import endpoints
@@ -41,6 +41,18 @@ def edition_of(book: Rulebook) -> dict[str, Any]:
     """Return an edition as the API gives it."""
     effective = book.effective.isoformat() if book.effective else None
     return {"game": book.game, "version": book.version, "effective": effective, "title": words(book.title)}
+
+
+def unknown_clause(lookup: Lookup, typed: str, field: str) -> Response:
+    """Answer 404 to what is no clause, or several, with those that may be meant."""
+    if len(lookup.found) > 1:
+        near, code = lookup.found, "several_clauses"
+        said = f"{typed}: " + ", ".join(clause.id for clause in near)
+    else:
+        near, code = lookup.neighbours, "no_such_clause"
+        said = lookup.message(language()) or f"no clause {typed}"
+    problems = [{"field": field, "suggestion": one.id, "message": words(one.text)} for one in near]
+    return json_error(404, code, said, problems)
 
 
 def _origin(book: Rulebook, clause: Clause) -> str | None:

@@ -11,17 +11,18 @@ from flask_openapi3.models.tag import Tag
 from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints
-from judge.service.api.reading import paged
+from judge.service.api.reading import paged, unknown_clause
 from judge.service.api.resolving import only_json, refused
 from judge.service.asked import known_as
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.pages.rulings import may_change, problems, today
+from judge.service.pages.rulings import is_no_clause, may_change, numbered, problems, today
 from judge.service.resolver.job import NAME
 from judge.service.resolver.workers import answers
 from judge.service.rulings import resolved_of
 from judge.service.settings import LANGUAGES
+from judge.service.sources import sources
 from judge.service.storage import Ruling, Said, Wanted, rulings
 from judge.service.views.wording import N_
 
@@ -78,9 +79,12 @@ def _problems(said: Said, lang: str) -> dict[str, str]:
 @api.get("/rulings", tags=[RULINGS], summary=N_("The shared rulings"), responses={200: models.RulingList})
 def list_rulings(query: models.RulingsQuery) -> Response:
     """Return shared rulings, those changed last first."""
-    marks = {name: value for name in ("clause", "card", "tag") if (value := getattr(query, name))}
     game = known_as("game", query.game, IDS) or ""
+    asked = {"clause": numbered(query.clause or "", game), "card": query.card, "tag": query.tag}
+    marks = {name: value for name, value in asked.items() if value}
     found, total = rulings().found(Wanted(query.q, game, marks), query.limit, query.offset)
+    if not total and query.clause and is_no_clause(marks["clause"]):  # a ruling may rest on one of an older edition
+        return unknown_clause(sources().corpus.find(query.clause, game or None), query.clause, "clause")
     return jsonify({"rulings": [_out(one) for one in found], **paged(total, query.limit, query.offset)})
 
 

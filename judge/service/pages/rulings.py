@@ -103,12 +103,12 @@ def wanted() -> Wanted:
     """Return which rulings the address asks for."""
     asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "tag", "clause", "card")}
     game = one_of("game", IDS) or ""
-    asked["clause"] = _numbered(asked["clause"], game)
+    asked["clause"] = numbered(asked["clause"], game)
     marks = {name: asked[name] for name in ("tag", "clause", "card") if asked[name]}
     return Wanted(asked["q"], game, marks)
 
 
-def _numbered(typed: str, game: str) -> str:
+def numbered(typed: str, game: str) -> str:
     """Return the id of the clause that is meant, where that is plain; else what was typed."""
     found = sources().corpus.find(typed, game or None).found if typed else ()
     return found[0].id if len(found) == 1 else typed
@@ -144,11 +144,11 @@ def index() -> str:
         at=at,
         last=max(1, -(-count // A_PAGE)),
         asked=asked,
-        no_clause=_no_clause(asked.marks.get("clause", "")),
+        no_clause=is_no_clause(asked.marks.get("clause", "")),
     )
 
 
-def _no_clause(said: str) -> bool:
+def is_no_clause(said: str) -> bool:
     """Return whether this is meant for a clause, and there is none of that number."""
     return bool(said) and sources().clause(said) is None
 
