@@ -266,6 +266,41 @@ def test_required_says_nothing_without_what_is_to_be_paid():
         played("sve", f"p1: {{hand: [{card}]}}")
 
 
+CHEAPER_IF_PAID = """
+p1:
+  pp: 3
+  hand:
+    - {{id: s, name: Pact, type: spell, cost: 2, abilities: [
+        {{play_cost: -1, extra: [{{cards: {{zone: ex, count: 1}}, how: banish}}]}},
+        {{spell: [{{if: {{paid: true}}, then: [{{draw: 1}}]}}]}}]}}
+  ex:
+    - {{id: x, name: X, type: amulet, cost: 1}}
+play:
+  - p1: {{play: s, extra: {extra}}}
+"""
+
+
+@pytest.mark.parametrize(("extra", "hand"), [("true", 1), ("false", 0)])
+def test_a_spell_knows_whether_what_makes_it_cheaper_was_paid(extra, hand):
+    done = played("sve", CHEAPER_IF_PAID.format(extra=extra) + f"expect:\n  - {{player: p1, hand: {hand}}}")
+    assert done.held
+
+
+@pytest.mark.parametrize(
+    "abilities",
+    [
+        "{keyword: fanfare, do: [{if: {paid: true}, then: [{draw: 1}]}]}",
+        "{keyword: fanfare, extra: [{pp: 1}], if: {paid: true}, do: [{draw: 1}]}",
+        "{play_cost: -1, extra: [{pp: 1}]}, {keyword: fanfare, do: [{if: {paid: true}, then: [{draw: 1}]}]}",
+        "{play_cost: -1, if: {paid: true}}",
+    ],
+)
+def test_paid_says_nothing_where_no_additional_cost_was_asked_for(abilities):
+    card = f"{{id: a, name: A, type: follower, cost: 2, attack: 1, defense: 1, abilities: [{abilities}]}}"
+    with pytest.raises(ScenarioError, match="paid in the text"):
+        played("sve", f"p1: {{hand: [{card}]}}")
+
+
 LATER = """
 p1:
   pp: 1

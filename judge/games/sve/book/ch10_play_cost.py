@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Cost, PlayCost, Text
+from judge.abilities import Cost, PlayCost, Spell, Text
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import asks, performs
 from judge.games.sve.book.ch10_abilities import Ability
@@ -23,8 +23,10 @@ REQUIRED = "sve:10.6.2.5"
 def announce(text: Text, card: CardId) -> Procedure[None]:
     """Announce which additional costs are paid for this card to cost less, and whether it is to cost more.
 
-    They are paid with the others. What is required is no option and nobody is asked.
+    They are paid with the others. What is required is no option and nobody is asked. The text of a spell that has no
+    additional cost of its own asks for these by ``paid``.
     """
+    own_extra = any(isinstance(a.node, Spell) and a.node.extra for a in info(text.game, card)["abilities"])
     for ability in _changes(text, card):
         if _required(ability):
             text.numbers[_announced(ability)] = 1
@@ -34,6 +36,7 @@ def announce(text: Text, card: CardId) -> Procedure[None]:
                 text, ability.node.extra, "sve:10.6.2.2.1", "extra", because=(ADDITIONAL,), subject=asking
             )
             text.numbers[_announced(ability)] = int(paid)
+            text.paid = text.paid or (paid and not own_extra)
         elif _optional(ability):
             yield from _raise(text, ability, f"{card}.{ability.label}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
@@ -26,14 +27,17 @@ from judge.abilities import (
     about_turns,
     inside,
     names,
+    nodes,
 )
 from judge.abilities import instructions as say
-from judge.abilities.conditions import Notation
+from judge.abilities.conditions import Notation, Paid
 from judge.games.sve import language as own
 from judge.games.sve.book.ch13_classes import STACK
 from judge.games.sve.language import Filter, Grant, Select, Taking
 from judge.games.sve.table.idle_by_type import BY_TYPE
 from judge.games.sve.table.vocabulary import REFERENTS
+
+Ability = TypeVar("Ability", bound=Body)
 
 COUNTED = ("combo", "spellchain", "necrocharge")
 """The notations that stand before a number (13.2.1, 13.3.1, 13.5.1)."""
@@ -81,6 +85,26 @@ def _is_never_raised(node: own.Raised, around: Around) -> bool:
         return False
     of_card = getattr(around[spell - 1], "abilities", ())
     return not any(isinstance(one, PlayCost) and one.optional and one.play_cost == node.raised for one in of_card)
+
+
+def _is_never_paid(node: Paid, around: Around) -> bool:
+    """Return whether a text asks for an additional cost before any can have been paid, or where there is none."""
+    at = next((at for at in reversed(range(len(around))) if isinstance(around[at], Body)), None)
+    if at is None:
+        return False
+    body = around[at]
+    if isinstance(body, PlayCost):
+        return at > 0 and not any(one.extra for one in _of_card(around[at - 1], Spell))
+    if isinstance(body, Spell):
+        offered = at == 0 or any(one.extra and not one.required for one in _of_card(around[at - 1], PlayCost))
+        return not (body.extra or offered)
+    before = any(node is one for one in nodes(body.if_))
+    return before or not body.extra
+
+
+def _of_card(card: Node, kind: type[Ability]) -> list[Ability]:
+    """Return the abilities of a kind that a card has."""
+    return [one for one in getattr(card, "abilities", ()) if isinstance(one, kind)]
 
 
 def _in_a_replacement(node: Node, around: Around) -> bool:
@@ -276,6 +300,13 @@ IDLE: Sequence[Idle] = (
         "play_cost of that amount with optional: true on the same spell",
         "同じスペルの、その値の play_cost(optional: true)",
         _is_never_raised,
+    ),
+    Idle(
+        Paid,
+        (),
+        "paid in the text (not in the if) of an ability with extra, or of a spell whose play_cost has extra",
+        "paid は extra のある能力か、extra のある play_cost を持つスペルのテキストに(能力の if にではなく)",
+        _is_never_paid,
     ),
     Idle(
         Keyworded,
