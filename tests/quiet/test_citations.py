@@ -129,6 +129,28 @@ def test_an_attack_that_cannot_be_chosen_is_refused_by_the_condition_of_choosing
     assert the(together, "rewound").clause == "kiseki:803.3b"
 
 
+APART = """
+turn: {phase: battle}
+p1:
+  field: [{id: a, str: 1, def: 1, keywords: [covert], organizations: [G]}, {id: c, str: 1, def: 1, organizations: [G]}]
+p2:
+  field: [{id: b, str: 1, def: 1}, {id: d, str: 1, def: 1, keywords: [covert], stunned: true}]
+"""
+
+
+def test_that_a_unit_can_be_chosen_stands_against_the_player_alone() -> None:
+    """803.6h is about the opponent as the attack target; it was also said of every UNIT, a stunned one too."""
+    done = played("kiseki", APART, "p1: {can: {attack: p2, with: [a, c]}}", "p1: {can: {attack: b, with: [a, c]}}")
+    assert [answer.cites for answer in done.script.answers] == [
+        ["kiseki:803.6h", "kiseki:803.6h#several-attackers"],
+        ["kiseki:1402.1"],
+    ]
+    assert [words.partition("? ")[2] for words in said(done, "answered")] == [
+        "No: p2 – a UNIT can be chosen as the attack target",
+        "No: card (b) – only UNITs that both have Covert attack each other",
+    ]
+
+
 def test_ep_that_cannot_be_gained_is_no_play_taken_back() -> None:
     done = played("kiseki", BATTLE, "p1: {gain_ep: h}")
     refused = the(done, "rewound")

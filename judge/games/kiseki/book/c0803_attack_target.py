@@ -193,9 +193,9 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
         yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded, because=because))
         return None, theirs
     if not options:
-        whys = dict.fromkeys(x.why for x in excluded)
-        each = (Why(rule, "a_unit_can_be_chosen") for rule in ("kiseki:803.6h", "kiseki:803.6h#several-attackers"))
-        raise IllegalPlay((*whys, *each), None, among, excluded=excluded)
+        for rule in ("kiseki:803.6h", "kiseki:803.6h#several-attackers"):
+            excluded.append(Excluded(theirs, Why(rule, "a_unit_can_be_chosen")))
+        raise IllegalPlay(tuple(dict.fromkeys(x.why for x in excluded)), None, (*among, theirs), excluded=excluded)
     others = [c for c in units(game, player) if c not in attackers]
     must, rules = _obliged(game, options, among, others)
     (target,) = yield from game.choose(
