@@ -179,6 +179,30 @@ def test_putting_a_counter_is_15_1_3() -> None:
     assert the(played("sve", SPELLS, "p1: {play: add}"), "counters").clause == "sve:15.1.3"
 
 
+GOAD = """
+p1:
+  pp: 1
+  hand:
+    - id: s
+      type: spell
+      cost: 1
+      abilities: [{spell: [{damage: 1, to: t}], targets: [{id: t, side: enemy, type: follower, up_to: 1}]}]
+p2:
+  field:
+    - {id: g, type: follower, attack: 1, defense: 2, abilities: [{static: {must: [be_chosen]}}]}
+    - {id: b, type: follower, attack: 1, defense: 2}
+"""
+
+
+def test_whoever_selects_nobody_is_told_of_the_text_that_has_a_card_selected() -> None:
+    """The clause that lets nobody be selected (10.6.2.3.2) was given as the reason why that is not possible."""
+    done = played("sve", GOAD, "p1: {can: {play: s, targets: []}}", "p1: {can: {play: s, targets: [g]}}")
+    assert [(answer.legal, answer.cites[0]) for answer in done.script.answers] == [
+        (False, "sve:1.3.1"),
+        (True, "sve:8.2.1"),
+    ]
+
+
 def test_an_extra_turn_contradicts_nothing() -> None:
     done = played("sve", SPELLS, "p1: {play: turn}", "p1: end_turn")
     begins = the(done, "extra_turn_begins")

@@ -208,7 +208,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
             clause,
             checks=checks,
             together=_all_of(
-                _with_all(due), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))
+                _with_all(due, most), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))
             ),
             allowing=lambda _, card: _selected_all_the_same(text, card),
         ),
@@ -238,12 +238,13 @@ def _has_to_be_chosen(text: Text, card: CardId) -> bool:
     return controller(text.game, card) != text.you and "be_chosen" in info(text.game, card)["must"]
 
 
-def _with_all(due: Sequence[CardId]) -> Together:
-    """Return what refuses to choose another card as long as one that has to be chosen is not."""
+def _with_all(due: Sequence[CardId], most: int) -> Together:
+    """Return what refuses to choose another card, or too few, as long as one that has to be chosen is not."""
 
     def missing(picked: Sequence[CardId]) -> Why | None:
         left = set(due).difference(picked)
-        return Why(FIRST, "has_to_be_chosen") if left and not set(due).issuperset(picked) else None
+        another, fewer = not set(due).issuperset(picked), len(set(picked)) < min(most, len(due))
+        return Why(FIRST, "has_to_be_chosen") if left and (another or fewer) else None
 
     return missing
 
