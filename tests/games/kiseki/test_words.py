@@ -84,3 +84,31 @@ def test_each_part_of_an_effect_has_the_clause_that_says_what_it_is(given: dict,
 )
 def test_links_carry_on_from_one_organization_to_the_next(groups: list, whole: set) -> None:
     assert set(joined(groups)) == whole
+
+
+TARGETED = """
+p1:
+  hand: [{{id: e, type: event, ep: 0, abilities: [{stun}]}}]
+  field:
+    - {{id: a, str: 1, def: 1, organizations: [G], abilities: [{{static: {{cannot: [{cannot}]}}}}]}}
+    - {{id: b, str: 1, def: 1, organizations: [G]}}
+p2:
+  hand: [{{id: f, type: event, ep: 0, abilities: [{stun}]}}]
+"""
+STUN = "{spell: [{perform: stun, on: t}], targets: [{id: t, side: any, type: unit}]}"
+
+
+@pytest.mark.parametrize(
+    ("cannot", "by_its_own"), [("be_targeted", False), ("be_targeted_by_enemy", True), ("be_attacked", None)]
+)
+def test_a_text_forbids_everybody_to_target_a_card_or_the_opponent_alone(cannot: str, by_its_own: bool | None) -> None:
+    done = played(
+        "kiseki",
+        TARGETED.format(cannot=cannot, stun=STUN),
+        "p1: {can: {play: e, targets: [a]}}",
+        "p1: {can: {support: a, with: b}}",
+        "p2: {can: {play: f, targets: [a]}}",
+    )
+    answers = [answer.legal for answer in done.script.answers]
+    assert answers == [by_its_own is not False, by_its_own is not False, by_its_own is None]
+    assert all("kiseki:104.4" in answer.cites for answer in done.script.answers if not answer.legal)

@@ -16,6 +16,7 @@ from judge.kernel import (
     Game,
     HowMany,
     IllegalPlay,
+    PlayerId,
     Procedure,
     Question,
     Why,
@@ -127,19 +128,28 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     def another(game: Game, card: CardId) -> bool:
         return card != itself
 
-    def allowed(game: Game, card: CardId) -> bool:
-        return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
-
-    def forbidding(game: Game, card: CardId) -> tuple[str, ...]:
-        return forbidden_by(game, card, "be_targeted")
-
     asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
     checks = [
         Check("kiseki:1204.2d", "not_asked_for", meant),
         Check("kiseki:1204.2d-3", "itself", another),
-        Check("kiseki:104.4", "may_not_be_targeted", allowed, forbidding),
+        may_be_targeted(text.you),
     ]
     return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
+
+
+def may_be_targeted(you: PlayerId) -> Check:
+    """Return the check that no text forbids that a player targets a card: anybody to, or its opponent."""
+
+    def forbidden(game: Game, card: CardId) -> list[str]:
+        whose = ("be_targeted",) if controller(game, card) == you else ("be_targeted", "be_targeted_by_enemy")
+        return [what for what in whose if what in info(game, card)["cannot"]]
+
+    return Check(
+        "kiseki:104.4",
+        "may_not_be_targeted",
+        lambda game, card: not forbidden(game, card),
+        lambda game, card: tuple(by for what in forbidden(game, card) for by in forbidden_by(game, card, what)),
+    )
 
 
 def effect_of(body: Body) -> Sequence[Instruction]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.kiseki._board import activation, info, units
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
+from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1309_support import GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
 from judge.kernel import (
@@ -38,7 +39,8 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
     because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
     game.note("supporting", clause, because=because, actor=player)
     mine = tuple(units(game, player))
-    (target,) = yield from game.choose(Question("support_target", "kiseki:1219.2a"), by=player, among=mine)
+    asked = Question("support_target", "kiseki:1219.2a", checks=(may_be_targeted(player),))
+    (target,) = yield from game.choose(asked, by=player, among=mine)
     ref = game.state.ref(target)
     (helper,) = yield from game.choose(
         Question(

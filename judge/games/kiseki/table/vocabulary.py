@@ -101,6 +101,7 @@ CANNOT = (
     "be_attacked",
     "be_answered",
     "be_targeted",
+    "be_targeted_by_enemy",
     "overkill",
     "stunned",
     "recovered",
