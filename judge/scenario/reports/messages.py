@@ -214,7 +214,7 @@ class Wording:
         aimed = self._find("words", f"action.{verb}.at", optional=True) if space else None
         pattern = None if option in self._names else aimed or self._find("words", f"action.{verb}", optional=True)
         if pattern is not None:
-            return pattern.format(card=self.name(thing) if space else "").strip()
+            return pattern.format(card=self.name(_of_its_card(thing)) if space else "").strip()
         return self.name(option)
 
     def _asked(self, action: str, using: Sequence[str]) -> str:
@@ -230,7 +230,7 @@ class Wording:
         verb, space, thing = action.partition(" ")
         own = self._find("words", f"action.{verb}.able", optional=True)
         if own is not None:
-            return own.format(card=self.name(thing) if space else "").strip()
+            return own.format(card=self.name(_of_its_card(thing)) if space else "").strip()
         return self._word("asked.able").format(asked=self.option(action))
 
     def _reasons(self, reasons: Sequence[str], said_by: Sequence[Sequence[str]], about: Sequence[Sequence[str]]) -> str:
@@ -400,6 +400,12 @@ def _selected(step: Step, selector: str) -> str:
         return "some" if step.values.get(selector[1:]) else "none"
     value = step.values.get(selector)
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _of_its_card(thing: str) -> str:
+    """Return what an action is done with as abilities are called: ``a crank`` is the ability ``a.crank``."""
+    card, blank, label = thing.partition(" ")
+    return f"{card}.{label}" if blank else card
 
 
 def _stem(label: str) -> str:

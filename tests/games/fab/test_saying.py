@@ -18,3 +18,51 @@ def test_what_is_chosen_is_said_in_words(board: str) -> None:
     done = resolve(parse(path("scenarios").joinpath("fab", f"{board}.yaml").read_text("utf-8"), board))
     said = [report.text(done, lang=lang) for lang in ("ja", "en")]
     assert [wanted in text for wanted, text in zip(CHOSEN[board], said, strict=True)] == [True, True]
+
+
+NONE_OF_IT = """
+game: fab
+p1:
+  hand:
+    - {{id: a, name: A, types: [action], pitch: 1, cost: 0, abilities: [{{resolve: [{does}]}}]}}
+    - {{id: b, name: B, types: [action], pitch: 1, cost: 0}}
+play: [{{p1: {{play: a}}}}]
+"""
+NONE = "{count: {zone: graveyard}}"
+
+
+@pytest.mark.parametrize(
+    ("does", "en", "ja"),
+    [
+        (f"{{opt: {NONE}}}", "The number comes to 0: p1 does nothing", "数が0なので、p1は何も行わない"),
+        (f"{{discard: {NONE}}}", "The number comes to 0: p1 does nothing", "数が0なので、p1は何も行わない"),
+        (
+            f"{{counter: steam, add: {NONE}, on: own.hero}}",
+            "No steam counter is put on p1's hero: an instruction to do nothing is no event",
+            "p1のヒーローにsteamカウンターは置かれない(何もしない指示はイベントにならない)",
+        ),
+    ],
+    ids=["opt", "discard", "counter"],
+)
+def test_a_number_of_none_is_said_to_be_none(does: str, en: str, ja: str) -> None:
+    """The deck, and the hand, have cards; nothing is removed where counters would be put."""
+    done = resolve(parse(NONE_OF_IT.format(does=does)))
+    said = ["".join(report.text(done, lang=lang).split()) for lang in ("en", "ja")]
+    assert ["".join(wanted.split()) in text for wanted, text in zip((en, ja), said, strict=True)] == [True, True]
+
+
+ABILITIES = """
+game: fab
+p1:
+  weapons: [{id: d, name: Sword, subtypes: [1h], power: 1, abilities: [{attack: 0, limit: 1}]}]
+  permanents: [{id: g, name: Gem, subtypes: [item],
+                abilities: [{id: glow, activate: [{pay: life, amount: 1}], type: instant, do: [{draw: 1}]}]}]
+play: [{p1: options}]
+"""
+
+
+def test_what_can_be_activated_is_said_in_words() -> None:
+    done = resolve(parse(ABILITIES))
+    said = ["".join(report.text(done, lang=lang).split()) for lang in ("en", "ja")]
+    assert "activateSword(d)'sattack,activateGem(g)'sability“glow”" in said[0]
+    assert "Sword(d)の攻撃を起動、Gem(g)の能力「glow」を起動" in said[1]
