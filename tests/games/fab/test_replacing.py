@@ -46,3 +46,32 @@ def test_what_belongs_to_an_object_is_refused_at_its_line(word):
     (problem,) = wrong.value.problems
     assert problem.line == 7
     assert "without zone, times_each_turn" in problem.expected
+
+
+SHIELDS = """
+game: fab
+p1:
+  hand: [{id: a, name: A, types: [instant], pitch: 1, cost: 0,
+          abilities: [{resolve: [{deal: 3, to: enemy.hero, kind: arcane}]}]}]
+p2:
+  resource_points: 2
+  equipment:
+    - {id: h, name: H, subtypes: [head], abilities: [{keyword: arcane_barrier, number: 1}, {keyword: quell, number: 1}]}
+  permanents:
+    - {id: q, name: Q, subtypes: [aura],
+       abilities: [{id: veil, replace: {event: damaged, side: own}, optional: true, prevents: 1}]}
+play:
+  - p1: {play: a}
+  - p2: {may: {h.arcane_barrier: %s, h.quell: %s, q.veil: %s}}
+expect: [{player: p2, life: %d}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("barrier", "quell", "veil", "life"),
+    [("yes", "yes", "yes", 20), ("no", "yes", "no", 18), ("yes", "no", "yes", 19), ("no", "no", "no", 17)],
+)
+def test_each_replacement_that_may_be_applied_is_answered_by_its_label(barrier, quell, veil, life):
+    """What an answer may name is what asks: the ability of two on one card, not the card."""
+    done = resolve(parse(SHIELDS % (barrier, quell, veil, life)))
+    assert done.held, [one.message() for one in done.outcomes]

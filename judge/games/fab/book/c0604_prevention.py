@@ -129,7 +129,7 @@ class Prevention(ReplacingEffect):
         """1.8.3a: its player chooses whether it is applied."""
         return (
             yield from game.agrees(
-                Question("may", "fab:1.8.3a"), by=self.controller, subject=self.ref.card, because=(self.because,)
+                Question("may", "fab:1.8.3a"), by=self.controller, subject=self.id, because=(self.because,)
             )
         )
 

@@ -124,7 +124,7 @@ class Replaces(ReplacingEffect):
         text.in_place_of = event
         count_turn_fact(game, self.ref.card, self._times)
         if node.optional:
-            agreed = yield from game.agrees(Question("may", "fab:1.8.3a"), by=self.controller, subject=self.ref.card)
+            agreed = yield from game.agrees(Question("may", "fab:1.8.3a"), by=self.controller, subject=self.id)
             if not agreed:
                 return (event,)
         if node.instead:
