@@ -275,7 +275,7 @@ def _choose_of(
     """
     game = text.game
     if not hand or number <= 0:
-        game.note("nothing", empty if number > 0 else "fab:1.9.1b", actor=player, role=role)
+        _nothing_of(game, player, number, role, empty)
         return ()
     return (
         yield from game.choose(
@@ -287,6 +287,14 @@ def _choose_of(
             because=("fab:1.9.1c",) if can_fail else ("fab:8.5.5b#too-few-cards",) if len(hand) < number else (),
         )
     )
+
+
+def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Citation) -> None:
+    """Note why nothing of a zone is taken: the number comes to none (1.9.1b), or the zone is empty."""
+    if number > 0:
+        game.note("nothing", empty, actor=player, role=role)
+    else:
+        game.note("number_is_none", "fab:1.9.1b", actor=player)
 
 
 @performs(language.Gain)
@@ -325,7 +333,7 @@ def _counter(text: Text, what: effect_words.Counter) -> Procedure[int]:
     """8.5.14, 8.5.16: put counters on objects, or remove them."""
     reader = fab(text.game).reader
     add, remove = reader.amount(text, what.add), None if what.remove == "all" else reader.amount(text, what.remove)
-    if add > 0:
+    if "add" in what.model_fields_set:
         put = partial(PutCounters, name=what.counter, amount=add, by=text.you)
         return (yield from to_each(text, what.on, lambda ref: put(bearer(text.game, ref))))
     return (yield from to_each(text, what.on, lambda ref: _removal(text, bearer(text.game, ref), what.counter, remove)))
@@ -352,7 +360,7 @@ def _opt(text: Text, what: language.Opt) -> Procedure[int]:
     number = max(0, fab(game).reader.amount(text, what.opt))
     top = tuple(cards(game, player, "deck")[:number])
     if not top:
-        game.note("nothing", "fab:8.5.22b" if number else "fab:1.9.1b", actor=player, role="opt")
+        _nothing_of(game, player, number, "opt", "fab:8.5.22b")
         return 0
     tell(game.state, top, (player,))
     down = yield from _arranged(text, top, "opt_bottom", 0)
