@@ -1,6 +1,8 @@
 """What a text knows of how it was paid for."""
 
-from judge.scenario import parse, resolve
+import pytest
+
+from judge.scenario import ScenarioError, parse, resolve
 
 BOARD = """
 game: fab
@@ -33,3 +35,55 @@ def test_cards_that_a_cost_wants_to_differ_are_not_chosen_alike():
     by_color, _, _ = BOARD.replace("any_number: true", "any_number: true, different: color").partition("expect:")
     refused = resolve(parse(by_color + 'expect: [{refused: 1, cites: ["fab:1.8.6"]}, {player: p1, deck: 5}]\n'))
     assert [one.message() for one in refused.outcomes if not one.held] == []
+
+
+NOWHERE = """
+game: fab
+p1:
+  permanents: [{id: r, name: R, subtypes: [aura], abilities: [{static: {%s}, affects: {%s}}]}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("gives", "affects", "field"),
+    [
+        ("cost: -1", "zone: hand, side: own", "static.cost"),
+        ("set_cost: 0", "types: action", "static.set_cost"),
+        ("power: 1", "kind: activated_layer", "affects.kind"),
+    ],
+)
+def test_what_looks_where_no_such_thing_is_is_refused(gives: str, affects: str, field: str) -> None:
+    """5.1.2, 1.6.2b: a card is paid for on the stack, and a layer lies nowhere else."""
+    with pytest.raises(ScenarioError) as refused:
+        parse(NOWHERE % (gives, affects))
+    (problem,) = refused.value.problems
+    assert problem.field.endswith(field)
+    assert "stack" in problem.expected
+    assert "stack" in (problem.expected_ja or "")
+
+
+@pytest.mark.parametrize("affects", ["zone: [hand, stack]", "zone: stack, played_from: hand", "kind: attack_proxy"])
+def test_what_is_paid_for_may_cost_less(affects: str) -> None:
+    parse(NOWHERE % ("cost: -1", affects))
+
+
+CINDRA = """
+game: fab
+p1:
+  hero: {card: cindra}
+  resource_points: 2
+  graveyard: [{id: g, name: G, types: [weapon], subtypes: [dagger, 1h], supertypes: [draconic], power: 1}]
+  hand: [{id: a, name: A, subtypes: [attack], supertypes: [draconic], pitch: 1, cost: 0, power: 1}]
+play:
+  - p1: {play: a}
+  - p2: {defend: []}
+  - p1: {activate: cindra, choose: [g], during: reaction}
+expect:
+  - {card: g, zone: p1.weapon}
+  - {player: p1, resource_points: 0}
+"""
+
+
+def test_an_ability_that_costs_less_for_each_chain_link() -> None:
+    """Her ability costs 3, and with one Draconic chain link 2: a cost of an activated-layer, which is on the stack."""
+    assert resolve(parse(CINDRA)).held

@@ -88,6 +88,14 @@ def _says_more_of_itself(node: Node) -> bool:
     return of_itself and not is_play_static(node)
 
 
+def _costs_nowhere(_: Node, around: Around) -> bool:
+    """Return whether a static ability changes the costs of objects only where nothing is paid for them (5.1.2)."""
+    affects = around[-1].affects if around and isinstance(around[-1], language.Static) else None
+    if not isinstance(affects, language.Select) or affects.kind == "attack_proxy":
+        return False
+    return not {"stack", "attack"} & {*names(affects.zone)}
+
+
 def _while_played(chain: Sequence[Node]) -> bool:
     """Return whether the last of nodes that hold each other is done at once as an optional cost is paid."""
     return any(isinstance(one, play_words.OptionalCost) and held in one.do for one, held in pairwise(chain))
@@ -447,6 +455,20 @@ IDLE: Sequence[Idle] = (
         "a static ability of its own: it works where the card is played from (1.7.4e), the rest in the arena",
         "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
         lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
+    ),
+    Idle(
+        language.Grant,
+        ("cost", "set_cost"),
+        "affects with the zone stack: a card is paid for there (5.1.2); played_from says from where",
+        "affects に zone: stack(カードのコストはそこで支払う: 5.1.2)。どこからかは played_from",
+        _costs_nowhere,
+    ),
+    Idle(
+        language.Select,
+        ("kind",),
+        "beside zone: stack: such a layer is nowhere else (1.6.2b, 1.6.2c)",
+        "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",
+        lambda node, _: node.kind in ("activated_layer", "triggered_layer") and "stack" not in names(node.zone),
     ),
 )
 """What would have no effect in a place."""
