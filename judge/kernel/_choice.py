@@ -162,16 +162,13 @@ class Choice:
     def objections(self, picked: Sequence[Any]) -> list[Why]:
         """Return everything that stands against an answer: options that are none, or the wrong number of them."""
         wrong = [why for option in picked for why in self.why_not(option)]
-        if self.distinct is not None and len(set(picked)) < len(picked):
-            wrong.append(Why(self.distinct, "twice"))
+        if (self.distinct is not None or not wrong) and len(set(picked)) < len(picked):
+            wrong.append(Why(self.distinct or self.clause, "twice"))
         if self.together is not None and not wrong and (why := self.together(picked)) is not None:
             wrong.append(why)
         if wrong or legal(self, picked):
             return wrong
-        different = len(set(picked))
-        if different < len(picked):
-            return [Why(self.clause, "twice")]
-        return [Why(self.clause, "too_few" if different < self.minimum else "too_many")]
+        return [Why(self.clause, "too_few" if len(picked) < self.minimum else "too_many")]
 
     def most_together(self) -> int:
         """Return how many may be chosen at most, where few enough are there to try which may be chosen together."""

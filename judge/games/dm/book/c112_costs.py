@@ -185,6 +185,7 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
             subject=card,
             because=("dm:601.1d", *_of_mana(game, cost, options)),
             together=lambda picked: wrong_payment(game, cost, picked),
+            otherwise=lambda other: _gives_no_mana(game, player, other),
         )
     )
     itself = ("dm:601.1c",) if any(game.state.get(one, "pending") for one in tapped) else ()
@@ -193,6 +194,12 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
         game.note("pays_more", "dm:601.1a", actor=player, objects=(card,))
     because = ("dm:105.3", *itself, *_how_it_is_paid(game, cost, tapped))
     yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=because)
+
+
+def _gives_no_mana(game: Game, player: PlayerId, card: CardId) -> Why:
+    """Return why a card cannot be tapped for mana: it is tapped already (105.6), or lies elsewhere (112.2a)."""
+    lies_there = card in cards(game, player, "mana_zone")
+    return Why("dm:105.6", "tapped_already") if lies_there else Why("dm:112.2a", "not_own_mana")
 
 
 def _how_it_is_paid(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Iterator[Citation]:
