@@ -29,6 +29,39 @@ def test_it_is_said_whether_mana_or_a_civilization_is_lacking(mana: str, en: str
     assert "(112.2a)" in report.text(done, "en")
 
 
+G_ZERO = "abilities: [{g_zero: {exists: {race: Dragon}}}]"
+FREE = """
+p1:
+  hand: [{id: y, name: Y, cost: 2, power: 2000, civilizations: [fire], %s}]
+  mana_zone: %s
+  battle_zone: [{id: d, name: D, power: 1000, races: [%s]}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("mana", "race", "way", "clause"),
+    [
+        ("[{id: m, name: M, power: 1, civilizations: [fire], count: 2}]", "Human", "g_zero", "dm:112.3e"),
+        ("[{id: m, name: M, power: 1, civilizations: [fire]}]", "Dragon", "mana", "dm:112.2a"),
+    ],
+)
+def test_a_way_of_paying_that_is_not_open_is_refused_for_what_stands_against_it(
+    mana: str, race: str, way: str, clause: str
+) -> None:
+    asked = f"{{summon: y, payment: {way}}}"
+    done = played("dm", FREE % (G_ZERO, mana, race), f"p1: {{can: {asked}}}", f"p1: {asked}")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites) == (False, [clause])
+    assert done.script.refusals == {2: (clause,)}
+    assert done.verdict == "resolved"
+
+
+def test_who_cannot_pay_hears_of_the_g_zero_as_well() -> None:
+    done = played("dm", FREE % (G_ZERO, "1", "Human"), "p1: {why_not: {summon: y}}")
+    (answer,) = done.script.answers
+    assert answer.cites == ["dm:112.2a", "dm:112.3e"]
+
+
 TAPPED = """
 p1:
   hand: [{id: y, name: Y, cost: 2, power: 2000, civilizations: [fire]}, {id: z, name: Z, power: 1000}]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from judge.abilities import Spell, Text
 from judge.games.dm import language
@@ -194,6 +194,8 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         if cheaper(game, card):
             yield Why("dm:601.1a", "not_made_cheaper")
         yield unpaid
+        if _g_zeros(game, card):
+            yield G_ZERO_UNMET
 
 
 PAYMENTS = ("mana", "g_zero")
@@ -204,18 +206,32 @@ PAYMENTS = ("mana", "g_zero")
 def _is_free(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a card can be used without paying its cost, as the condition of its G-zero holds (112.3e)."""
     text = Text(game, player, game.state.ref(card), card)
-    wanted = [one.node.g_zero for one in info(game, card)["abilities"] if isinstance(one.node, language.GZero)]
-    return any(dm(game).reader.holds(text, condition) for condition in wanted)
+    return any(dm(game).reader.holds(text, condition) for condition in _g_zeros(game, card))
+
+
+def _g_zeros(game: Game, card: CardId) -> list[Any]:
+    """Return the conditions of a card's G-zeros, one of which has to hold (112.3e)."""
+    return [one.node.g_zero for one in info(game, card)["abilities"] if isinstance(one.node, language.GZero)]
 
 
 def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation | None]:
-    """Return the clause by which the mana cost is not paid: where it can be, the player decides."""
-    if not _is_free(game, player, card):
+    """Return the clause by which the mana cost is not paid: of a card with G-zero the player decides."""
+    if not _g_zeros(game, card):
         return None
-    can_pay = unpayable(game, player, cost_of_using(game, card)) is None
-    among = PAYMENTS if can_pay else PAYMENTS[1:]
-    (chosen,) = yield from game.choose(Question("payment", "dm:112.3e"), by=player, among=among, subject=card)
+    unpaid = unpayable(game, player, cost_of_using(game, card))
+    checks: list[Check] = []
+    if unpaid is not None and not could_be_cheaper(game, player, card):
+        checks.append(Check(unpaid.clause, unpaid.reason, lambda game, how: how != "mana"))
+    if not _is_free(game, player, card):
+        checks.append(Check(G_ZERO_UNMET.clause, G_ZERO_UNMET.reason, lambda game, how: how != "g_zero"))
+    asked = Question("payment", "dm:112.3e", checks=checks)
+    among = PAYMENTS if unpaid is None else PAYMENTS[::-1]
+    (chosen,) = yield from game.choose(asked, by=player, among=among, subject=card)
     return "dm:112.3e" if chosen == "g_zero" else None
+
+
+G_ZERO_UNMET = Why("dm:112.3e", "g_zero_unmet")
+"""What stands against not paying for a card with G-zero."""
 
 
 @clause("dm:804.4a#sources-differ")
