@@ -77,6 +77,8 @@ class Game:
         self.nested = 0
         self.places = Places()
         self.meant: Callable[[Choice], Sequence[Any]] = lambda _: ()
+        self.goes_on: Callable[[], bool] = lambda: False
+        self.beyond = False
         self._attempts: list[Attempt] = []
         self._late = False
         self.work = 0
@@ -401,10 +403,11 @@ class Game:
         """Pass the point of no return of the innermost attempt.
 
         Raises:
-            TriedOut: the action is only being tried, and nothing more can stand against it.
+            TriedOut: the action is only being tried, and nothing more can stand against it, or nothing more is asked.
         """
-        if self.trying:
+        if self.trying and (self.objections or not self.goes_on()):
             raise TriedOut
+        self.thorough, self.beyond = self.thorough and not self.trying, self.trying
         if self._attempts:
             self._attempts[-1].committed = True
 

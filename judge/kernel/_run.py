@@ -82,6 +82,7 @@ def try_out(
     *,
     thoroughly: bool = True,
     meant: Callable[[Choice], Sequence[Any]] = lambda _: (),
+    goes_on: Callable[[], bool] = lambda: False,
 ) -> IllegalPlay | None:
     """Try an action as far as its legality goes and leave nothing behind; return all that is illegal, if anything is.
 
@@ -91,26 +92,33 @@ def try_out(
         decider: answers what it asks.
         thoroughly: go on for all that is illegal; else what is found first is enough.
         meant: what a choice would be answered where nothing is left to choose (:attr:`Game.meant`).
+        goes_on: whether there is more to be known than that: then what the action does is tried as well, for so long.
 
     Raises:
         LimitReached: the run has gone as far as it may, so that nothing is known of the action.
     """
     game.trying, game.thorough, game.objections = True, thoroughly, []
     outer, game.meant = game.meant, meant
+    game.goes_on, game.beyond = goes_on, False
     error: LimitReached | IllegalPlay | None = None
     with imagined(game):
         try:
-            error = run(game, action, decider).error
+            error = run(game, action, _for_so_long(decider)).error
         except TriedOut:
             pass
         finally:
-            game.trying, game.thorough, game.meant = False, True, outer
+            game.trying, game.thorough, game.meant, game.beyond = False, True, outer, False
     if isinstance(error, LimitReached):
         raise error
     found = [*game.objections, *([] if error is None else [error])]
     for illegal in found:
         illegal.forget(game.off)
     return _together(found)
+
+
+def _for_so_long(decider: Decider) -> Decider:
+    """Return who decides what an action asks, and in what it does as long as there is more to be known."""
+    return lambda choice, game: STOP if game.beyond and not game.goes_on() else decider(choice, game)
 
 
 def _together(found: list[IllegalPlay]) -> IllegalPlay | None:

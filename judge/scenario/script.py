@@ -438,8 +438,14 @@ class Script(Assuming):
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
-        player = trial.entries[0].player
-        return try_out(game, noting(game, self.rules, player, choice, action, cited), trial, meant=trial._meant)
+        (entry,) = trial.entries
+        return try_out(
+            game,
+            noting(game, self.rules, entry.player, choice, action, cited),
+            trial,
+            meant=trial._meant,
+            goes_on=lambda: bool(entry.left),
+        )
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""

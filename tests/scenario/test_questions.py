@@ -3,6 +3,7 @@
 import pytest
 
 from judge.scenario import ScenarioError, parse, resolve
+from tests.games.boards import played
 
 BOARD = """
 game: dm
@@ -85,3 +86,44 @@ def test_what_is_neither_an_action_nor_one_answer_is_refused(play):
     with pytest.raises(ScenarioError) as refused:
         asked(f"[{{p2: {{can: {play}}}}}]")
     assert "can" in str(refused.value)
+
+
+LATER = """
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 1, civilizations: [fire], abilities: [
+        {spell: [{destroy: {side: enemy, type: creature, count: 1}}]}]}
+    - {id: e, name: E, special: evolution, cost: 1, power: 3000, civilizations: [fire], evolves_from: {race: Dragon}}
+  battle_zone: [{id: d, name: D, power: 1000, races: [Dragon]}, {id: h, name: H, power: 1000, races: [Human]}]
+  mana_zone: [{id: m, name: M, power: 1000, civilizations: [fire]}]
+p2:
+  battle_zone:
+    - {id: a, name: A, power: 1000, keywords: [cannot_be_chosen]}
+    - {id: b, name: B, power: 1000}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "possible", "cited"),
+    [
+        ("{cast: s, choose: b}", True, "dm:302.1"),
+        ("{cast: s, choose: a}", False, "dm:101.2"),
+        ("{summon: e, evolve_from: d}", True, "dm:301.1"),
+        ("{summon: e, evolve_from: h}", False, "dm:801.1"),
+    ],
+)
+def test_what_a_question_says_of_a_choice_in_what_is_done_counts_for_its_answer(
+    asked: str, possible: bool, cited: str
+) -> None:
+    done = played("dm", LATER, f"p1: {{can: {asked}}}")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites[0]) == (possible, cited)
+    assert (done.unasked, done.verdict) == ([], "resolved")
+    state = done.setting.game.state
+    assert (state.zone("s"), state.zone("e"), state.get("m", "tapped", False)) == ("p1.hand", "p1.hand", False)
+
+
+def test_what_stands_against_an_action_is_told_without_looking_into_what_it_does() -> None:
+    done = played("dm", LATER, "p1: {can: {cast: s, mana: [], choose: a}}")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites) == (False, ["dm:112.2a"])
