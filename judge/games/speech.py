@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from judge.records import record
@@ -73,6 +73,13 @@ class Speech(Mapping[str, Word]):
         return len(self._words)
 
 
+def is_said(word: str, play: Iterable[Mapping[str, Any]]) -> bool:
+    """Return whether an entry of a script says a word, or asks about it."""
+    said = [words for entry in play for words in entry.values() if isinstance(words, Mapping)]
+    asked = [words for one in said for words in one.values() if isinstance(words, Mapping)]
+    return any(word in words for words in (*said, *asked))
+
+
 def cards(*names: str) -> Iterator[Word]:
     """Yield words that answer the choice of the same name with cards."""
     return (Word(name, "cards", (name,)) for name in names)
@@ -83,4 +90,4 @@ def yes_no(*names: str) -> Iterator[Word]:
     return (Word(name, "yes_no", (name,)) for name in names)
 
 
-__all__ = ["Known", "Names", "Speech", "Word", "cards", "yes_no"]
+__all__ = ["Known", "Names", "Speech", "Word", "cards", "is_said", "yes_no"]

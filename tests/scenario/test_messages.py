@@ -64,6 +64,7 @@ FROM_CODE = {
     "ability.when",
     "ability.state",
     "ability.later",
+    "action.concede",
     "asked.able",
     "asked.using",
     "counted.at_most",
@@ -90,7 +91,7 @@ ABLE = ("activate", "cast", "pass", "use")
 OWN_WORDS: dict[str, dict[str, set[str]]] = {
     "sve": {
         "when": {f"{k}_damage" for k in get_args(DamageKind)},
-        "action": {"attack.at", "attack.with", "pass.able"},
+        "action": {"attack.at", "attack.with", "pass.able", "activate.of_any"},
         "name": {"defense", "stack"},
         "keyword": {*KEYWORDS},
         "type": {"leader"},
@@ -98,7 +99,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
     },
     "kiseki": {
         "ability": {"arts", "card"},
-        "action": {"attack.at", "support.at"},
+        "action": {"attack.at", "support.at", "craft.of_any"},
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
     "fab": {
@@ -609,6 +610,34 @@ def test_a_question_is_grammatical(play: str, en: str, ja: str) -> None:
     creature = "id: c, name: C, cost: 9, power: 1"
     spell = "id: s, name: S, type: spell, cost: 9, abilities: [{spell: [{draw: 1}]}]"
     done = resolve(parse(f"game: dm\np1: {{hand: [{{{creature}}}, {{{spell}}}]}}\nplay: [{{p1: {play}}}]\n", "board"))
+    (asked,) = [step["text"] for step in report.to_json(done)["steps"] if step["key"] == "answered"]
+    assert en in asked["en"]
+    assert ja in asked["ja"]
+
+
+@pytest.mark.parametrize(
+    ("board", "play", "en", "ja"),
+    [
+        (
+            "sve",
+            "{can: {activate: c}}",
+            "can p1 play an activated ability of C (c)?",
+            "p1はC(c)の起動能力をプレイできるか",
+        ),
+        (
+            "sve",
+            "{can: {activate: c, ability: x}}",
+            "can p1 play C (c)'s ability “x”? Yes",
+            "p1はC(c)の能力「x」をプレイできるか",
+        ),
+        ("kiseki", "{can: {craft: c}}", "can p1 play a craft of C (c)?", "p1はC(c)のクラフトをプレイできるか"),
+        ("kiseki", "{can: concede}", "can p1 concede?", "p1は投了できるか"),
+    ],
+)
+def test_a_question_says_what_of_a_card_it_is_about(board: str, play: str, en: str, ja: str) -> None:
+    numbers = {"sve": "attack: 1, defense: 1", "kiseki": "str: 1, def: 1"}[board]
+    card = f"id: c, name: C, {numbers}, abilities: [{{id: x, activate: [], do: [{{draw: 1}}]}}]"
+    done = resolve(parse(f"game: {board}\np1: {{field: [{{{card}}}]}}\nplay: [{{p1: {play}}}]\n", "board"))
     (asked,) = [step["text"] for step in report.to_json(done)["steps"] if step["key"] == "answered"]
     assert en in asked["en"]
     assert ja in asked["ja"]

@@ -32,6 +32,7 @@ from judge.games.kiseki.book.c1305_variable_numbers import follow
 from judge.games.kiseki.book.c1310_link import links_of
 from judge.games.kiseki.book.c1329_treated_as_there import imagined
 from judge.games.kiseki.book.c1400_icon_crafts import MARTIAL_ARTS, conferred
+from judge.games.kiseki.book.c1501_loops import Loops
 from judge.games.kiseki.language import Select
 from judge.kernel import (
     GAME,
@@ -82,6 +83,7 @@ class Kiseki:
         self.decided_at = -1
         self.began = 1
         self.recalls_actions = True  # a loop can be declared of what was done (1501.1)
+        self.loops: Loops | None = None  # in the priority procedure under way
         marks = frozenset[str]().union(*(f.marks for f in faces.values()))
         self.has_static = "static" in marks
         self._computed = "computed" in marks

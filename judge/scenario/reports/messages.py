@@ -211,8 +211,10 @@ class Wording:
     def option(self, option: str) -> str:
         """Return what an option of a choice is called: a card, an ability, a number, an action as ``play a``."""
         verb, space, thing = option.partition(" ")
-        aimed = self._find("words", f"action.{verb}.at", optional=True) if space else None
-        pattern = None if option in self._names else aimed or self._find("words", f"action.{verb}", optional=True)
+        of_any = f"action.{verb}.of_any" if thing in self._names else ""  # which of the card's abilities is not said
+        keys = (of_any, f"action.{verb}.at", f"action.{verb}") if space else (f"action.{verb}",)
+        found = (self._find("words", key, optional=True) for key in keys if key)
+        pattern = None if option in self._names else next((one for one in found if one is not None), None)
         if pattern is not None:
             return pattern.format(card=self.name(_of_its_card(thing)) if space else "").strip()
         return self.name(option)

@@ -58,3 +58,27 @@ def test_more_actions_than_were_done_cannot_be_repeated() -> None:
     done = played("p1: {craft: a}", "p1: pass", "p2: pass", "p1: {loop: 2, times: 1}")
     assert "kiseki:1501.1" in done.script.refusals[4]
     assert bonds(done, "p1") == 1
+
+
+def test_whether_a_loop_can_be_declared_or_taken_up_again_is_answered() -> None:
+    """The question knew nothing of what had been done, and took every loop for something that players cannot do."""
+    done = played(
+        "p1: {can: {loop: 1, times: 2}}",
+        *("p1: {craft: a}", "p1: pass", "p2: pass"),
+        "p1: {can: {loop: 1, times: 2}}",
+        "p1: {loop: 1, times: 2}",
+        "p1: {can: {craft: a}}",
+        "p1: {can: {craft: b}}",
+    )
+    before, after, again, other = done.script.answers
+    assert (before.legal, before.cites) == (False, ["kiseki:1501.1"])
+    assert after.legal
+    assert {"kiseki:1501.1", "kiseki:1501.1a"} <= {*after.cites}
+    assert (again.legal, again.cites) == (False, ["kiseki:1501.1a"])
+    assert other.legal
+    assert bonds(done, "p1") == 3
+
+
+def test_what_was_done_is_remembered_where_a_loop_is_only_asked_about() -> None:
+    done = played("p1: {craft: a}", "p1: pass", "p2: pass", "p1: {can: {loop: 1, times: 2}}")
+    assert [one.legal for one in done.script.answers] == [True]

@@ -32,10 +32,12 @@ def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     because = ("kiseki:901.1", "kiseki:902.1", "kiseki:902.2")
     game.note("priority", rule, because=because, considered=True, actor=primary(game))
     game.state.put(GAME, "window", rule)
-    loops = Loops(kiseki(game).recalls_actions)
+    world = kiseki(game)
+    outer, world.loops = world.loops, Loops(world.recalls_actions)
     with game.inside():
-        yield from priority(game, "kiseki:902.1", primary(game), PriorityWindow(game, loops))
-    loops.over(game)
+        yield from priority(game, "kiseki:902.1", primary(game), PriorityWindow(game, world.loops))
+    world.loops.over(game)
+    world.loops = outer
     game.state.put(GAME, "window", None)
 
 

@@ -83,6 +83,17 @@ class Loops:
             return bool(done)
         return (yield from self._one(game, player, action))
 
+    def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+        """Carry out an action for a question about it; of a loop no more than is declared of it.
+
+        Raises:
+            IllegalPlay: it is not allowed.
+        """
+        if action.verb == "loop":
+            yield from _numbers(game, self._lap(action.label or "1"))
+            return True
+        return (yield from self._unless_over(game, player, action))
+
     def _next(self, game: Game) -> None:
         """Go on to what a declared loop does next; how much is still to come is part of the position."""
         self._doings.ahead.popleft()
@@ -95,17 +106,24 @@ class Loops:
 
     def _one(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         """Carry out one action; a loop that is over may not be taken up again before something else was done."""
-        barred = ruled(game, self._rule, self._doings.barred, ())
-        if barred and (player, action) == barred[0]:
-            why = Why(self._rule, "loop_ended")
-            done = yield from game.attempt(_refused(why, action), lambda _: self._rule, voluntary=True)
-        else:
-            done = yield from game.attempt(carry_out(game, player, action), back_to_before, voluntary=True)
+        rule = self._rule
+        back = (lambda _: rule) if self._is_over(game, player, action) else back_to_before
+        done = yield from game.attempt(self._unless_over(game, player, action), back, voluntary=True)
         if done:
             if (player, action) not in self._doings.barred:
                 self._bar(game, ())
             self._take_down(player, action)
         return bool(done)
+
+    def _unless_over(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+        if self._is_over(game, player, action):
+            raise IllegalPlay((Why(self._rule, "loop_ended"),), str(action))
+        return (yield from carry_out(game, player, action))
+
+    def _is_over(self, game: Game, player: PlayerId, action: Action) -> bool:
+        """Return whether an action would take up the loop again that was carried out last."""
+        barred = ruled(game, self._rule, self._doings.barred, ())
+        return bool(barred) and (player, action) == barred[0]
 
     def _take_down(self, player: PlayerId, action: Action) -> None:
         if self._recalled:
@@ -114,35 +132,33 @@ class Loops:
     @property
     def _rule(self) -> Citation:
         """The clause about the loop that was carried out last: of one player, or of both."""
-        return _rule_for({who for who, action in self._doings.barred if action != PASS})
+        return _rule_for(_taking_part(self._doings.barred))
 
     @clause("kiseki:1501.1")
     def _declare(self, game: Game, player: PlayerId, length: str) -> Procedure[bool]:
-        """Declare that the last actions are repeated: as often as the one player says (1501.1a), or the smaller number.
-
-        Where both take part the primary player names a number first (1501.1b). What was passed between the actions is
-        repeated with them.
-        """
-        lap = self._doings.last(length)
-        if not lap:
-            why = Why("kiseki:1501.1", "nothing_to_repeat")
-            yield from game.attempt(_refused(why, Action("loop")), lambda _: "kiseki:1501.1", voluntary=True)
+        """Declare that the last actions are repeated; what was passed between them is repeated with them."""
+        try:
+            lap = self._lap(length)
+        except IllegalPlay as nothing:
+            yield from game.attempt(_refused(nothing), lambda _: "kiseki:1501.1", voluntary=True)
             return False
-        taking_part = {who for who, action in lap if action != PASS}
-        rule = _rule_for(taking_part)
-        numbers: list[int] = []
-        for who in (p for p in primary_first(game) if p in taking_part):
-            (number,) = yield from game.choose(
-                Question("loop_times", rule, because=("kiseki:1501.1",), otherwise=Why("kiseki:104.5", "not_a_number")),
-                by=who,
-                among=range(MOST_TIMES + 1),
-            )
-            numbers.append(int(number))
+        numbers = yield from _numbers(game, lap)
         times = min(numbers)
-        game.note("loop", rule, actor=player, times=times, numbers=numbers)
+        game.note("loop", _rule_for(_taking_part(lap)), actor=player, times=times, numbers=numbers)
         self._doings.ahead.extend(lap * times)
         self._bar(game, lap)
         return True
+
+    def _lap(self, length: str) -> Lap:
+        """Return the last so many actions.
+
+        Raises:
+            IllegalPlay: so many were not taken.
+        """
+        lap = self._doings.last(length)
+        if not lap:
+            raise IllegalPlay((Why("kiseki:1501.1", "nothing_to_repeat"),), str(Action("loop")))
+        return lap
 
     def _bar(self, game: Game, lap: Lap) -> None:
         """Remember which loop may not be taken up again; that is part of the position."""
@@ -156,13 +172,36 @@ def _is_action(deed: Deed) -> bool:
     return deed[1] != PASS
 
 
+def _taking_part(lap: Lap) -> set[PlayerId]:
+    return {who for who, action in lap if action != PASS}
+
+
+def _numbers(game: Game, lap: Lap) -> Procedure[list[int]]:
+    """Let who takes part say how often: as often as the one player says (1501.1a), or the smaller number.
+
+    Where both take part the primary player names a number first (1501.1b).
+    """
+    numbers: list[int] = []
+    taking_part = _taking_part(lap)
+    for who in (p for p in primary_first(game) if p in taking_part):
+        asked = Question(
+            "loop_times",
+            _rule_for(taking_part),
+            because=("kiseki:1501.1",),
+            otherwise=Why("kiseki:104.5", "not_a_number"),
+        )
+        (number,) = yield from game.choose(asked, by=who, among=range(MOST_TIMES + 1))
+        numbers.append(int(number))
+    return numbers
+
+
 def _rule_for(taking_part: Collection[PlayerId]) -> Citation:
     return "kiseki:1501.1b" if len(taking_part) > 1 else "kiseki:1501.1a"
 
 
-def _refused(why: Why, action: Action) -> Procedure[bool]:
+def _refused(illegal: IllegalPlay) -> Procedure[bool]:
     yield from ()
-    raise IllegalPlay((why,), str(action))
+    raise illegal
 
 
 @clause("kiseki:1501.1c", without=None)

@@ -18,6 +18,7 @@ from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.policy import Kiseki
 from judge.games.kiseki.table.before import begin
 from judge.games.kiseki.table.cards import Placed, Printed, Short, face
+from judge.games.speech import is_said
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
@@ -132,7 +133,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     state, faces = scenario._laid_out
     rules = Kiseki(dict(faces))
     rules.began = scenario.turn.number
-    rules.recalls_actions = any("loop" in words for entry in scenario.play for words in entry.values())
+    rules.recalls_actions = is_said("loop", scenario.play)
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)
 
