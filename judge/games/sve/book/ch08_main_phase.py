@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.abilities import short_label
 from judge.games import acting
-from judge.games.sve._board import cards, info, leader
+from judge.games.sve._board import cards, info, leader, sve
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import Engage, zone_of
 from judge.games.sve.book.ch05_damage import Damage
@@ -68,8 +68,9 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
     """8.3.1: play an activated ability of a card one controls; evolve and feed once a turn in all (8.3.2)."""
     ability = find_activated(game, card, label)
     if ability is None or controller(game, card) != player:
-        why = not_in_force(game, card, label) if controller(game, card) == player else None
-        if label is None and len(activated(game, card)) > 1:
+        own = controller(game, card) == player
+        why = not_in_force(game, card, label) if own else Why("sve:8.3.1", "of_other_player")
+        if own and label is None and len(activated(game, card)) > 1:
             why = Why("sve:8.3.1", "which_ability")
         raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
     said = _lets_itself_be_played(game, card, ability)
@@ -251,7 +252,6 @@ def quick_window(
 def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
     """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
     menu = [Action("pass"), *quick_actions(game, player)]
-    otherwise = Why("sve:12.3.4", "not_quick")
     because = ("sve:12.3.4",) if len(menu) > 1 else ()
     choice = Choice(
         "quick",
@@ -259,7 +259,7 @@ def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
         clause,
         menu,
         because=because,
-        otherwise=otherwise,
+        otherwise=lambda action: why_not_quick(game, player, action, clause),
         idle=menu[0],
         window=True,
         allowing=_quick_by,
@@ -295,12 +295,38 @@ def _quick_abilities(game: Game, card: CardId) -> Sequence[Ability]:
 def quick_actions(game: Game, player: PlayerId) -> Sequence[Action]:
     """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
     held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
+    elsewhere = (card for card, _ in sve(game).watched(game) if controller(game, card) == player)
     abilities = [
         Action("activate", card, ability.label)
-        for card in cards(game, player, "field")
+        for card in dict.fromkeys((*cards(game, player, "field"), *elsewhere))
         for ability in _quick_abilities(game, card)
     ]
     return [*(Action("play", card) for card in held), *abilities]
+
+
+def why_not_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Why:
+    """Return why something cannot be played in a Quick window, other than by its cost and targets.
+
+    Args:
+        game: the running game.
+        player: the non-turn player.
+        action: what that player would play.
+        clause: the clause that opens the window, and says what is played in it (8.4.7, 7.4.5).
+    """
+    card = action.card
+    if card is None:
+        return Why("sve:12.3.4", "not_quick")
+    if controller(game, card) != player:
+        return Why(clause, "of_other_player")
+    if action.label is None and len(_quick_abilities(game, card)) > 1:
+        return Why(clause, "which_quick_ability")
+    abroad = (
+        not_in_force(game, card, action.label) if zone_of(game, card) not in ("hand", "ex") or action.label else None
+    )
+    if abroad is not None:
+        return abroad
+    playable = zone_of(game, card) in ("hand", "ex", "field") or action.label is not None
+    return Why("sve:12.3.4", "not_quick") if playable else Why(clause, "not_in_hand_or_ex")
 
 
 def attacked_back_to(illegal: IllegalPlay) -> str:
@@ -324,4 +350,5 @@ __all__ = [
     "quick_actions",
     "quick_window",
     "turn_fact",
+    "why_not_quick",
 ]

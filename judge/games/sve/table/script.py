@@ -13,7 +13,7 @@ from judge.games.sve.book.ch01_overview import concede
 from judge.games.sve.book.ch03_players import opponent, turn_player
 from judge.games.sve.book.ch06_game_start import CLASS, TITLE
 from judge.games.sve.book.ch07_turn import Menu, act
-from judge.games.sve.book.ch08_main_phase import Action, play_quick, quick_actions
+from judge.games.sve.book.ch08_main_phase import Action, play_quick, quick_actions, why_not_quick
 from judge.games.sve.book.ch10_play import activated
 from judge.games.sve.book.ch12_keywords import QUICK, has
 from judge.kernel import CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
@@ -134,7 +134,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         if what.verb == "loop":
             raise IllegalPlay((Why("sve:15.2.1.1#only-turn-player", "not_turn_player"),), None)
         quick = what.card is not None and has(game, what.card, QUICK)
-        why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "not_quick"),) if quick else ()))
+        why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "quick_not_now"),) if quick else ()))
         raise IllegalPlay(why, what.card)
     if what.verb == "end":
         game.note("main_phase_ends", "sve:7.3.4", actor=player)
@@ -161,15 +161,21 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
     if what.label is None and len(own) == 1:
         what = own[0]
     if what not in own:
-        raise IllegalPlay((Why("sve:12.3.4", "not_quick"),), what.card)
+        raise IllegalPlay((why_not_quick(game, player, what, choice.clause),), what.card)
     return (yield from play_quick(game, player, what, choice.clause))
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try at a moment, and what somebody may ask about all the same."""
     if choice.role == "quick":
-        own = [action for action in Menu(game, player) if action.verb in ("play", "activate")]
-        return list(dict.fromkeys([*own, *quick_actions(game, player), Action("pass")]))
+        quick = quick_actions(game, player)
+        by_ability = {one.card for one in quick if one.verb == "activate"}
+        own = [
+            action
+            for action in Menu(game, player)
+            if action.verb == "activate" or (action.verb == "play" and action.card not in by_ability)
+        ]
+        return list(dict.fromkeys([*own, *quick, Action("pass")]))
     own = [action for action in Menu(game, player) if action.verb != "end" or player == turn_player(game)]
     return [*own[:-1], *_hopeless(game, player), *own[-1:]]
 
