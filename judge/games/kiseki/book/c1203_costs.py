@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import PayAmount, Payments, PayMove, PaySelf, Text, names, remember_paid
-from judge.games.kiseki._board import cards, kiseki, owner
+from judge.games.kiseki._board import cards, kiseki, owner, zone_of
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
+from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
 from judge.games.kiseki.book.c1217_gaining_ep import cannot_gain_from, gain_ep
 from judge.games.kiseki.book.c1306_stun import Stun
@@ -70,7 +71,14 @@ def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
 
 @COSTS.keeps(PaySelf)
 def _cannot_be_done(text: Text, cost: PaySelf) -> Why | None:
-    return None if _possible(text, cost.this, text.source) else Why(CANNOT, "cannot_be_done")
+    """Return why something cannot be done to the card itself: the icon actions one that is ready (1321.1)."""
+    if _possible(text, cost.this, text.source):
+        return None
+    game, card = text.game, text.source.card
+    turned = game.state.present(text.source) and zone_of(game, card) in ("field", "homebase")
+    if cost.this == "action" and turned and not is_ready(game, card):
+        return Why(CANNOT, "not_ready")
+    return Why(CANNOT, "cannot_be_done")
 
 
 @COSTS.keeps(PayMove)

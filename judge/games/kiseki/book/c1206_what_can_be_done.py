@@ -121,7 +121,9 @@ def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     here, mine = zone_of(game, card), controller(game, card) == player
     if ability is None:
         raise IllegalPlay((Why("kiseki:1201.1c", "no_arts"),), card, (card,))
-    if not mine or here not in ("hand", "homebase"):
+    if not mine:
+        _refuse(game, card, [(Why("kiseki:902.4e", "not_controlled"),)])
+    elif here not in ("hand", "homebase"):
         _refuse(game, card, [(Why("kiseki:1213.2", "not_in_hand_or_homebase"), Why("kiseki:1202.3", "not_valid_here"))])
     elif here == "homebase" and not is_face_down(game, card):
         _refuse(game, card, [(Why("kiseki:1213.2a", "face_up"), Why("kiseki:1202.3", "not_valid_here"))])

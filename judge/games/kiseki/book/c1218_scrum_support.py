@@ -39,7 +39,12 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
     because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
     game.note("supporting", clause, because=because, actor=player)
     mine = tuple(units(game, player))
-    asked = Question("support_target", "kiseki:1219.2a", checks=(may_be_targeted(player),))
+    asked = Question(
+        "support_target",
+        "kiseki:1219.2a",
+        checks=(may_be_targeted(player),),
+        otherwise=Why("kiseki:1219.2a", "not_a_unit_of_ones_own"),
+    )
     (target,) = yield from game.choose(asked, by=player, among=mine)
     ref = game.state.ref(target)
     (helper,) = yield from game.choose(
@@ -48,6 +53,7 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
             "kiseki:1219.2b",
             because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
             checks=_may_help(target),
+            otherwise=Why("kiseki:1219.2b", "not_a_unit_of_ones_own"),
         ),
         by=player,
         among=mine,

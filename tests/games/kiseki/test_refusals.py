@@ -1,0 +1,39 @@
+"""Why something of 軌跡 cannot be done: the reason is true of what was named."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.scenario import report
+from tests.games.boards import played
+
+BOARD = """
+p1:
+  field:
+    - {id: a, str: 1, def: 1, organizations: [G], action: true,
+       abilities: [{activate: [{this: action}], do: [{draw: 1}]}]}
+    - {id: c, str: 1, def: 1, organizations: [G]}
+    - {id: i, type: item}
+p2:
+  field: [{id: b, str: 1, def: 1, organizations: [G]}]
+  homebase: [{id: x, str: 1, def: 1, arts: {ep: 0, do: [{draw: 1}]}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "clauses"),
+    [
+        ("{craft: a}", "it is in the action state", ["1203.2"]),
+        ("{arts: x}", "another player controls it", ["902.4e"]),
+        ("{support: b, with: c}", "card (b) – it is no UNIT on one's own field", ["1219.2a"]),
+        ("{support: i, with: c}", "card (i) – it is no UNIT on one's own field", ["1219.2a"]),
+        ("{support: a, with: i}", "card (i) – it is no UNIT on one's own field", ["1219.2b"]),
+    ],
+)
+def test_a_refusal_says_what_stands_against_it(asked: str, said: str, clauses: list[str]) -> None:
+    """Of these it was said: cannot be carried out, has no valid ability, is none of the options."""
+    done = played("kiseki", BOARD, f"p1: {{can: {asked}}}")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites) == (False, [f"kiseki:{clause}" for clause in clauses])
+    words = report.wording(done, "en")
+    assert [words.step(step).partition("? No: ")[2] for step in done.steps if step.key == "answered"] == [said]
