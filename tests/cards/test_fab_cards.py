@@ -43,3 +43,88 @@ def test_a_card_keeps_its_facts_and_no_printed_text():
 def test_every_card_is_there_once():
     numbers = [entry["numbers"][0] for entry in CARDS]
     assert len(numbers) == len({*numbers}) >= 150
+
+
+PRINTED = {
+    "Strike First is for an attack of this combat chain": """
+p1:
+  hand:
+    - {id: tenet, card: fire-tenet-strike-first-red}
+    - {id: a, name: A, subtypes: [attack], supertypes: [draconic], pitch: 1, cost: 0, power: 1}
+play:
+  - p1: {play: tenet}
+  - p2: {defend: []}
+  - p1: {proceed: action}
+  - p1: {play: a}
+  - p2: {defend: []}
+expect: [{player: p2, life: 16}]
+""",
+    "so is Water the Seeds": """
+p1:
+  resource_points: 1
+  hand:
+    - {id: seeds, card: water-the-seeds-red}
+    - {id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 1}
+play:
+  - p1: {play: seeds}
+  - p2: {defend: []}
+  - p1: {proceed: action}
+  - p1: {play: a}
+  - p2: {defend: []}
+expect: [{player: p2, life: 16}]
+""",
+    "Rhinar intimidates for what is discarded in the action phase": """
+p1:
+  hero: {card: rhinar}
+  hand: [{id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 6}]
+  permanents: [{id: q, name: Q, subtypes: [aura], abilities: [{when: {event: end_phase_begins}, do: [{discard: 1}]}]}]
+p2: {hand: 1}
+play:
+  - p1: {proceed: turn}
+expect: [{card: a, zone: p1.graveyard}, {not_happened: intimidated}]
+""",
+    "Prism awakens a Figment that she controls": """
+p1:
+  hero: {card: prism-advent-of-thrones}
+  resource_points: 2
+  soul: 1
+p2:
+  permanents: [{id: f, card: figment-of-erudition-yellow}]
+play:
+  - p1: {activate: prism-advent-of-thrones, targets: [f]}
+expect: [{refused: 1}]
+""",
+    "Scrub the Deck takes whichever hero it targets": """
+p1:
+  hero: {card: puffin}
+  hand: [{id: scrub, card: scrub-the-deck-blue}]
+  deck: [{id: y, name: Y, pitch: 2}]
+play:
+  - p1: {play: scrub, targets: [puffin]}
+expect: [{card: y, zone: p1.graveyard}, {player: p1, permanent: 1}]
+""",
+    "Back for Seconds counts attacks as other cards do": """
+p1:
+  action_points: 2
+  resource_points: 2
+  weapons: [{id: s, name: S, subtypes: [1h, sword], power: 3, abilities: [{attack: 0, limit: 1}]}]
+  hand:
+    - {id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 1}
+    - {id: back, card: back-for-seconds-yellow}
+p2:
+  permanents: [{id: glow, name: Glow, subtypes: [aura], keywords: [spectra]}]
+play:
+  - p1: {play: a, target: glow}
+  - p1: {proceed: action}
+  - p1: {activate: s}
+  - p2: {defend: []}
+  - p1: {play: back, targets: [s.attack]}
+expect: [{player: p2, life: 14}]
+""",
+}
+
+
+@pytest.mark.parametrize("board", PRINTED.values(), ids=list(PRINTED))
+def test_a_card_says_what_is_printed_on_it(board):
+    done = resolve(parse(f"game: fab\n{board}"))
+    assert done.held, [one.message() for one in done.outcomes]
