@@ -10,6 +10,8 @@ from flask_babel import force_locale
 from flask_babel import gettext as _
 from werkzeug.exceptions import NotFound
 
+from judge.cards.read import READERS
+from judge.games import IDS
 from judge.scenario.likely import likely
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
@@ -70,6 +72,24 @@ class UnknownName(NotFound):
         }
 
 
+class NotRead(UnknownName):
+    """A game that there is, whose printed texts are not read.
+
+    Args:
+        game: the game.
+        known: those whose texts are.
+    """
+
+    def __init__(self, game: str, known: Iterable[str]) -> None:
+        super().__init__("game", game, known)
+
+    @property
+    def said(self) -> str:
+        """What is not done for this game, and for which it is."""
+        known = ", ".join(self.known)
+        return _("Printed texts of %(game)s are not read, only those of: %(known)s.", game=self.found, known=known)
+
+
 def one_of(field: str, known: Collection[str]) -> str | None:
     """Return the name that the query has in a field, ``None`` where it has none; refuse one that is not known."""
     return known_as(field, request.args.get(field, "").strip() or None, known)
@@ -80,6 +100,12 @@ def known_as(field: str, name: str | None, known: Collection[str]) -> str | None
     if name is not None and name not in known:
         raise UnknownName(field, name, known)
     return name
+
+
+def read_of(game: str) -> None:
+    """Refuse a game whose printed texts are not read, and one that there is not."""
+    if known_as("game", game, IDS) not in READERS:
+        raise NotRead(game, READERS)
 
 
 def known_game(name: str | None) -> str | None:

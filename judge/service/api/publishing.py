@@ -14,7 +14,7 @@ from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import paged, words
-from judge.service.asked import known_as
+from judge.service.asked import known_as, read_of
 from judge.service.limits import search_rate
 from judge.service.views import cards
 from judge.service.views.wording import N_
@@ -69,7 +69,7 @@ def read_text(path: models.ReadersPath, query: models.LangQuery, body: models.Te
 
     A text that is not read whole is no error: `whole` is false, and the words that stopped the reading are in `unread`.
     """
-    known_as("game", path.game, list(filter(cards.reads, cards.games())))
+    read_of(path.game)
     return jsonify(reading_as_data(path.game, read(path.game, body.text, body.type)))
 
 

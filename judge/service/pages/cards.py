@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.service.api.models import LARGEST_TEXT
-from judge.service.asked import one_of
+from judge.service.asked import one_of, read_of
 from judge.service.limits import search_rate
 from judge.service.pages.rules import book_of
 from judge.service.views import cards
@@ -51,8 +51,7 @@ def index(game: str) -> str:
 @search_rate
 def read(game: str) -> str:
     """Read a printed text that somebody pastes: what is understood of it, what is not, and a board to play it on."""
-    if not cards.reads(game):
-        abort(404)
+    read_of(game)
     text = request.form.get("text", "")[:LARGEST_TEXT]
     kind = request.form.get("type", "")
     kind = kind if kind in KINDS else "follower"
