@@ -83,6 +83,10 @@ class Library:
             raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
         return meant[0] if meant else self.tokens.get(word.strip())
 
+    def knows(self, word: str) -> bool:
+        """Return whether a card is known by this number or name."""
+        return self.numbered(word) is not None or bool(self._spelled(word))
+
     def _spelled(self, word: str) -> list[Entry]:
         """Return the cards of a name in whichever letters it is typed."""
         wanted = word.strip().casefold()

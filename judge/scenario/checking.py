@@ -102,6 +102,7 @@ RESERVED = (GAME, "p1", "p2", "this", "event", "other")
 
 def _cards_there_are(game: str, cards: Sequence[str]) -> tuple[str, str]:
     """Return what an entry of a zone can name, in both languages: a card of the board, or a published one."""
+    cards = _stated(game, cards)
     en = "a card under cards: " + (", ".join(cards) or "(none)")
     ja = "cards にあるカード: " + ("、".join(cards) or "(なし)")
     if not library(game).cards:
@@ -116,9 +117,14 @@ WRITTEN_OUT = "{id: a, name: …, type: …}"
 """How a card is written out that has no entry of its own."""
 
 
+def _stated(game: str, cards: Sequence[str]) -> list[str]:
+    """Return the cards that the board states itself, without the published ones that it names."""
+    return [key for key in cards if not library(game).knows(key)]
+
+
 def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
     """Return the card that a name was most likely meant to be, of the board or else a published one."""
-    return near(key, cards) or next(iter(library(game).near(key, 1)), None)
+    return near(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
 
 
 def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
