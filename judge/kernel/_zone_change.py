@@ -76,7 +76,7 @@ class ZoneChange(OfCard):
     def beside(self, others: Sequence[Event]) -> Why | None:
         """Return why not: it is another object once it has gone, so it does not go twice at the same time."""
         goes = any(isinstance(other, ZoneChange) and other.ref == self.ref for other in others)
-        return Why(self.new_object, "gone") if goes else None
+        return Why(self.new_object, "moves_once") if goes else None
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know it."""

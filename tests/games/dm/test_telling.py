@@ -1,6 +1,8 @@
-"""What abilities of an object of several cards are called."""
+"""What abilities of an object of several cards are called, and sentences about what does not happen."""
 
+from judge.scenario import report
 from judge.scenario.reports.messages import Wording
+from tests.games.boards import played
 
 NAMES = {"k": "Aku", "z": "Zen"}
 
@@ -9,3 +11,55 @@ def test_an_ability_of_a_linked_card_is_called_by_that_card():
     """It was called by its label, as “z.turn_ends”."""
     assert Wording("dm", NAMES, "en").name("k.z.turn_ends") == Wording("dm", NAMES, "en").name("z.turn_ends")
     assert "z.turn_ends" not in Wording("dm", NAMES, "ja").name("k.z.turn_ends")
+
+
+SPELL = "{id: s, name: S, type: spell, cost: 1, civilizations: [fire], abilities: [{spell: [%s]}]}"
+CAST = """
+p1:
+  hand: [%s]
+  mana_zone: [{id: m, name: M, power: 1000, civilizations: [fire]}]
+p2:
+  battle_zone: [{id: b, name: B, power: 1000%s}, {id: c, name: C, power: 1000}]
+"""
+SAVES = (
+    ", abilities: [{replace: {event: destroyed, card: {type: creature, other: true}, side: own}, instead: "
+    "[{destroy: this}]}]"
+)
+PICK = "{pick: {side: enemy, count: 1}, as: %s}"
+
+
+def told(text: str, of_b: str, *entries: str) -> str:
+    done = played("dm", CAST % (SPELL % text, of_b), *entries)
+    return " ".join(report.text(done, "en").split())
+
+
+def test_what_is_destroyed_in_place_of_another_is_not_said_to_be_gone_before_that():
+    said = told("{destroy: {side: enemy, type: creature}}", SAVES, "p1: {cast: s}")
+    assert "B (b) is not destroyed: something else moves it at the same time, and it moves once" in said
+
+
+def test_a_creature_does_not_battle_itself():
+    both = f"{PICK % 'x'}, {PICK % 'y'}, {{battle: x, with: y}}"
+    said = told(both, "", "p1: {cast: s, choose: [[b], [b]]}")
+    assert "S (s): there are no two creatures in the battle zone to battle each other" in said
+
+
+def test_where_nothing_attacks_no_attack_is_called_off():
+    assert "S (s): no creature is attacking" in told("{end_attack: true}", "", "p1: {cast: s}")
+
+
+NINJAS = """
+turn: {player: p2, phase: attack}
+p1:
+  mana_zone: 4
+  hand:
+    - {id: n, name: N, cost: 4, power: 1000, civilizations: [fire], count: 2, abilities: [{ninja_strike: 4}]}
+p2:
+  battle_zone: [{id: x, name: X, power: 1000}]
+"""
+
+
+def test_of_two_ninja_strikes_neither_is_said_to_have_been_used():
+    both = "p1: {declare_ability: [n1.ninja_strike, n2.ninja_strike]}"
+    done = played("dm", NINJAS, "p2: {attack: p1, with: x}", both)
+    assert "ninja strike is used only once in an attack" in " ".join(report.text(done, "en").split())

@@ -35,7 +35,7 @@ def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
     """Take the attacking creature out of its attack, which ends at once (505.6a)."""
     game, ref = text.game, attacker(text.game)
     if ref is None:
-        game.note("nothing", "dm:606.2", actor=text.you, role="attack", subject=text.subject)
+        game.note("nothing", "dm:606.2", actor=text.you, role="attacker", subject=text.subject)
         return 0
     ends = partial(put_attack, game, None)
     game.note("called_off", rule_of(text), because=("dm:505.6a",), objects=(ref.card,), then=ends)
