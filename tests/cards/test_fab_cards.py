@@ -121,6 +121,40 @@ play:
   - p1: {play: back, targets: [s.attack]}
 expect: [{player: p2, life: 14}]
 """,
+    "Looking for a Scrap goes again where its cost was paid": """
+p1:
+  resource_points: 2
+  hand: [{id: scrap, card: looking-for-a-scrap-red}]
+play:
+  - p1: {play: scrap}
+  - p2: {defend: []}
+expect: [{player: p1, action_points: 0}]
+""",
+    "MHz Script does not go again": """
+p1:
+  hand: [{id: script, card: mhz-script-yellow}]
+play:
+  - p1: {play: script}
+expect: [{card: script, zone: p1.permanent}, {player: p1, action_points: 0}]
+""",
+    "Lexi pays by turning a card face-up": """
+p1:
+  hero: {card: lexi}
+  arsenal: [{id: a, name: A, types: [action], pitch: 1, cost: 0, face_up: true}]
+play:
+  - p1: {activate: lexi, targets: [p2-hero]}
+expect: [{refused: 1, cites: ["fab:1.14.4b"]}]
+""",
+    "a hero has the supertypes of its type line, not those of its essence": """
+p1:
+  hero: {card: lexi}
+  hand:
+    - {id: a, name: A, types: [instant], pitch: 1, cost: 0,
+       abilities: [{resolve: [{if: {matches: own.hero, like: {supertypes: ice}}, then: [{draw: 1}]}]}]}
+play:
+  - p1: {play: a}
+expect: [{not_happened: drawn}]
+""",
 }
 
 
