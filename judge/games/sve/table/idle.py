@@ -35,6 +35,7 @@ from judge.games.sve import language as own
 from judge.games.sve.book.ch13_classes import STACK
 from judge.games.sve.language import Filter, Grant, Select, Taking
 from judge.games.sve.table.idle_by_type import BY_TYPE
+from judge.games.sve.table.idle_by_zone import BY_ZONE
 from judge.games.sve.table.vocabulary import REFERENTS
 
 Ability = TypeVar("Ability", bound=Body)
@@ -239,6 +240,7 @@ IDLE: Sequence[Idle] = (
     ),
     *about_events(REFERENTS),
     *BY_TYPE,
+    *BY_ZONE,
     *about_lying((own.Put, say.Search, say.Summon), ("engaged",), ("field",)),
     *about_turns(("main_phase", "end_phase")),
     *about_moves_within(OWNERS),

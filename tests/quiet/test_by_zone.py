@@ -1,0 +1,63 @@
+"""Abilities of Shadowverse EVOLVE in zones where what they are about never happens to their cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.scenario import ScenarioError
+from tests.games.boards import played
+
+BOARD = """
+p1:
+  hand:
+    - {{id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1, abilities: [{ability}]}}
+    - {{id: s, type: spell, cost: 0, abilities: [{{spell: [{{discard: 1}}]}}]}}
+play:
+  - p1: {{play: s}}
+"""
+
+NEVER = {
+    "a keyword works on the field": ("{keyword: fanfare, zone: hand, do: [{draw: 1}]}", "sve:10.3.5"),
+    "a card evolves on the field": ("{keyword: evolve, zone: [field, hand], cost: [{pp: 1}]}", "sve:10.3.5"),
+    "a card of the hand does not attack": (
+        "{when: {event: attacks, card: this}, zone: hand, do: [{draw: 1}]}",
+        "works on the field",
+    ),
+    "what died was on the field": (
+        "{when: {event: dies, card: this}, zone: cemetery, do: [{draw: 1}]}",
+        "works on the field",
+    ),
+    "nothing is destroyed in the EX area": (
+        "{replace: {event: destroyed, card: this}, zone: ex, prevent: true}",
+        "works on the field",
+    ),
+    "what is discarded was not on the field": (
+        "{when: {event: discarded, card: this}, do: [{draw: 1}]}",
+        "zone: cemetery",
+    ),
+    "nor would it be": ("{replace: {event: discarded, card: this}, instead: [{put: this, into: ex}]}", "zone: hand"),
+    "what is being played lies in no zone of a player": (
+        "{when: {event: plays, card: this}, zone: hand, do: [{draw: 1}]}",
+        "keyword: fanfare",
+    ),
+}
+"""What was accepted, never did anything and left a green verdict."""
+
+
+@pytest.mark.parametrize("why", NEVER)
+def test_what_never_happens_to_a_card_in_a_zone_is_refused(why: str) -> None:
+    ability, instead = NEVER[why]
+    with pytest.raises(ScenarioError, match=instead):
+        played("sve", BOARD.format(ability=ability))
+
+
+@pytest.mark.parametrize(
+    ("ability", "zone", "hand"),
+    [
+        ("{when: {event: discarded, card: this}, zone: cemetery, do: [{draw: 1}]}", "p1.cemetery", 1),
+        ("{replace: {event: discarded, card: this}, zone: hand, instead: [{put: this, into: ex}]}", "p1.ex", 0),
+    ],
+)
+def test_what_is_written_instead_does_something(ability: str, zone: str, hand: int) -> None:
+    state = played("sve", BOARD.format(ability=ability)).setting.game.state
+    assert (state.zone("a"), len(state.zones["p1.hand"])) == (zone, hand)
