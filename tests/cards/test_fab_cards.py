@@ -137,6 +137,16 @@ play:
   - p1: {play: script}
 expect: [{card: script, zone: p1.permanent}, {player: p1, action_points: 0}]
 """,
+    "Reinforce Steel asks for the base defense": """
+p1:
+  resource_points: 2
+  weapons: [{id: wall, name: Wall, types: [equipment], subtypes: [off-hand], supertypes: [guardian], defense: 3,
+             counters: {"-1d": 2}}]
+  hand: [{id: steel, card: reinforce-steel-blue}]
+play:
+  - p1: {play: steel}
+expect: [{card: wall, counters: {"-1d": 2}}]
+""",
     "Lexi pays by turning a card face-up": """
 p1:
   hero: {card: lexi}

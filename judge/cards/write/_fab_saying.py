@@ -20,7 +20,7 @@ ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "compani
 OF_PERMANENTS = ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created", "triggers")
 """The events that happen to permanents, where nothing else is said."""
 
-NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "life")
+NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "base_defense", "life")
 """The numbers that an object can have."""
 
 

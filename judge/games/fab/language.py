@@ -107,6 +107,7 @@ class Filter(selections.Filter):
     power: Annotated[Number | None, number("power")] = None
     base_power: Annotated[Number | None, number("base_power")] = None
     defense: Annotated[Number | None, number("defense")] = None
+    base_defense: Annotated[Number | None, number("base_defense")] = None
     above_base: Annotated[Literal["power", "defense"] | None, RAISED] = None
     life: Annotated[Number | None, number("life")] = None
     state: Annotated[str | None, contains("states")] = None
