@@ -417,15 +417,19 @@ class Destroy(Move):
         ref: the card.
         means: the clause that says what the event does.
         lost_to: the creature to which it has lost the battle by which it is destroyed.
+
+    Attributes:
+        all_the_same: whether it has been destroyed although its move was replaced (701.6b#replaced-destruction).
     """
 
-    __slots__ = ("lost_to",)
+    __slots__ = ("all_the_same", "lost_to")
     key = "destroyed"
     meaning = "dm:701.6b"
 
     def __init__(self, ref: Ref, means: Citation | None = None, lost_to: Ref | None = None) -> None:
         super().__init__(ref, "graveyard", means=means)
         self.lost_to = lost_to
+        self.all_the_same = False
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: by now it is another object, or it does not lie in the battle zone (701.6a)."""

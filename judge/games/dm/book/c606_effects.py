@@ -98,11 +98,13 @@ def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable
     """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
-    done = yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text), because=because)
+    events = [event(ref) for ref in refs]
+    done = yield from do(text.game, *events, clause=rule_of(text), because=because)
+    number = len(done) + sum(isinstance(one, Destroy) and one.all_the_same for one in events)
     if refs and what.remember is not None:
-        _attempted(text, len(done))
+        _attempted(text, number)
     remember(text, what, refs)
-    return len(done)
+    return number
 
 
 def remember(text: Text, what: say.Instruction, refs: Sequence[Ref]) -> None:

@@ -151,6 +151,7 @@ def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[
     if not isinstance(event, Destroy) or not only_the_move or not game.state.present(event.ref):
         return ()
     found = [replace(what, looks_back=True) for what in _coming(game, event) if what.name == event.key]
+    event.all_the_same = True
     game.note("destroyed_all_the_same", "dm:701.6b#replaced-destruction", considered=True, objects=(event.card,))
     return found
 

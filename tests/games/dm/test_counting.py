@@ -1,0 +1,30 @@
+"""701.6 How many creatures a text has destroyed, as it goes on to count them."""
+
+import pytest
+
+from tests.games.boards import played
+
+BOARD = """
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 1, civilizations: [fire], abilities: [
+        {spell: [{destroy: {side: enemy, type: creature}, as: n}, {draw: {number: n}}]}]}
+  mana_zone: [{id: m, name: M, power: 1000, civilizations: [fire]}]
+p2:
+  battle_zone:
+    - {id: a, name: A, power: 1000}
+    - {id: b, name: B, power: 1000, abilities: [{replace: %s, instead: [{put: event, into: mana_zone}]}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("replaced", "drawn", "verdict"),
+    [
+        ("{event: destroyed, card: this, to_zone: graveyard}", 2, "by_reading"),
+        ("{event: destroyed, card: this}", 1, "resolved"),
+    ],
+)
+def test_what_is_destroyed_and_put_elsewhere_is_counted(replaced: str, drawn: int, verdict: str) -> None:
+    done = played("dm", BOARD % replaced, "p1: {cast: s}")
+    assert len(done.setting.game.state.zones["p1.hand"]) == drawn
+    assert (done.verdict, done.setting.game.state.zone("b")) == (verdict, "p2.mana_zone")
