@@ -227,6 +227,11 @@ class _Amounts:
     values: dict[tuple[int, int], tuple[int, Text, Any]]
 
 
+def done_as(name: str) -> str:
+    """Return the name for those of the cards called ``name`` to which something was done."""
+    return f"done {name}"
+
+
 class Reader:
     """Answers what a text means in terms of a game's :class:`World`.
 
@@ -412,7 +417,7 @@ class Reader:
         """Return a number noted earlier, or how many of the cards noted under that name are like this."""
         if amount.like is None:
             return text.numbers.get(amount.number, 0)
-        noted = text.named.get(amount.number, ())
+        noted = text.named.get(done_as(amount.number), text.named.get(amount.number, ()))
         return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
 
     def departed(self, text: Text, *said: Any) -> bool:

@@ -28,3 +28,23 @@ def test_what_is_destroyed_and_put_elsewhere_is_counted(replaced: str, drawn: in
     done = played("dm", BOARD % replaced, "p1: {cast: s}")
     assert len(done.setting.game.state.zones["p1.hand"]) == drawn
     assert (done.verdict, done.setting.game.state.zone("b")) == (verdict, "p2.mana_zone")
+
+
+LIKE = """
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 1, civilizations: [fire], abilities: [
+        {spell: [{%s: {side: enemy, type: creature}, as: n}, {draw: {number: n, like: {race: Dragon}}}]}]}
+  mana_zone: [{id: m, name: M, power: 1000, civilizations: [fire]}]
+p2:
+  battle_zone:
+    - {id: a, name: A, power: 1000, races: [Dragon]}
+    - {id: b, name: B, power: 1000, races: [Dragon], %s}
+    - {id: c, name: C, power: 1000, races: [Human]}
+"""
+
+
+@pytest.mark.parametrize(("does", "spared"), [("destroy", "keywords: [indestructible]"), ("tap", "tapped: true")])
+def test_what_was_not_done_to_a_card_is_not_counted_of_it(does: str, spared: str) -> None:
+    done = played("dm", LIKE % (does, spared), "p1: {cast: s}")
+    assert len(done.setting.game.state.zones["p1.hand"]) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.abilities import MOVED, Select, Text, names
+from judge.abilities import MOVED, Select, Text, done_as, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._board import dm, under, zone_of
@@ -100,9 +100,12 @@ def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable
     tell_of_none(text, pointer, refs, because)
     events = [event(ref) for ref in refs]
     done = yield from do(text.game, *events, clause=rule_of(text), because=because)
-    number = len(done) + sum(isinstance(one, Destroy) and one.all_the_same for one in events)
+    all_the_same = [one for one in events if isinstance(one, Destroy) and one.all_the_same]
+    number = len(done) + len(all_the_same)
     if refs and what.remember is not None:
         _attempted(text, number)
+        happened = {card for one in (*done, *all_the_same) for card in one.objects()}
+        text.named[done_as(what.remember)] = tuple(text.game.state.ref(r.card) for r in refs if r.card in happened)
     remember(text, what, refs)
     return number
 
