@@ -177,7 +177,9 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
         return True if what.verb == "pass_attack" else (yield from declare(game, player))
     loops = kiseki(game).loops
-    return (yield from carry_out(game, player, what) if loops is None else loops.asked_about(game, player, what))
+    if loops is None:
+        return (yield from carry_out(game, player, what))
+    return (yield from loops.asked_about(game, player, what))
 
 
 def _chooses_attackers(game: Game) -> bool:
