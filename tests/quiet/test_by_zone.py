@@ -1,4 +1,4 @@
-"""Abilities of Shadowverse EVOLVE in zones where what they are about never happens to their cards."""
+"""Abilities in zones where what they are about never happens to their cards."""
 
 from __future__ import annotations
 
@@ -60,4 +60,48 @@ def test_what_never_happens_to_a_card_in_a_zone_is_refused(why: str) -> None:
 )
 def test_what_is_written_instead_does_something(ability: str, zone: str, hand: int) -> None:
     state = played("sve", BOARD.format(ability=ability)).setting.game.state
+    assert (state.zone("a"), len(state.zones["p1.hand"])) == (zone, hand)
+
+
+CRAFTS = """
+p1:
+  hand:
+    - {{id: a, {card}, abilities: [{craft}]}}
+    - {{id: e, type: event, ep: 0, abilities: [{{spell: [{{perform: discard_hand}}]}}]}}
+play:
+  - p1: {{play: e}}
+"""
+A_UNIT = "str: 1, def: 1"
+
+
+@pytest.mark.parametrize(
+    ("craft", "card", "instead"),
+    [
+        ("{when: {event: attacks, card: this}, zone: hand, do: [{draw: 1}]}", A_UNIT, "works on the field"),
+        ("{when: {event: killed, card: this}, zone: trail, do: [{draw: 1}]}", A_UNIT, "works on the field"),
+        ("{when: {event: discarded, card: this}, do: [{draw: 1}]}", A_UNIT, "zone: trail"),
+        ("{when: {event: discarded, card: this}, zone: hand, do: [{draw: 1}]}", A_UNIT, "zone: trail"),
+        ("{replace: {event: discarded, card: this}, instead: [{draw: 1}]}", A_UNIT, "zone: hand"),
+        ("{when: {event: plays, card: this}, do: [{draw: 1}]}", "type: base, level: 1", "turned_face_up"),
+        ("{when: {event: enters, card: this}, do: [{draw: 1}]}", "type: base, level: 1", "another card"),
+    ],
+)
+def test_what_never_happens_to_a_card_of_kiseki_in_a_zone_is_refused(craft: str, card: str, instead: str) -> None:
+    with pytest.raises(ScenarioError, match=instead):
+        played("kiseki", CRAFTS.format(card=card, craft=craft))
+
+
+@pytest.mark.parametrize(
+    ("craft", "zone", "hand"),
+    [
+        ("{when: {event: discarded, card: this}, zone: trail, do: [{draw: 1}]}", "p1.trail", 1),
+        (
+            "{replace: {event: discarded, card: this}, zone: hand, instead: [{put: this, into: homebase}]}",
+            "p1.homebase",
+            0,
+        ),
+    ],
+)
+def test_what_is_written_instead_does_something_in_kiseki(craft: str, zone: str, hand: int) -> None:
+    state = played("kiseki", CRAFTS.format(card=A_UNIT, craft=craft)).setting.game.state
     assert (state.zone("a"), len(state.zones["p1.hand"])) == (zone, hand)

@@ -30,6 +30,7 @@ from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.book.c1201_abilities import Arts
 from judge.games.kiseki.language import Filter, Grant, Select, When
 from judge.games.kiseki.table.cards import Printed, types_of
+from judge.games.kiseki.table.idle_by_zone import BY_ZONE
 from judge.games.kiseki.table.vocabulary import ALONE, EVENTS, MOMENT, REFERENTS
 
 UNIT = ("unit",)
@@ -52,6 +53,12 @@ ONLY_TO = (
         UNIT,
         "only UNITs have support (kiseki:1309.1)",
         "サポートを得るのはUNITだけ(kiseki:1309.1)",
+    ),
+    HappensTo(
+        ("enters", "leaves"),
+        ("unit", "item"),
+        "only UNITs and ITEMs are on the field (kiseki:506.1)",
+        "場に置かれるのはUNITとITEMだけ(kiseki:506.1)",
     ),
     HappensTo(("killed",), UNIT, "only UNITs are killed (kiseki:1317.1)", "即死するのはUNITだけ(kiseki:1317.1)"),
 )
@@ -101,6 +108,7 @@ IDLE: Sequence[Idle] = (
         types_of,
     ),
     *about_those(ONLY_TO),
+    *BY_ZONE,
     *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
     *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
     *about_moves_within(OWNERS),
