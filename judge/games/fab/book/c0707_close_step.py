@@ -10,6 +10,7 @@ from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0602_lasting import end_lasting
+from judge.games.fab.book.c0805_contests import leave_undecided
 from judge.kernel import GAME, CardId, Game, Happening, OfPlayer, PlayerId, Procedure, clause, do
 
 REACTIONS = ("attack_reaction", "defense_reaction")
@@ -37,6 +38,7 @@ def close_step(game: Game) -> Procedure[None]:
     """Close the combat chain; nobody gets priority (7.7.1)."""
     game.note("step", "fab:7.7.1", considered=True, step="close")
     yield from do(game, ChainCloses(turn_player(game)), clause="fab:7.7.3")
+    yield from leave_undecided(game)
     waiting = [c for c in stack(game) if is_attack(game, c) or {*REACTIONS} & {*info(game, c)["types"]}]
     yield from clear(game, waiting, "fab:7.7.3")
     yield from as_if_all_pass(game, "fab:7.7.4")

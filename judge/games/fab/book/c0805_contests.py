@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judge.abilities import Instruction, Text, delay
+from judge.abilities import Delayed, Instruction, Text, delay, delayed
 from judge.games.fab import effect_words
 from judge.games.fab._board import cards, clockwise, fab, info, opponent
 from judge.games.fab._chain import link_of
@@ -182,6 +182,30 @@ def _wager_decided(text: Text, what: effect_words.WagerDecided) -> Procedure[int
         game.note("wins_wager", "fab:8.5.46a", because=because, actor=result.winner, objects=(text.source.card,))
         won += yield from perform_all(_as_won_by(game, text, result.winner), what.wager_decided)
     return won
+
+
+def _undecided(game: Game) -> list[tuple[Delayed, effect_words.WagerDecided]]:
+    """Return the wagers of attacks whose chain links have not resolved, with what is wagered."""
+    found = []
+    for one in delayed(game):
+        link, (what, *_) = link_of(game, one.source), one.ability.do
+        if isinstance(what, effect_words.WagerDecided) and link is not None and not link.resolved:
+            found.append((one, what))
+    return found
+
+
+def _decided_all_the_same(game: Game) -> Procedure[None]:
+    """Decide the wagers of chain links that have not resolved, as though they resolved now."""
+    for one, what in _undecided(game):
+        yield from _wager_decided(text_of(game, one.controller, one.source, one.id), what)
+
+
+@clause("fab:8.5.46#link-never-resolves", instead=_decided_all_the_same)
+def leave_undecided(game: Game) -> Procedure[None]:
+    """8.5.46: as the combat chain closes nobody wins the wager of an attack whose chain link has not resolved."""
+    yield from ()
+    for one, _ in _undecided(game):
+        game.note("wager_undecided", "fab:8.5.46#link-never-resolves", objects=(one.source.card,), actor=one.controller)
 
 
 @performs(effect_words.WinWager)
