@@ -92,7 +92,10 @@ def _one_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId
 
 
 def _none_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
-    return card is None or text.game.state.ref(card) not in reader.refs(text, wanted)
+    if card is None:
+        return True
+    as_then = text.about is not None and text.about.card == card
+    return (text.about if as_then else text.game.state.ref(card)) not in reader.refs(text, wanted)
 
 
 NAMED, PARTLY_NAMED = Asked(_named), Asked(_partly_named)

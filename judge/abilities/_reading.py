@@ -89,6 +89,7 @@ class Text:
         subject: how the trace names it.
         in_turn: the clauses by which players decide one after the other, where each of them carries it out.
         in_place_of: what it replaces, while it is carried out instead of that.
+        about: the object, as it was then, of which it is asked whether an event was about such a one.
     """
 
     game: Game
@@ -106,6 +107,7 @@ class Text:
     timestamp: int = 0
     in_turn: tuple[Citation, ...] = ()
     in_place_of: Event | None = None
+    about: Ref | None = None
 
     def copy(self) -> Text:
         """Return the same text, of which what is decided from now on is not decided of this one."""
@@ -299,10 +301,13 @@ class Reader:
         if not filters:
             return True
         text = knowing(Text(game, player, ref, ref.card), known) if known else Text(game, player, ref, ref.card)
-        return all(
-            of is not None and self.like(text, one, what.info if of is what.ref else self.world.last(game, of), of.card)
-            for one, of in filters
-        )
+        for one, of in filters:
+            text.about = of
+            if of is None or not self.like(
+                text, one, what.info if of is what.ref else self.world.last(game, of), of.card
+            ):
+                return False
+        return True
 
     def among(self, text: Text, select: Select) -> list[CardId]:
         """Return the cards that a selection could mean, in the order of the board."""

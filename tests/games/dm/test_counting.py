@@ -48,3 +48,23 @@ p2:
 def test_what_was_not_done_to_a_card_is_not_counted_of_it(does: str, spared: str) -> None:
     done = played("dm", LIKE % (does, spared), "p1: {cast: s}")
     assert len(done.setting.game.state.zones["p1.hand"]) == 1
+
+
+LATER = """
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 1, civilizations: [fire], abilities: [{spell: [
+        {pick: {side: own, type: creature, count: 1}, as: t},
+        {later: {event: destroyed, card: {among: t}}, do: [{draw: 1}]}]}]}
+    - {id: k, name: K, type: spell, cost: 1, civilizations: [fire], abilities: [{spell: [
+        {destroy: {side: own, type: creature, count: 1}}]}]}
+  mana_zone: [{id: m, name: M, power: 1000, civilizations: [fire], count: 2}]
+  battle_zone: [{id: a, name: A, power: 1000}, {id: b, name: B, power: 1000}]
+"""
+
+
+@pytest.mark.parametrize(("destroyed", "drawn"), [("a", 1), ("b", 0)])
+def test_what_has_left_is_still_among_those_that_were_chosen(destroyed: str, drawn: int) -> None:
+    done = played("dm", LATER, "p1: {cast: s, mana: m1, choose: a}", f"p1: {{cast: k, mana: m2, choose: {destroyed}}}")
+    assert len(done.setting.game.state.zones["p1.hand"]) == drawn
+    assert done.verdict == "resolved"
