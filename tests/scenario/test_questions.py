@@ -127,3 +127,41 @@ def test_what_stands_against_an_action_is_told_without_looking_into_what_it_does
     done = played("dm", LATER, "p1: {can: {cast: s, mana: [], choose: a}}")
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites) == (False, ["dm:112.2a"])
+
+
+COMES = """
+p1:
+  hand:
+    - {id: s, name: S, cost: 1, power: 1000, civilizations: [fire], abilities: [
+        {when: {event: enters, card: this}, do: [{destroy: {side: enemy, type: creature, count: 1}}]}]}
+  mana_zone: [{id: m, name: M, power: 1000, civilizations: [fire]}]
+  battle_zone:
+    - {id: l, name: L, power: 1000, keywords: [double_breaker], abilities: [
+        {when: {event: attacks, card: this}, do: [{tap: {side: enemy, type: creature, count: 1}}]},
+        {tap_ability: [{untap: {side: enemy, type: creature, count: 1}}]}]}
+p2:
+  shield_zone: [{id: x, name: X, power: 1000}, {id: y, name: Y, power: 1000}, {id: z, name: Z, power: 1000}]
+  battle_zone:
+    - {id: a, name: A, power: 1000, keywords: [cannot_be_chosen]}
+    - {id: b, name: B, power: 1000}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "possible", "cited"),
+    [
+        ("{summon: s, choose: b}", True, "dm:301.1"),
+        ("{summon: s, choose: a}", False, "dm:101.2"),
+        ("{attack: p2, with: l, choose: b}", True, "dm:500.1"),
+        ("{attack: p2, with: l, choose: a}", False, "dm:101.2"),
+        ("{attack: p2, with: l, shields: [x, y]}", True, "dm:500.1"),
+        ("{attack: p2, with: l, shields: [x]}", False, "dm:509.3"),
+        ("{activate: l, choose: a}", False, "dm:101.2"),
+    ],
+)
+def test_what_a_question_says_of_a_choice_that_comes_of_the_action_counts_for_its_answer(
+    asked: str, possible: bool, cited: str
+) -> None:
+    done = played("dm", COMES, f"p1: {{can: {asked}}}")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites[0], done.unasked) == (possible, cited, [])

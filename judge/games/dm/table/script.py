@@ -9,11 +9,12 @@ from typing import Any
 from judge.abilities import nodes
 from judge.games.acting import Action
 from judge.games.dm._board import beside, dm, top_of, turn_player
+from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c104_winning import concede
 from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, KEYWORDS
 from judge.games.dm.book.c203_naming import CIVILIZATIONS, COLORLESS
 from judge.games.dm.book.c500_turn import CROSS, Menu, act
-from judge.games.dm.book.c505_attack_step import attack_menu, designate, end_attacking
+from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, designate, end_attacking
 from judge.games.dm.book.c601_using import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated import ACTIVATE, activate
 from judge.games.dm.book.c606_rock_paper_scissors import BEATS
@@ -148,7 +149,7 @@ TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it.
+    """Carry out an action, for a question about it, and what comes of it, as long as the question is about that too.
 
     Raises:
         IllegalPlay: it is not a time for it.
@@ -159,14 +160,20 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     if what.verb in ("attack", ACTIVATE):
         if not attacking:
             _goes_on_to_attack(game, what)
-        if what.card is not None:
-            return (yield from activate(game, player, what.card))
-        return (yield from designate(game, player))
+        used = what.card is not None and (yield from activate(game, player, what.card))
+        if what.card is None and (yield from designate(game, player)) and game.beyond:
+            yield from carry_out(game)
+        if game.beyond:
+            yield from resolve_waiting(game)
+        return used or what.card is None
     if what.verb == "pass":
         return (yield from end_attacking(game, player)) if attacking else True
     if attacking:
         raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_main_step"),), what.card, (str(what.card),))
-    return (yield from act(game, player, what))
+    done = yield from act(game, player, what)
+    if game.beyond:
+        yield from resolve_waiting(game)
+    return done
 
 
 @clause("dm:500.1")
