@@ -320,6 +320,13 @@ def test_a_delayed_ability_goes_on_knowing_whether_the_additional_cost_was_paid(
     assert done.held
 
 
+@pytest.mark.parametrize("abilities", ["[3]", "[{static: {attack: 1}, affects: {side: own, type: follower}}]"])
+def test_a_leader_has_no_text(abilities):
+    """Whatever stood there was taken, and the command ended in a traceback."""
+    with pytest.raises(ScenarioError, match="unknown field abilities"):
+        played("sve", f"p1: {{leader: {{name: L, abilities: {abilities}}}}}")
+
+
 ALIAS = """
 tokens:
   - {name: Fairy, also_named: Ariel, type: follower, cost: 1, attack: 1, defense: 1}

@@ -43,7 +43,6 @@ class Leader(Node):
     card_class: Short | None = Field(None, alias="class")
     title: Short | None = None
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
-    abilities: list[Any] = Field([], exclude=True)
 
 
 @clause("sve:6.1.1", "sve:6.1.1.1")
