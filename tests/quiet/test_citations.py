@@ -179,6 +179,13 @@ def test_putting_a_counter_is_15_1_3() -> None:
     assert the(played("sve", SPELLS, "p1: {play: add}"), "counters").clause == "sve:15.1.3"
 
 
+def test_a_target_of_another_kind_is_refused_as_what_the_text_does_not_ask_for() -> None:
+    """A card out of the zones that a text names was "none of the options", by the clause for how many there are."""
+    done = played("sve", MAIN, "p1: {why_not: {play: z, targets: [p2-leader]}}")
+    assert done.script.answers[0].cites == ["sve:10.6.2.3"]
+    assert said(done, "answered")[0].endswith("p2's leader – it is not what the text asks for")
+
+
 GOAD = """
 p1:
   pp: 1

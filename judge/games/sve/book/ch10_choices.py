@@ -207,6 +207,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
             "target",
             clause,
             checks=checks,
+            otherwise=Why("sve:10.6.2.3", "not_asked_for"),
             together=_all_of(
                 _with_all(due, most), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))
             ),
