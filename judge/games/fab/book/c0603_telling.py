@@ -24,7 +24,8 @@ from judge.games.fab.book.c0603_stages import (
     TYPES,
     dependent,
 )
-from judge.games.fab.book.c0700_defending import comes_too_late
+from judge.games.fab.book.c0700_defending import SEVERAL_EQUIPMENT, comes_too_late, pierced
+from judge.games.fab.book.c0803_keywords import Pierced
 from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import Static
 from judge.kernel import CardId, Citation, Effect, Game
@@ -61,6 +62,8 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
     if grant is None and (ability := _ability(game, effect)) is not None:
         grant = ability.node.static
         yield from _of_static(ability)
+        if isinstance(grant.power, Pierced) and pierced(game, card) > 1:
+            yield SEVERAL_EQUIPMENT
         if ability.clause == "fab:5.4.5" and not in_arena(game, CardId(effect.source)):
             yield "fab:1.7.4f"
     if grant is not None:
@@ -98,7 +101,7 @@ def _of_static(ability: Ability) -> Iterator[Citation]:
         yield from labels_that_ask(node.if_)
     if node.affects != "this":
         yield "fab:6.2.3c"
-    if any(isinstance(value, Node) for _, value in node.static):
+    if any(isinstance(value, Node) and not isinstance(value, Pierced) for _, value in node.static):
         yield "fab:6.2.3b"
 
 

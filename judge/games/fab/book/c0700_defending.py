@@ -7,15 +7,18 @@ from collections.abc import Collection, Iterator, Sequence
 from judge.abilities import Text, names
 from judge.games.fab._board import fab, info, player_of, zone_of
 from judge.games.fab._chain import Defending, Link, active, change_active, in_combat, link_of, links
-from judge.games.fab._performing import asks
+from judge.games.fab._performing import asks, counts
 from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_considered import considered
-from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, had, has
+from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, Pierced, had, has
 from judge.games.fab.combat_words import DefendedBy, Defends, DefendsAlone, DefendsWith
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, ruled, stands
+
+SEVERAL_EQUIPMENT = "fab:8.3.23#several-equipment"
+"""How much power piercing gives where several pieces of equipment defend."""
 
 
 @clause("fab:7.0.5a")
@@ -165,6 +168,22 @@ def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     there = [one.ref.card for one in link.defending if origins is None or one.origin in origins]
     reader = fab(game).reader
     return sum(reader.like(text, what.defended_by, info(game, card), card) for card in there) >= what.min
+
+
+def pierced(game: Game, attack: CardId) -> int:
+    """Return how many pieces of equipment defend against an attack."""
+    link = next((one for one in links(game) if one.attack.card == attack), None)
+    there = () if link is None else (one.ref.card for one in link.defending)
+    return sum("equipment" in info(game, card)["types"] for card in there)
+
+
+@counts(Pierced)
+@clause("fab:8.3.23")
+def _by_piercing(text: Text, what: Pierced) -> int:
+    """Return the power that piercing gives: once, however many pieces of equipment defend."""
+    number = fab(text.game).reader.amount(text, what.number)
+    several = max(1, pierced(text.game, text.source.card))
+    return ruled(text.game, SEVERAL_EQUIPMENT, number, number * several)
 
 
 @clause("fab:7.0.5c")

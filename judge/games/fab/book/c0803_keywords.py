@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from judge.abilities import MOVED, Keyword, Node, PayAmount, PaySelf, by_name, names, nodes
+from judge.abilities import MOVED, Computed, Keyword, Node, PayAmount, PaySelf, by_name, names, nodes
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Count, Range, Stat
@@ -111,9 +112,18 @@ def _is_dispelled() -> Triggered:
     return Triggered(when=When(event="is_targeted", card="this"), do=[_destroyed()])
 
 
+EQUIPMENT = Filter(types="equipment")
+
+
+class Pierced(Computed):
+    """The power that piercing gives. No text says so by itself: the keyword does."""
+
+    number: Any
+
+
 def _pierces(keyword: Numbered) -> Static:
     """Return what piercing is: if this is defended by equipment, it gets so much power."""
-    return Static(static=Grant(power=keyword.number), if_=DefendedBy(defended_by=Filter(types="equipment")))
+    return Static(static=Grant(power=Pierced(number=keyword.number)), if_=DefendedBy(defended_by=EQUIPMENT))
 
 
 def _boosts() -> OptionalCost:
