@@ -68,3 +68,13 @@ def test_what_has_left_is_still_among_those_that_were_chosen(destroyed: str, dra
     done = played("dm", LATER, "p1: {cast: s, mana: m1, choose: a}", f"p1: {{cast: k, mana: m2, choose: {destroyed}}}")
     assert len(done.setting.game.state.zones["p1.hand"]) == drawn
     assert done.verdict == "resolved"
+
+
+STAYS = "abilities: [{replace: {event: moves, card: this, from_zone: battle_zone}, %s}]"
+
+
+@pytest.mark.parametrize("does", ["return", "into: mana_zone, put"])
+@pytest.mark.parametrize("instead", ["prevent: true", "instead: [{put: event, into: shield_zone}]"])
+def test_what_was_not_put_there_is_not_counted_of_it(does: str, instead: str) -> None:
+    done = played("dm", LIKE % (does, STAYS % instead), "p1: {cast: s}")
+    assert len(done.setting.game.state.zones["p1.hand"]) == 1

@@ -110,6 +110,20 @@ def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable
     return number
 
 
+GO_ON_TO = ("hyperspatial_zone", "super_gr")
+"""Where a card goes on to at once that belongs there, from where an effect has put it (117.1, 118.1)."""
+
+
+def remember_put(text: Text, what: say.Instruction, refs: Sequence[Ref], into: str) -> None:
+    """Remember cards, and of which of them the text can say that it has put them there."""
+    remember(text, what, refs)
+    if what.remember is not None:
+        state = text.game.state
+        gone = [ref.card for ref in refs if not state.present(ref)]
+        there = [card for card in gone if zone_of(text.game, card) in (into, *GO_ON_TO)]
+        text.named[done_as(what.remember)] = tuple(map(state.ref, there))
+
+
 def remember(text: Text, what: say.Instruction, refs: Sequence[Ref]) -> None:
     """Let a text go on speaking of cards by the name in ``as``, as what they are now."""
     if what.remember is not None:

@@ -17,7 +17,7 @@ from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
 from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, spoken_for, within_total
-from judge.games.dm.book.c606_effects import objects, remember, rule_of, tell_of_none, where_they_went
+from judge.games.dm.book.c606_effects import objects, remember, remember_put, rule_of, tell_of_none, where_they_went
 from judge.games.dm.book.c701_showing import against_the_rule, like, show
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
@@ -62,7 +62,7 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
         alone=what.card,
         nth=what.nth or 0,
     )
-    remember(text, what, refs)
+    remember_put(text, what, refs, what.into)
     return done
 
 
@@ -71,7 +71,7 @@ def _return(text: Text, what: language.Return) -> Procedure[int]:
     because, refs = all_read_by(text, what.return_), where_they_went(text, what.return_)
     tell_of_none(text, what.return_, refs, because)
     done = yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
-    remember(text, what, refs)
+    remember_put(text, what, refs, "hand")
     return done
 
 
