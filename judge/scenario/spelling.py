@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Node, placed
+from judge.abilities import Node, Special, placed
 from judge.cards.library import library
 from judge.games import Spelled, package
 from judge.records import record
@@ -52,9 +52,16 @@ class Spelling:
     def borne(self, known: Spelled) -> Sequence[str]:
         """Return the words that cards and tokens of the board bear, and those that a text of it gives."""
         given = (field for field in known.of if field != "name")
-        return [word for field in known.of for word in self._on_cards(field)] + [
-            word for field in given for word in self._given(field)
+        return [
+            *(word for field in known.of for word in self._on_cards(field)),
+            *(word for field in given for word in self._given(field)),
+            *self._named(),
         ]
+
+    def _named(self) -> Iterator[str]:
+        """Yield the words that instructions with a name state: what is treated as being there, or is linked."""
+        named = (node for _, node, _ in placed(self._scenario) if isinstance(node, Special))
+        yield from (word for one in named for word in _words(one, "names"))
 
     def _given(self, field: str) -> Iterator[str]:
         """Yield the words that texts give to cards."""

@@ -77,3 +77,21 @@ def test_a_name_that_nothing_bears_is_said_with_what_is_like_it(game):
 )
 def test_a_name_that_is_borne_is_not_worth_a_word(game, name):
     assert "judge knows" not in told(game, {"name": name})
+
+
+@pytest.mark.parametrize(
+    ("does", "select"),
+    [
+        ({"perform": "treat_as_there", "names": ["Zin"]}, {"name": "Zin"}),
+        ({"perform": "link", "names": ["Zin", "Guild"]}, {"organization": "Zin"}),
+    ],
+)
+@pytest.mark.parametrize("stated", [True, False])
+def test_what_a_text_treats_as_there_is_there_in_words(does, select, stated):
+    """No card bears the name, but a text makes it count: it was said all the same that none is or has it."""
+    count = {"draw": {"count": {"zone": "field", "side": "own", **select}}}
+    card = {"id": "a", "name": "A", "type": "event", "ep": 0, "abilities": text("spell", count)}
+    other = {"id": "g", "name": "G", "type": "event", "ep": 0, "abilities": text("spell", does)}
+    board = {"game": "kiseki", "p1": {"hand": [card, *([other] if stated else [])]}}
+    told = " ".join(report.text(resolve(parse(json.dumps(board)))).split())
+    assert ("is or has Zin" in told) is not stated
