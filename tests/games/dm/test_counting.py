@@ -78,3 +78,23 @@ STAYS = "abilities: [{replace: {event: moves, card: this, from_zone: battle_zone
 def test_what_was_not_put_there_is_not_counted_of_it(does: str, instead: str) -> None:
     done = played("dm", LIKE % (does, STAYS % instead), "p1: {cast: s}")
     assert len(done.setting.game.state.zones["p1.hand"]) == 1
+
+
+DISCARDS = """
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 1, civilizations: [fire], abilities: [
+        {spell: [{discard: 2, who: opponent, as: n}, {draw: {number: n, like: {race: Dragon}}}]}]}
+  mana_zone: [{id: m, name: M, power: 1000, civilizations: [fire]}]
+p2:
+  hand:
+    - {id: a, name: A, power: 1000, races: [Dragon]}
+    - {id: b, name: B, power: 1000, races: [Dragon], abilities: [
+        {replace: {event: discarded, card: this, by: enemy}, zone: hand, instead: [{put: event, into: battle_zone}]}]}
+"""
+
+
+def test_what_was_not_discarded_after_all_is_not_counted_of_it() -> None:
+    done = played("dm", DISCARDS, "p1: {cast: s}")
+    assert len(done.setting.game.state.zones["p1.hand"]) == 1
+    assert done.setting.game.state.zone("b") == "p2.battle_zone"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from judge.abilities import MOVED, Select, Text, done_as, names
@@ -104,9 +104,7 @@ def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable
     number = len(done) + len(all_the_same)
     if refs and what.remember is not None:
         _attempted(text, number)
-        happened = {card for one in (*done, *all_the_same) for card in one.objects()}
-        text.named[done_as(what.remember)] = tuple(text.game.state.ref(r.card) for r in refs if r.card in happened)
-    remember(text, what, refs)
+    remember_done(text, what, refs, (*done, *all_the_same))
     return number
 
 
@@ -116,12 +114,20 @@ GO_ON_TO = ("hyperspatial_zone", "super_gr")
 
 def remember_put(text: Text, what: say.Instruction, refs: Sequence[Ref], into: str) -> None:
     """Remember cards, and of which of them the text can say that it has put them there."""
+    gone = [ref.card for ref in refs if not text.game.state.present(ref)]
+    there = [card for card in gone if zone_of(text.game, card) in (into, *GO_ON_TO)]
+    _remember_both(text, what, refs, there)
+
+
+def remember_done(text: Text, what: say.Instruction, refs: Sequence[Ref], events: Iterable[Event]) -> None:
+    """Remember cards, and of which of them the text can say that it did to them what has happened."""
+    _remember_both(text, what, refs, {card for one in events for card in one.objects()})
+
+
+def _remember_both(text: Text, what: say.Instruction, refs: Sequence[Ref], done: Collection[str]) -> None:
     remember(text, what, refs)
     if what.remember is not None:
-        state = text.game.state
-        gone = [ref.card for ref in refs if not state.present(ref)]
-        there = [card for card in gone if zone_of(text.game, card) in (into, *GO_ON_TO)]
-        text.named[done_as(what.remember)] = tuple(map(state.ref, there))
+        text.named[done_as(what.remember)] = tuple(text.game.state.ref(r.card) for r in refs if r.card in done)
 
 
 def remember(text: Text, what: say.Instruction, refs: Sequence[Ref]) -> None:

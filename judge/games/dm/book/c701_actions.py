@@ -17,7 +17,15 @@ from judge.games.dm.book.c403_putting_under import put_under
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
 from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, spoken_for, within_total
-from judge.games.dm.book.c606_effects import objects, remember, remember_put, rule_of, tell_of_none, where_they_went
+from judge.games.dm.book.c606_effects import (
+    objects,
+    remember,
+    remember_done,
+    remember_put,
+    rule_of,
+    tell_of_none,
+    where_they_went,
+)
 from judge.games.dm.book.c701_showing import against_the_rule, like, show
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
@@ -296,7 +304,7 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
         )
         going += [game.state.ref(card) for card in chosen]
     done = yield from do(text.game, *map(Discard, going), clause=rule_of(text))
-    remember(text, what, going)
+    remember_done(text, what, going, done)
     return len(done)
 
 
