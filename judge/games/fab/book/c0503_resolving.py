@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Body
-from judge.games.fab._board import STACK, controller, fab, info, opponent, permanents
+from judge.games.fab._board import STACK, controller, fab, info, opponent, owner, permanents
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
@@ -194,6 +194,10 @@ OF_OPPONENT: Citation = "fab:8.2.11c#controller-changes"
 """An affliction that enters as a permanent does so under the control of an opponent, always."""
 
 
+OF_ANOTHER: Citation = "fab:1.3.1b#played-permanent"
+"""A card that another player than its owner has played enters the arena under the control of who played it."""
+
+
 COINS = ("fab:8.6.4", "fab:8.6.13")
 """The tokens whose go again is printed outside of the ability to which we take it to belong."""
 
@@ -229,6 +233,8 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
             Question("select_player", "fab:8.2.11c", because=(OF_OPPONENT,)), by=player, among=among, subject=card
         )
         whose, rules = PlayerId(chosen), (*rules, "fab:8.2.11c", OF_OPPONENT)
+    elif owner(game, card) != player:
+        whose, rules = ruled(game, OF_ANOTHER, player, owner(game, card)), (*rules, OF_ANOTHER)
     turns_as_it_enters(game, card, subtypes, rules[0])
     into = Move(layer, "permanent", whose=whose, by=player)
     done = yield from do(game, into, clause="fab:5.3.6a", because=("fab:5.3.6", *rules, "fab:1.3.3", "fab:3.0.5a"))
