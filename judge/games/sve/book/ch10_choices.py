@@ -194,11 +194,10 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         objects = tuple(dict.fromkeys(x.option for x in excluded))
         no_target = Why("sve:10.6.2.3.3", "no_target")
         game.forbid(no_target, *why, subject=text.subject, objects=objects, excluded=excluded)
-    if fewer:
-        because = ("sve:10.6.2.3.1#as-many-as-possible",)
-    if not legal or most == 0:
         text.named[target.id] = ()
         return
+    if fewer:
+        because = ("sve:10.6.2.3.1#as-many-as-possible",)
     due = [c for c in legal if _has_to_be_chosen(text, c)]
     if due:
         because, least = (*because, FIRST), max(least, min(most, len(due)))
@@ -215,7 +214,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         ),
         by=text.you,
         among=among,
-        how_many=HowMany(least, most, as_possible=True),
+        how_many=HowMany(min(least, most), most, as_possible=True),
         subject=text.subject,
         because=because,
     )
