@@ -360,6 +360,8 @@ ON_A_CARD_OF_DUEL_MASTERS = {
     "a shield force that is given": "{static: {abilities: [{shield_force: {power: 1}}]}, affects: {side: own}}",
 }
 IN_FLESH_AND_BLOOD = {
+    "whether it was paid what nobody may pay": "{resolve: [{if: {paid: true}, then: [{draw: 1}]}]}",
+    "whether a trigger was paid for": "{when: {event: draws}, if: {paid: true}, do: [{draw: 1}]}",
     "a move from the hand to the hand": "{when: {event: moves, from_zone: hand, to_zone: hand}, do: [{draw: 1}]}",
     "the start of one's own turn, in the other's": (
         "{when: {event: turn_starts, side: own}, if: {turn: enemy}, do: [{draw: 1}]}"

@@ -9,6 +9,7 @@ from judge.abilities import IDLE as COMMON
 from judge.abilities import (
     IN_TEXT,
     Around,
+    Body,
     Idle,
     Node,
     Range,
@@ -20,6 +21,7 @@ from judge.abilities import (
     names,
 )
 from judge.abilities import instructions as say
+from judge.abilities.conditions import Paid
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
 from judge.games.by_type import HappensTo, about_this, types_of_this
 from judge.games.fab import (
@@ -94,6 +96,12 @@ def _costs_nowhere(_: Node, around: Around) -> bool:
     if not isinstance(affects, language.Select) or affects.kind == "attack_proxy":
         return False
     return not {"stack", "attack"} & {*names(affects.zone)}
+
+
+def _is_never_paid(_: Node, around: Around) -> bool:
+    """Return whether a text asks for an additional cost that nobody may pay for what it is the text of (5.4.4a)."""
+    bodies = [one for one in around if isinstance(one, Body)]
+    return bool(bodies) and not any(body.extra for body in bodies)
 
 
 def _while_played(chain: Sequence[Node]) -> bool:
@@ -219,6 +227,13 @@ IDLE: Sequence[Idle] = (
         "at least one instruction, or additional: what has to be paid besides",
         "指示を1つ以上、または additional(追加で支払うもの)",
         lambda node, _: not (node.resolve or node.additional or node.extra),
+    ),
+    Idle(
+        Paid,
+        (),
+        "paid in a text with extra: what may be paid besides (5.4.4a)",
+        "paid は extra(追加で支払ってよいもの。5.4.4a)のあるテキストに",
+        _is_never_paid,
     ),
     Idle(
         combat_words.AttackWith,
