@@ -46,6 +46,8 @@ class Game:
         nested: how many texts and replacements are being carried out one inside the other.
         places: where play stands.
         meant: what a choice would be answered where nothing is left to choose, so that the refusal speaks of that.
+        goes_on: whether more is asked of what is tried than whether it is legal: then what it does is tried as well.
+        beyond: so many steps there were as what is tried could last be taken back; 0 before that.
     """
 
     def __init__(
@@ -78,7 +80,7 @@ class Game:
         self.places = Places()
         self.meant: Callable[[Choice], Sequence[Any]] = lambda _: ()
         self.goes_on: Callable[[], bool] = lambda: False
-        self.beyond = False
+        self.beyond = 0
         self._attempts: list[Attempt] = []
         self._late = False
         self.work = 0
@@ -407,7 +409,9 @@ class Game:
         """
         if self.trying and (self.objections or not self.goes_on()):
             raise TriedOut
-        self.thorough, self.beyond = self.thorough and not self.trying, self.trying
+        self.thorough = self.thorough and not self.trying
+        if self.trying and not self.beyond:
+            self.beyond = max(1, len(self.trace.steps))
         if self._attempts:
             self._attempts[-1].committed = True
 

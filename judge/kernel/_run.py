@@ -99,7 +99,7 @@ def try_out(
     """
     game.trying, game.thorough, game.objections = True, thoroughly, []
     outer, game.meant = game.meant, meant
-    game.goes_on, game.beyond = goes_on, False
+    game.goes_on, game.beyond = goes_on, 0
     error: LimitReached | IllegalPlay | None = None
     with imagined(game):
         try:
@@ -107,7 +107,7 @@ def try_out(
         except TriedOut:
             pass
         finally:
-            game.trying, game.thorough, game.meant, game.beyond = False, True, outer, False
+            game.trying, game.thorough, game.meant, game.beyond = False, True, outer, 0
     if isinstance(error, LimitReached):
         raise error
     found = [*game.objections, *([] if error is None else [error])]

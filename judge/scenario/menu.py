@@ -331,7 +331,8 @@ def noting(
     try:
         yield from rules.script.attempt(game, moment, player, action)
     finally:
-        done = [step for step in steps[before:] if not step.considered or step is steps[before]]
+        upto = game.beyond or None  # what comes of it allows nothing
+        done = [step for step in steps[before:upto] if not step.considered or step is steps[before]]
         cited += [(step.clause, *step.because) for step in done]
 
 

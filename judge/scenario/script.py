@@ -74,6 +74,7 @@ class Script(Assuming):
         came_in: the turn in which the last entry began that does more than answer.
         answers: the answers to its questions.
         refusals: for each entry that was refused, the clauses.
+        denied: the first answer that was refused where it took something back; what is tried may go on without it.
         void: the entries with an answer that counted for nothing.
         unfit: what fits no moment, where the run ended by that.
         left_over: what of the entries nothing asked for.
@@ -101,6 +102,7 @@ class Script(Assuming):
         self._seen = 0
         self._waiting: _Waiting | None = None
         self._waits_in: int | None = None
+        self.denied: Refused | None = None
         self._given_up = False
         self._stays = False
         self._stopped: tuple[Entry, Choice] | None = None
@@ -393,6 +395,7 @@ class Script(Assuming):
         refused = Refused.by(choice, picked)
         if game.trying or game.retractable:
             self.current = entry
+            self.denied = self.denied or refused
             raise refused
         self._refused(entry, refused)
         self.void.append(entry.number)
@@ -426,26 +429,14 @@ class Script(Assuming):
     def _tried(
         self, trial: Script, action: Any, choice: Choice, game: Game, cited: list[Clauses]
     ) -> IllegalPlay | None:
-        """Return what stands against an action.
-
-        Args:
-            trial: the script that answers its choices.
-            action: the action.
-            choice: the moment.
-            game: the game.
-            cited: gets the clauses that allow it, those of each step.
-        """
+        """Return what stands against an action whose choices a script answers; ``cited`` gets the clauses of steps."""
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
         (entry,) = trial.entries
-        return try_out(
-            game,
-            noting(game, self.rules, entry.player, choice, action, cited),
-            trial,
-            meant=trial._meant,
-            goes_on=lambda: bool(entry.left),
-        )
+        carried_out = noting(game, self.rules, entry.player, choice, action, cited)
+        against = try_out(game, carried_out, trial, meant=trial._meant, goes_on=lambda: bool(entry.left))
+        return against or trial.denied
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""

@@ -165,3 +165,59 @@ def test_what_a_question_says_of_a_choice_that_comes_of_the_action_counts_for_it
     done = played("dm", COMES, f"p1: {{can: {asked}}}")
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites[0], done.unasked) == (possible, cited, [])
+
+
+FANFARE = """
+p1:
+  pp: 5
+  hand:
+    - {id: m, name: M, type: follower, cost: 1, attack: 1, defense: 1, abilities: [
+        {keyword: fanfare, do: [{damage: 2, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+  field: [{id: a, name: A, attack: 1, defense: 1}]
+p2:
+  field: [{id: b, name: B, attack: 1, defense: 2}, {id: c, name: C, attack: 1, defense: 2, keywords: [aura]}]
+"""
+STUN = """
+p1:
+  ep: 5
+  homebase:
+    - {id: s, name: S, type: event, ep: 0, abilities: [
+        {spell: [{pick: {side: enemy, type: unit, count: 1, def: 5}, as: k}, {perform: stun, on: k}]}]}
+p2: {field: [{id: b, name: B, str: 2, def: 5}, {id: c, name: C, str: 2, def: 6}]}
+"""
+DISCARD = """
+p1:
+  hand:
+    - {id: s, name: S, types: [instant], pitch: 1, cost: 0, abilities: [{resolve: [{discard: 1}, {draw: 1}]}]}
+    - {id: x, name: X, types: [instant], pitch: 1, cost: 0}
+    - {id: y, name: Y, types: [instant], pitch: 1, cost: 0}
+  graveyard: [{id: z, name: Z, types: [instant], pitch: 1, cost: 0}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "asked", "possible", "cited"),
+    [
+        ("sve", FANFARE, "{play: m, targets: [b]}", True, "sve:10.6.2.3.1"),
+        ("sve", FANFARE, "{play: m, targets: [c]}", False, "sve:12.15.2"),
+        ("sve", FANFARE, "{play: m, targets: [a]}", False, "sve:10.6.2.3"),
+        ("kiseki", STUN, "{play: s, pick: [b]}", True, "kiseki:1312.1"),
+        ("kiseki", STUN, "{play: s, pick: [c]}", False, "kiseki:1312.1"),
+        ("fab", DISCARD, "{play: s, discard: [x]}", True, "fab:5.3.4"),
+        ("fab", DISCARD, "{play: s, discard: [z]}", False, "fab:5.3.4"),
+    ],
+)
+def test_a_choice_that_comes_as_all_pass_counts_for_the_answer_in_every_game(
+    game: str, board: str, asked: str, possible: bool, cited: str
+) -> None:
+    done = played(game, board, f"p1: {{can: {asked}}}")
+    (answer,) = done.script.answers
+    assert (answer.legal, done.unasked, done.verdict) == (possible, [], "resolved")
+    assert cited in answer.cites
+
+
+def test_what_comes_of_an_action_does_not_allow_it() -> None:
+    """An answer with yes cites what allows the action and what was asked about, not all that happens."""
+    done = played("sve", FANFARE, "p1: {can: {play: m}}", "p1: {can: {play: m, targets: [b]}}")
+    alone, with_target = (answer.cites for answer in done.script.answers)
+    assert with_target == [*alone, "sve:10.6.2.3.1"]

@@ -10,7 +10,7 @@ from judge.games.acting import Action
 from judge.games.fab._board import EQUIPMENT_ZONES, fab, info, stack, turn_player
 from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
 from judge.games.fab.book.c0104_attacks import attacks
-from judge.games.fab.book.c0111_priority import Menu, carry_out
+from judge.games.fab.book.c0111_priority import Menu, as_if_all_pass, carry_out
 from judge.games.fab.book.c0200_properties import is_attack_action
 from judge.games.fab.book.c0405_ending import agree_to_draw, concede
 from judge.games.fab.book.c0501_costs import may_be_instant
@@ -137,14 +137,17 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it; passing is always possible.
+    """Carry out an action, for a question about it, and resolve it if the question is about that; one may always pass.
 
     Raises:
         IllegalPlay: it is not a time for it.
     """
     if what.verb == "pass":
         return True
-    return (yield from carry_out(game, player, what))
+    done = yield from carry_out(game, player, what)
+    if game.beyond:
+        yield from as_if_all_pass(game, "fab:1.11.4a")
+    return done
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:

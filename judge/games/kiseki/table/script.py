@@ -10,7 +10,9 @@ from judge.games.acting import Action
 from judge.games.kiseki._board import activation, controller, info, initiative, kiseki, primary
 from judge.games.kiseki.book.c0100_overview import concede
 from judge.games.kiseki.book.c0803_attack_target import declare
+from judge.games.kiseki.book.c1002_rule_check import rule_check
 from judge.games.kiseki.book.c1204_playing import PERMANENT
+from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
 from judge.games.speech import Speech, Word, cards, yes_no
@@ -164,7 +166,9 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it; doing nothing is always possible, but to pass the attack.
+    """Carry out an action, for a question about it, and what comes of it if the question is about that too.
+
+    Doing nothing is always possible, but to pass the attack.
 
     Raises:
         IllegalPlay: it is not a time for it.
@@ -178,8 +182,20 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         return True if what.verb == "pass_attack" else (yield from declare(game, player))
     loops = kiseki(game).loops
     if loops is None:
-        return (yield from carry_out(game, player, what))
-    return (yield from loops.asked_about(game, player, what))
+        done = yield from carry_out(game, player, what)
+    else:
+        done = yield from loops.asked_about(game, player, what)
+    if game.beyond:
+        yield from _as_both_pass(game)
+    return done
+
+
+def _as_both_pass(game: Game) -> Procedure[None]:
+    """Resolve what has been put into the activation zone, the last first, as if both players passed (902.5c)."""
+    yield from rule_check(game, "kiseki:902.3")
+    while activation(game):
+        yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+        yield from rule_check(game, "kiseki:902.3")
 
 
 def _chooses_attackers(game: Game) -> bool:

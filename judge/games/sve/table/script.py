@@ -14,9 +14,10 @@ from judge.games.sve.book.ch03_players import opponent, turn_player
 from judge.games.sve.book.ch06_game_start import CLASS, TITLE
 from judge.games.sve.book.ch07_turn import Menu, act
 from judge.games.sve.book.ch08_main_phase import Action, play_quick, quick_actions, why_not_quick
+from judge.games.sve.book.ch10_check_timing import check_timing
 from judge.games.sve.book.ch10_play import activated
 from judge.games.sve.book.ch12_keywords import QUICK, has
-from judge.kernel import CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
+from judge.kernel import CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("main", "quick", "attack", "end")
 """What ``during`` can name, beside the clause of a moment: the main phase, any Quick window, that of an attack, that of
@@ -120,7 +121,7 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action at a moment, for a question about it.
+    """Carry out an action at a moment, for a question about it, and what comes of it if the question is about that too.
 
     The main phase is the turn player's (7.3.3), a Quick window the other's (8.4.7, 7.4.5). Ending the phase asks
     nothing, and nothing stands against it (7.3.4).
@@ -142,7 +143,14 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         return True
     if what.verb == "pass":
         raise IllegalPlay((Why("sve:7.3.3", "no_quick_window"),), None)
-    return (yield from act(game, player, what))
+    done = yield from act(game, player, what)
+    if game.beyond:
+        yield from check_timing(game, "sve:7.3.4")
+    return done
+
+
+AFTER: dict[str, Citation] = {"sve:8.4.7": "sve:8.4.8", "sve:7.4.5": "sve:7.4.6"}
+"""The clause of the check timing after something was played in each Quick window."""
 
 
 def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
@@ -162,7 +170,10 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
         what = own[0]
     if what not in own:
         raise IllegalPlay((why_not_quick(game, player, what, choice.clause),), what.card)
-    return (yield from play_quick(game, player, what, choice.clause))
+    done = yield from play_quick(game, player, what, choice.clause)
+    if game.beyond:
+        yield from check_timing(game, AFTER[choice.clause])
+    return done
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
