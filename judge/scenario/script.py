@@ -434,8 +434,13 @@ class Script(Assuming):
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
         (entry,) = trial.entries
-        carried_out = noting(game, self.rules, entry.player, choice, action, cited)
-        against = try_out(game, carried_out, trial, meant=trial._meant, goes_on=lambda: bool(entry.left))
+        against = try_out(
+            game,
+            noting(game, self.rules, entry.player, choice, action, cited),
+            trial,
+            meant=trial._meant,
+            goes_on=lambda: bool(entry.left),
+        )
         return against or trial.denied
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
