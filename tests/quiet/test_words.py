@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from zlib import crc32
 
 import pytest
+import yaml
 
 from judge.abilities import _reading
 from judge.scenario import ScenarioError, parse, resolve
@@ -652,6 +654,15 @@ def test_the_walk_goes_through_the_whole_language():
         found = language(game)
         assert len(found) > least
         assert Word("Damage.to" if game == "sve" else "Destroy.destroy", "Select.other") in found
+
+
+@pytest.mark.parametrize("game", STAGES)
+def test_nothing_stands_twice_on_a_stage(game):
+    """Of two the last would count, without a word."""
+    text = (Path(__file__).parent / f"stage_{game}.yaml").read_text("utf-8")
+    for part, said in yaml.compose(text, yaml.SafeLoader).value:
+        keys = [key.value for key, _ in said.value] if isinstance(said, yaml.MappingNode) else []
+        assert sorted(keys) == sorted(set(keys)), part.value
 
 
 @pytest.fixture
