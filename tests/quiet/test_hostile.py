@@ -215,7 +215,10 @@ WITH_AN_X = "{id: s, name: S, types: [instant], cost: x, abilities: [{x: 900, re
 
 @pytest.mark.parametrize(
     "static",
-    [READS_WHAT_OTHERS_CHANGE, "{static: {cost: {count: {zone: permanent, side: any}}}, affects: {zone: permanent}}"],
+    [
+        READS_WHAT_OTHERS_CHANGE,
+        "{static: {cost: {count: {zone: permanent, side: any}}}, affects: {zone: [stack, permanent]}}",
+    ],
 )
 def test_looking_for_the_stage_of_each_effect_is_effort_too(static: str) -> None:
     """Sixty such cards took two and a half minutes: what was tried to find their stages was not counted."""
@@ -225,8 +228,8 @@ def test_looking_for_the_stage_of_each_effect_is_effort_too(static: str) -> None
 
 
 def test_effects_that_matter_to_nothing_here_leave_every_x_to_be_tried() -> None:
-    cheap = "{static: {cost: 1}, affects: {zone: hand}}"
-    done = _resolved(_auras(8, cheap, WITH_AN_X, "{p1: {play: s, x: 1}}"))
+    elsewhere = "{static: {defense: 1}, affects: {zone: hand}}"
+    done = _resolved(_auras(8, elsewhere, WITH_AN_X, "{p1: {play: s, x: 1}}"))
     assert done.verdict == "resolved"
     assert done.setting.game.effort < done.setting.game.limits.effort / 4
 
