@@ -10,6 +10,7 @@ the run where it was last possible to stop.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from judge.games import GamePackage
@@ -25,6 +26,7 @@ from judge.kernel import (
     Ending,
     Game,
     IllegalPlay,
+    LimitReached,
     PlayerId,
     Refused,
     Why,
@@ -158,11 +160,7 @@ class Script(Assuming):
             self.current = entry
 
     def _end(self, choice: Choice, game: Game) -> None:
-        """Let players agree on a draw or concede, if that comes next.
-
-        Raises:
-            GameOver: the game ends so.
-        """
+        """Let players agree on a draw or concede, if that comes next; the game may end so (``GameOver``)."""
         self._agree(game)
         self._concede(choice, game)
 
@@ -277,11 +275,14 @@ class Script(Assuming):
 
     def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
         why: tuple[Why, ...] = ()
-        if entry.action is not None and not entry.acted:
-            illegal = self._tried(self._trial(entry, game), entry.action, choice, game, [])
-            why = () if illegal is None else tuple(illegal.why)
+        possible: tuple[str, ...] = ()
+        with suppress(LimitReached):  # it has gone as far as it may, and no more is known
+            if entry.action is not None and not entry.acted:
+                illegal = self._tried(self._trial(entry, game), entry.action, choice, game, [])
+                why = () if illegal is None else tuple(illegal.why)
+            possible = self._possible(game, choice)
         waited = self._idled if self._idled >= PATIENCE else 0
-        return Unfit(entry.number, entry.unused, why, self._possible(game, choice), waited)
+        return Unfit(entry.number, entry.unused, why, possible, waited)
 
     def _possible(self, game: Game, choice: Choice) -> tuple[str, ...]:
         """Return the actions that are possible at a moment."""

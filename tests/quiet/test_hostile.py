@@ -375,3 +375,19 @@ def test_what_is_counted_for_what_is_counted_is_counted_once(game: str, monkeypa
     done = _resolved(f"game: {game}\np1: {{{limit}{zone}: [{lies}, {text}]}}\nplay: []\n")
     assert done.verdict == "resolved"
     assert 100 < asked < 20_000, "each of the five counts asks each of the 21 cards, not each of them for each"
+
+
+def test_what_fits_no_moment_is_told_where_nothing_more_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking why an action fits no moment ended in a traceback where that reached the limit of the run."""
+    stated = "game: sve\np1: {hand: [{id: f, name: F, type: follower, cost: 0, attack: 1, defense: 1}]}\n"
+    board = parse(f"{stated}play: [{{p1: {{play: f, during: quick}}}}]\n", "board")
+    assert resolve(board).script.unfit is not None
+
+    def reached(*_: Any, **__: Any) -> None:
+        raise LimitReached("effort", 1)
+
+    monkeypatch.setattr("judge.scenario.script.try_out", reached)
+    done = resolve(board)
+    assert done.verdict == "stopped"
+    assert done.script.unfit is not None
+    assert (done.script.unfit.entry, tuple(done.script.unfit.why), tuple(done.script.unfit.possible)) == (1, (), ())
