@@ -215,9 +215,9 @@ NEEDED: Sequence[Needed] = (
         [{"counter": "rust", "add": 1, "on": "m"}],
     ),
     (
-        ('"named": "named"',),
-        [{"declare_name": {"types": "action"}, "as": "named"}],
-        [{"counter": "rust", "add": 1, "on": {"side": "any", "named": "named"}}],
+        ('"named": "said"',),
+        [{"declare_name": {"types": "action"}, "as": "said"}],
+        [{"counter": "rust", "add": 1, "on": {"side": "any", "named": "said"}}],
     ),
     (
         ('"of": "c"', '"but": "c"'),

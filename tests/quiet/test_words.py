@@ -362,6 +362,9 @@ ON_A_CARD_OF_DUEL_MASTERS = {
     "a shield force that is given": "{static: {abilities: [{shield_force: {power: 1}}]}, affects: {side: own}}",
 }
 IN_FLESH_AND_BLOOD = {
+    "the name of a card, of the one name that has been declared": (
+        "{resolve: [{declare_name: {types: action}, as: n}, {declare_name: {named: n}, as: m}, {destroy: {named: m}}]}"
+    ),
     "whether it was paid what nobody may pay": "{resolve: [{if: {paid: true}, then: [{draw: 1}]}]}",
     "whether a trigger was paid for": "{when: {event: draws}, if: {paid: true}, do: [{draw: 1}]}",
     "a move from the hand to the hand": "{when: {event: moves, from_zone: hand, to_zone: hand}, do: [{draw: 1}]}",

@@ -53,6 +53,7 @@ GIVEN_TO = ("to", "every", "every_defending", "next", "next_card", "next_defendi
 
 OF_OBJECTS = (
     "other",
+    "named",
     "same_name",
     "same_color",
     "above",
