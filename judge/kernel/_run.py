@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Literal
 
 from judge.kernel._choice import STOP, Choice, Decider, IllegalPlay, Procedure
@@ -97,23 +97,29 @@ def try_out(
     Raises:
         LimitReached: the run has gone as far as it may, so that nothing is known of the action.
     """
-    game.trying, game.thorough, game.objections = True, thoroughly, []
-    outer, game.meant = game.meant, meant
-    game.goes_on, game.beyond = goes_on, 0
     error: LimitReached | IllegalPlay | None = None
-    with imagined(game):
-        try:
+    with _trying(game), imagined(game):
+        game.thorough, game.meant, game.goes_on = thoroughly, meant, goes_on
+        with suppress(TriedOut):
             error = run(game, action, _for_so_long(decider)).error
-        except TriedOut:
-            pass
-        finally:
-            game.trying, game.thorough, game.meant, game.beyond = False, True, outer, 0
+        objections = game.objections
     if isinstance(error, LimitReached):
         raise error
-    found = [*game.objections, *([] if error is None else [error])]
+    found = [*objections, *([] if error is None else [error])]
     for illegal in found:
         illegal.forget(game.off)
     return _together(found)
+
+
+@contextmanager
+def _trying(game: Game) -> Iterator[None]:
+    """Try something out in what is played, or in what is being tried out: afterwards that goes on as before."""
+    outer = game.trying, game.thorough, game.objections, game.meant, game.goes_on, game.beyond
+    game.trying, game.objections, game.beyond = True, [], 0
+    try:
+        yield
+    finally:
+        game.trying, game.thorough, game.objections, game.meant, game.goes_on, game.beyond = outer
 
 
 def _for_so_long(decider: Decider) -> Decider:

@@ -221,3 +221,26 @@ def test_what_comes_of_an_action_does_not_allow_it() -> None:
     done = played("sve", FANFARE, "p1: {can: {play: m}}", "p1: {can: {play: m, targets: [b]}}")
     alone, with_target = (answer.cites for answer in done.script.answers)
     assert with_target == [*alone, "sve:10.6.2.3.1"]
+
+
+CHOOSE = """
+p1:
+  pp: 5
+  deck: 5
+  hand:
+    - {id: m, name: M, type: follower, cost: 1, attack: 1, defense: 1, abilities: [
+        {keyword: fanfare, do: [{choose: 1, options: [[{damage: 2, to: t}], [{destroy: u}], [{draw: 1}]]}],
+         targets: [{id: t, side: enemy, type: follower}, {id: u, side: enemy, type: amulet}]}]}
+p2: {field: [{id: b, name: B, attack: 1, defense: 2}, {id: d, name: D, attack: 1, defense: 2}]}
+"""
+
+
+@pytest.mark.parametrize(("option", "possible"), [(1, True), (2, False), (3, True)])
+def test_an_option_without_a_target_is_no_answer_in_a_question_either(option: int, possible: bool) -> None:
+    """What leads to no legal play is excluded where that has to be made, and was not where it is only tried."""
+    said = f"{{play: m, choose: [{option}]}}"
+    done = played("sve", CHOOSE, f"p1: {{can: {said}}}", f"p1: {said}")
+    (answer,) = done.script.answers
+    assert answer.legal is possible
+    assert (2 in done.script.refusals) is not possible
+    assert possible or answer.cites[0] == "sve:10.6.2.3.3"
