@@ -244,3 +244,25 @@ def test_an_option_without_a_target_is_no_answer_in_a_question_either(option: in
     assert answer.legal is possible
     assert (2 in done.script.refusals) is not possible
     assert possible or answer.cites[0] == "sve:10.6.2.3.3"
+
+
+TRIGGERED = """
+p1:
+  ep: 5
+  hand: [{id: x, name: X, cp: 1, str: 1, def: 1}, {id: y, name: Y, cp: 1, str: 1, def: 1}]
+  homebase:
+    - {id: s, name: S, type: event, ep: 0, abilities: [{spell: [{perform: stun, on: {side: enemy, type: unit}}]}]}
+  field:
+    - {id: t, name: T, cp: 1, str: 1, def: 1,
+       abilities: [{when: {event: stunned, side: enemy}, do: [{discard: 1}]}]}
+p2: {field: [{id: b, name: B, cp: 2, str: 2, def: 5}]}
+"""
+
+
+def test_what_is_seen_in_questions_is_no_loop_of_the_game() -> None:
+    """Asked four times, the position in which the craft is played counted as one that had come back."""
+    said = "{play: s, discard: [x]}"
+    done = played("kiseki", TRIGGERED, *[f"p1: {{can: {said}}}"] * 4, f"p1: {said}")
+    assert [answer.legal for answer in done.script.answers] == [True] * 4
+    assert (done.unasked, done.ending.outcome) == ([], "paused")
+    assert done.setting.game.state.zone("x") == "p1.trail"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from judge.games.acting import Action
@@ -202,6 +203,18 @@ def _rule_for(taking_part: Collection[PlayerId]) -> Citation:
 def _refused(illegal: IllegalPlay) -> Procedure[bool]:
     yield from ()
     raise illegal
+
+
+@contextmanager
+def watched_apart(game: Game) -> Iterator[None]:
+    """Watch for loops from here on anew: what is seen of positions that are only tried out counts for nothing later."""
+    world = kiseki(game)
+    outer = world.positions, world.decided_at
+    world.positions, world.decided_at = {}, -1
+    try:
+        yield
+    finally:
+        world.positions, world.decided_at = outer
 
 
 @clause("kiseki:1501.1c", without=None)

@@ -15,6 +15,7 @@ from judge.games.kiseki.book.c1204_playing import PERMANENT
 from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
+from judge.games.kiseki.book.c1501_loops import watched_apart
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
@@ -186,7 +187,8 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     else:
         done = yield from loops.asked_about(game, player, what)
     if game.beyond:
-        yield from _as_both_pass(game)
+        with watched_apart(game):
+            yield from _as_both_pass(game)
     return done
 
 
