@@ -52,6 +52,11 @@ def test_a_clause_that_there_is_not_is_refused_with_those_that_may_be_meant(
     assert not near or any(one["suggestion"].startswith(near[:4]) for one in answer.json["problems"])
 
 
+def test_what_is_no_number_of_a_clause_is_said_in_the_language_that_is_asked_for(client: FlaskClient) -> None:
+    said: Any = client.get(f"{URL}/rulings?clause=nope&lang=ja").json
+    assert "その条文はありません。" in said["detail"]
+
+
 def test_the_number_of_a_clause_is_enough_beside_the_game(client: FlaskClient) -> None:
     kept(client)
     found: Any = client.get(f"{URL}/rulings?clause=8.4.5&game=sve").json

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, abort, jsonify, make_response, request, url_for
+from flask_babel import gettext as _
 from flask_openapi3.models.tag import Tag
 
 from judge.citing import citing_clauses
@@ -50,7 +51,7 @@ def unknown_clause(lookup: Lookup, typed: str, field: str) -> Response:
         said = f"{typed}: " + ", ".join(clause.id for clause in near)
     else:
         near, code = lookup.neighbours, "no_such_clause"
-        said = lookup.message(language()) or f"no clause {typed}"
+        said = lookup.message(language()) or _("There is no such clause.")
     problems = [{"field": field, "suggestion": one.id, "message": words(one.text)} for one in near]
     return json_error(404, code, said, problems)
 
@@ -153,7 +154,7 @@ def rule(path: models.ClausePath, query: models.LangQuery) -> Response:
     clause = book.clauses.get(path.number) or (book.get(lookup.found[0].id) if lookup.found else None)
     if clause is None:
         near = [{"field": "number", "suggestion": one.id, "message": words(one.text)} for one in lookup.neighbours]
-        return json_error(404, "no_such_clause", lookup.message(language()) or f"no clause {path.number}", near)
+        return json_error(404, "no_such_clause", lookup.message(language()) or _("There is no such clause."), near)
     links = clause_links.of(book, clause)
     return jsonify(
         {
