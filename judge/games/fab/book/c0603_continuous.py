@@ -169,9 +169,9 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
     return [
         *_of_names_and_types(game, grant),
-        *_of_abilities(game, grant, name),
-        *_of_rules(game, grant),
-        *_of_numbers(game, grant, text),
+        *_of_abilities(game, grant, name, began),
+        *_of_rules(game, grant, began),
+        *_of_numbers(game, grant, text, began),
     ]
 
 
@@ -188,19 +188,19 @@ def _of_names_and_types(game: Game, grant: Any) -> Iterator[Part]:
         yield SUPERTYPES, partial(_class_of_hero, game)
 
 
-def _of_abilities(game: Game, grant: Any, name: str) -> Iterator[Part]:
+def _of_abilities(game: Game, grant: Any, name: str, began: int) -> Iterator[Part]:
     if grant.lose_abilities:
         yield ABILITIES, partial(_without_abilities, game)
     if grant.keywords or grant.abilities or grant.lose_keywords or grant.cannot:
-        yield ABILITIES, partial(_abilities, game, grant, name)
+        yield ABILITIES, partial(_abilities, game, grant, name, began)
     for said in SAID:
         if getattr(grant, said):
             yield ABILITIES, partial(_is_so, said)
 
 
-def _of_rules(game: Game, grant: Any) -> Iterator[Part]:
+def _of_rules(game: Game, grant: Any, began: int) -> Iterator[Part]:
     if grant.cannot_gain:
-        yield RULES, partial(_more, {"cannot_gain": grant.cannot_gain})
+        yield RULES, partial(_kept_from_gaining, grant.cannot_gain, began)
     for said in ON_DEFENDING:
         if (rule := getattr(grant, said)) is not None:
             yield RULES, partial(_also, said, rule)
@@ -210,7 +210,7 @@ def _of_rules(game: Game, grant: Any) -> Iterator[Part]:
         yield ABILITIES, partial(_more, {"silent": grant.silent})
 
 
-def _of_numbers(game: Game, grant: Any, text: Text | None) -> Iterator[Part]:
+def _of_numbers(game: Game, grant: Any, text: Text | None, began: int) -> Iterator[Part]:
     amount, times, by = fab(game).applying.amount, grant.times_power, grant.divide_power
     if grant.base_power is not None:
         yield BASE, partial(_base_power, partial(amount, text, grant.base_power))
@@ -230,7 +230,7 @@ def _of_numbers(game: Game, grant: Any, text: Text | None) -> Iterator[Part]:
     for figure in FIGURES:
         if (given := getattr(grant, figure)) is not None:
             stage, change = SUBTRACTING if _takes_away(given) else ADDING, partial(_added, amount, text, given)
-            yield stage, partial(_gained, game, TO_PAY.get(figure, figure), change)
+            yield stage, partial(_gained, game, TO_PAY.get(figure, figure), began, change)
 
 
 SAID = ("unpreventable", "must_be_attacked", "as_instant")
@@ -295,7 +295,7 @@ def _class_of_hero(game: Game, table: Table, card: CardId) -> Info:
 
 @clause("fab:8.3.5c")
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:1.7.7")
-def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
+def _abilities(game: Game, grant: Any, name: str, began: int, table: Table, card: CardId) -> Info:
     """Give and take keywords and abilities; only what it has as a base property is lost (6.3.6, 8.5.13a).
 
     With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
@@ -305,7 +305,7 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
     stay = tuple(a for a in info["abilities"] if a.label not in lost)
-    gained, cannot = gainable(game, info, grant.keywords), tuple(dict.fromkeys((*info["cannot"], *grant.cannot)))
+    gained, cannot = gainable(game, info, grant.keywords, began), tuple(dict.fromkeys((*info["cannot"], *grant.cannot)))
     of_keywords = (a for k in gained if k not in had for a in conferred(k))
     given = (*of_keywords, *fab(game).given.by(name, grant.abilities))
     keywords = tuple(dict.fromkeys((*had, *gained)))
@@ -322,10 +322,22 @@ def _without_abilities(game: Game, table: Table, card: CardId) -> Info:
     return {**info, "keywords": keywords, "abilities": abilities}
 
 
-@clause("fab:6.3.7", instead=lambda game, info, keywords: keywords)
-def gainable(game: Game, info: Info, keywords: Sequence[str]) -> Sequence[str]:
+def _kept_from_gaining(words: Sequence[str], began: int, table: Table, card: CardId) -> Info:
+    """Keep an object from gaining keywords and numbers, from the first effect that says so (6.3.7)."""
+    since = table[card]["cannot_gain"]
+    return {**table[card], "cannot_gain": {**since, **{word: min(began, since.get(word, began)) for word in words}}}
+
+
+@clause("fab:6.3.7", instead=lambda game, info, keywords, began: keywords)
+def gainable(game: Game, info: Info, keywords: Sequence[str], began: int) -> Sequence[str]:
     """Return which of these keywords an object can gain: those that no effect keeps it from gaining (6.3.7)."""
-    return [keyword for keyword in keywords if keyword not in info["cannot_gain"]]
+    return [keyword for keyword in keywords if not _is_kept_from(game, info, keyword, began)]
+
+
+def _is_kept_from(game: Game, info: Info, gained: str, began: int) -> bool:
+    """Return whether an object can't gain by an effect what another says that it can't gain, an older one included."""
+    since = info["cannot_gain"].get(gained)
+    return since is not None and ruled(game, "fab:6.3.7#gained-before", True, since <= began)
 
 
 @clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a", "fab:2.1.3")
@@ -337,11 +349,17 @@ def _figure(game: Game, name: str, change: Callable[[Table, int], int], table: T
     return {**info, name: change(table, info[name] or 0)}
 
 
-@clause("fab:6.3.7", instead=_figure)
-def _gained(game: Game, name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
+def _gained_all_the_same(
+    game: Game, name: str, began: int, change: Callable[[Table, int], int], table: Table, card: CardId
+) -> Info:
+    return _figure(game, name, change, table, card)
+
+
+@clause("fab:6.3.7", instead=_gained_all_the_same)
+def _gained(game: Game, name: str, began: int, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
     """Let an object gain or lose a number, but for one that an effect says it can't gain (6.3.7)."""
     info, changed = table[card], _figure(game, name, change, table, card)
-    return info if name in info["cannot_gain"] and (changed[name] or 0) > (info[name] or 0) else changed
+    return info if (changed[name] or 0) > (info[name] or 0) and _is_kept_from(game, info, name, began) else changed
 
 
 @clause("fab:8.5.8b")

@@ -32,6 +32,12 @@ def _more(amount: Any) -> bool:
     return isinstance(amount, int) and amount > 0
 
 
+def gains(grant: Any) -> Iterator[str]:
+    """Yield the keywords and the numbers that an effect lets an object gain (6.3.7)."""
+    yield from grant.keywords
+    yield from (name for name in GAINED if _more(getattr(grant, name)))
+
+
 def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[CardId, Why]]:
     """Return which parts of an effect fail on which objects, before it begins to apply to them."""
     return [(card, why) for card in cards for why in _fails(grant, info(game, card), fab(game).printed(game, card))]
@@ -55,8 +61,7 @@ def _fails(grant: Any, now: Info, printed: Info) -> Iterator[Why]:
         yield Why("fab:8.3.5c", "has_it_already")
     if any(getattr(grant, name) is not None and now[figure] is None for name, figure in MODIFIED.items()):
         yield Why("fab:8.5.8a", "no_such_property")
-    gains = {*grant.keywords, *(name for name in GAINED if _more(getattr(grant, name)))}
-    if gains & {*now["cannot_gain"]}:
+    if any(one in now["cannot_gain"] for one in gains(grant)):
         yield Why("fab:6.3.7", "cannot_gain")
     supertypes = (one for one in grant.lose_supertypes if one != "all")
     if {*grant.lose_keywords} - {*printed["keywords"]} or {*supertypes} - {*printed["supertypes"]}:

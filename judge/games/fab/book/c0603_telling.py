@@ -9,6 +9,7 @@ from judge.abilities import Node, Telling, lasting
 from judge.games.fab._board import fab, in_arena, is_public
 from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
 from judge.games.fab.book.c0603_continuous import FIGURES
+from judge.games.fab.book.c0603_failing import gains
 from judge.games.fab.book.c0603_stages import (
     ABILITIES,
     ADDING,
@@ -58,9 +59,8 @@ PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
 
 def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
     """Yield the clauses by which an effect applies to an object as it does, beside those of its kind and order."""
-    grant: Any = next((one.grant for one in lasting(game) if one.id == effect.id), None)
-    if grant is None and (ability := _ability(game, effect)) is not None:
-        grant = ability.node.static
+    grant, ability = _grant(game, effect), _ability(game, effect)
+    if ability is not None and grant is ability.node.static:
         yield from _of_static(ability)
         if isinstance(grant.power, Pierced) and pierced(game, card) > 1:
             yield SEVERAL_EQUIPMENT
@@ -71,9 +71,25 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
         for name, (stages, says) in PARTS.items():
             if effect.stage in stages and getattr(grant, name):
                 yield from says
+        if effect.stage == RULES and _gained_before(game, effect, grant.cannot_gain, card):
+            yield "fab:6.3.7#gained-before"
     now = fab(game).standing.now(game).table[card]
     if effect.stage == SUBTRACTING and min(now["power"] or 0, now["defense"] or 0) < 0:
         yield "fab:2.0.3c"
+
+
+def _grant(game: Game, effect: Effect) -> Any:
+    """Return what an effect of a resolved layer or of a static ability does, ``None`` where it is one of a rule."""
+    left = next((one.grant for one in lasting(game) if one.id == effect.id), None)
+    return left if left is not None or (ability := _ability(game, effect)) is None else ability.node.static
+
+
+def _gained_before(game: Game, effect: Effect, words: Collection[str], card: CardId) -> bool:
+    """Return whether an older effect gives an object what this one says that it can't gain (6.3.7#gained-before)."""
+    now = fab(game).standing.now(game)
+    older = (one for one in now.effects if one.since < effect.since and card in one.scope(now.table))
+    grants = [grant for one in older if (grant := _grant(game, one)) is not None]
+    return any(set(words) & {*gains(grant)} for grant in grants)
 
 
 def _ability(game: Game, effect: Effect) -> Ability | None:
