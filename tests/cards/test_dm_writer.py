@@ -180,11 +180,11 @@ GOLDEN = [
         "手札に戻す」。",
     ),
     (
-        "DM08-019",
-        "While one of your other creatures has broken shields this turn, this card has “When this card is blocked, if "
-        "this card is attacking, break 1 shield of your opponent's”.",
-        "このターンに自分の他のクリーチャーがシールドをブレイクしたことがある間、このカードは「このカードがブロックされた"
-        "とき、このカードが攻撃しているなら、相手のシールドを1つブレイクする。」を得る。",
+        "DM08-010",
+        "While one of your other creatures has broken shields this turn, this card has “When this card attacks, you "
+        "may search your deck for 1 card and put it into the hand. Then shuffle your deck”.",
+        "このターンに自分の他のクリーチャーがシールドをブレイクしたことがある間、このカードは「このカードが攻撃すると"
+        "き、自分の山札からカードを1枚探し出し、手札に加えてもよい。その後、自分の山札をシャッフルする。」を得る。",
     ),
     (
         "DM22-035",
