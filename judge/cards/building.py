@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from judge import __version__
+from judge.cards.collaborations import give_card_names
 from judge.cards.read import Reading, Unread, read
 
 Entry = dict[str, Any]
@@ -25,6 +26,9 @@ KINDS = {
 }
 SPECIAL = {"evo": "evolve", "token": "token", "エボルヴ": "evolve", "トークン": "token"}
 CLASS = {"エルフ": "Forest", "ロイヤル": "Sword", "ウィッチ": "Rune", "ドラゴン": "Dragon"}
+TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
+"""Traits that a list has in the signs of another language."""
+
 CLASS |= {"ナイトメア": "Nightmare", "ビショップ": "Haven", "ニュートラル": "Neutral"}
 """Words that sources have for what a card is."""
 
@@ -110,6 +114,7 @@ def build(
             tokens.setdefault(token["name"], token)
     for entry in found.values():
         _as_printed(entry, tokens)
+    give_card_names(found.values())
     return list(found.values()), list(tokens.values())
 
 
@@ -166,6 +171,8 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
     entry |= {name: card[name] for name in FACTS if card.get(name) not in (None, "", [])}
     if "class" in entry:
         entry["class"] = CLASS.get(entry["class"], entry["class"])
+    if "traits" in entry:
+        entry["traits"] = [TRAITS.get(trait, trait) for trait in entry["traits"]]
     text = str(card.get("text") or "")
     said, tokens = _read(game, text, str(card.get("type", "")))
     entry |= said

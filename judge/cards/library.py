@@ -18,7 +18,7 @@ Entry = Mapping[str, Any]
 BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date"})
 """What an entry says beside what is printed on the card; all else is what a scenario takes over."""
 
-OF_PRINTING = frozenset({"numbers", "texts", "errata", "date"})
+OF_PRINTING = frozenset({"numbers", "texts", "errata", "date", "also_named"})
 """What tells printings of one card apart and nothing of the card."""
 
 
@@ -60,7 +60,8 @@ class Library:
             self.cards.append(entry)
             for number in entry["numbers"]:
                 self._numbers.setdefault(number.upper(), entry)
-            self._names.setdefault(entry["name"], []).append(entry)
+            for name in names_of(entry):
+                self._names.setdefault(name, []).append(entry)
         for token in tokens:
             self.tokens.setdefault(token["name"], token)
 
@@ -79,7 +80,7 @@ class Library:
             return by_number
         named = self._names.get(word.strip()) or self._spelled(word)
         meant = [entry for entry in named if (entry.get("special") == "evolve") is evolved] or named
-        if len({_facts(entry) for entry in meant}) > 1:
+        if not _are_alike(meant):
             raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
         return meant[0] if meant else self.tokens.get(word.strip())
 
@@ -104,10 +105,10 @@ class Library:
         said = evolves[0].get("into", {}).get("name", entry["name"])
         names = said if isinstance(said, list) else [said]
         named = [e for name in names for e in self._names.get(name, ()) if e.get("special") == "evolve"]
-        if len(named) < 2:
+        if _are_alike(named):
             return named[0] if named else None
-        sets = {_set_of(number) for number in entry["numbers"]}
-        same = [e for e in named if sets & {_set_of(number) for number in e["numbers"]}]
+        sets = {set_of(number) for number in entry["numbers"]}
+        same = [e for e in named if sets & {set_of(number) for number in e["numbers"]}]
         return same[0] if len(same) == 1 else None
 
     def tokens_of(self, entry: Entry) -> list[Entry]:
@@ -136,7 +137,8 @@ class Library:
         found = [
             entry
             for entry in self.cards
-            if wanted in entry["name"].casefold() or any(n.casefold().startswith(wanted) for n in entry["numbers"])
+            if any(wanted in name.casefold() for name in names_of(entry))
+            or any(n.casefold().startswith(wanted) for n in entry["numbers"])
         ]
         if not found:
             found = [entry for name in self.near(word, limit) for entry in self._names[name]]
@@ -155,15 +157,22 @@ def is_token(entry: Entry) -> bool:
 
 def is_made_up(entry: Entry) -> bool:
     """Return whether an entry is no published card: made by hand, for kinds of which the list has none."""
-    return any(_set_of(number) == MADE_UP for number in entry.get("numbers", ()))
+    return any(set_of(number) == MADE_UP for number in entry.get("numbers", ()))
 
 
-def _facts(entry: Entry) -> str:
-    """Return what cards have in common of which one may stand for the other: everything but where it was printed."""
-    return json.dumps({name: said for name, said in entry.items() if name not in OF_PRINTING}, sort_keys=True)
+def names_of(entry: Entry) -> Sequence[str]:
+    """Return the name of a card, and the other one that is printed on it."""
+    return (entry["name"], *([entry["also_named"]] if "also_named" in entry else []))
 
 
-def _set_of(number: str) -> str:
+def _are_alike(entries: Sequence[Entry]) -> bool:
+    """Return whether one card may stand for the others: they differ in nothing but where, and how, they are printed."""
+    facts = [{name: said for name, said in entry.items() if name not in OF_PRINTING} for entry in entries]
+    return all(one == facts[0] for one in facts)
+
+
+def set_of(number: str) -> str:
+    """Return the set in which the card of a number was printed."""
     return number.partition("-")[0]
 
 
@@ -209,7 +218,7 @@ def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None
     """
     sets: dict[str, list[Entry]] = {"tokens": list(tokens)}
     for entry in cards:
-        sets.setdefault(_set_of(entry["numbers"][0]) if entry["numbers"] else "unnumbered", []).append(entry)
+        sets.setdefault(set_of(entry["numbers"][0]) if entry["numbers"] else "unnumbered", []).append(entry)
     numbers = {number for entries in sets.values() for entry in entries for number in entry.get("numbers", ())}
     folder.mkdir(parents=True, exist_ok=True)
     for name, entries in sets.items():

@@ -62,6 +62,29 @@ def test_a_name_of_cards_that_are_the_same_is_not_asked_for() -> None:
         alike.find("呪文")
 
 
+def test_a_card_under_a_collaboration_name_has_its_card_name_too() -> None:
+    """What a set prints twice with everything the same but the name is one card (2.14)."""
+    printings = [*CARDS, {**CARDS[0], "no": "X1-001a", "name": "星の騎兵"}, {**CARDS[1], "no": "X1-002a", "name": "星"}]
+    cards = Library()
+    cards.add(*build("sve", read_list("\n".join(map(json.dumps, printings))).cards))
+    plain, star = cards.find("X1-001"), cards.find("X1-001a")
+    assert (star["name"], star["also_named"]) == ("騎兵", "星の騎兵")
+    assert "also_named" not in plain
+    assert cards.find("騎兵") is plain, "one stands for the other"
+    assert cards.find("星の騎兵") is star
+    assert star in cards.search("星の")
+    assert cards.evolve_card(star) is cards.evolve_card(plain)
+    assert cards.find("X1-002a")["name"] == "星", "what has nothing but numbers is like no other"
+
+
+def test_published_cards_are_found_under_both_names() -> None:
+    """Texts name the card, and lists what is printed on it."""
+    cards = library("sve")
+    assert {cards.find(number)["name"] for number in ("CP02-T01", "ECP02-SL35")} == {"魔法のアイテム"}
+    assert {cards.find(name)["name"] for name in ("お掃除しちゃうぞ♡", "銀氷の吐息")} == {"銀氷の吐息"}
+    assert cards.find("銀氷の吐息")["numbers"] == ["BP06-061"]
+
+
 def test_what_is_not_read_is_listed() -> None:
     entry = made().find("X1-003")
     assert entry is not None

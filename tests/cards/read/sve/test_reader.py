@@ -23,6 +23,36 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "ファンファーレ相手の場のフォロワー1体と相手の場の他のフォロワー1体を選ぶ。前者に5ダメージ。後者をアクトする。": [
+        {
+            "keyword": "fanfare",
+            "targets": [
+                {"id": "t", "side": "enemy", "type": "follower", "count": 1},
+                {"id": "t2", "side": "enemy", "but": "t", "type": "follower", "count": 1},
+            ],
+            "do": [{"damage": 5, "to": "t"}, {"engage": "t2"}],
+        }
+    ],
+    "自分の場にビショップトークン・フォロワーが出たとき、1枚引く。": [
+        {
+            "when": {
+                "event": "enters",
+                "card": {"card_class": "Haven", "token": True, "type": "follower"},
+                "side": "own",
+            },
+            "do": [{"draw": 1}],
+        }
+    ],
+    "これがいる限り、自分の場の妖怪・フォロワーが与えるダメージを+1する。": [
+        {
+            "replace": {
+                "event": "deals_damage",
+                "card": {"type": "follower", "trait": "妖怪", "lies_in": "field"},
+                "side": "own",
+            },
+            "add": 1,
+        }
+    ],
     "これが場を離れたとき、自分の手札を好きな枚数捨てる。X枚引く。Xは「これによって捨てた手札の枚数」である。": [
         {
             "when": {"event": "leaves", "card": "this"},

@@ -48,7 +48,7 @@ def choose(ability: Ability, said: Predicate) -> None:
             noun.number, noun.count, noun.each = last.number, last.count, False
         for noun in nouns[1:]:
             noun.zone, noun.side = noun.zone or nouns[0].zone, noun.side or nouns[0].side
-    names = [_target(ability, noun, arg) for noun in nouns]
+    names = _targets(ability, nouns, arg)
     ability.unclear, ability.both = False, None
     ability.chosen = names[0] if len(names) == 1 else None
     if len(names) == 2:
@@ -84,6 +84,19 @@ def share_count(ones: Sequence[One]) -> list[One]:
         for noun in nouns[:-1]:
             noun.number = ""
     return list(ones)
+
+
+def _targets(ability: Ability, nouns: Sequence[Noun], arg: Arg) -> list[str]:
+    """Add a target for each kind of cards; behind one of the same side 他の is another than that."""
+    names: list[str] = []
+    for at, noun in enumerate(nouns):
+        if at and noun.like.get("other") and noun.side == nouns[at - 1].side:
+            noun.like = {
+                "but" if name == "other" else name: names[-1] if name == "other" else said
+                for name, said in noun.like.items()
+            }
+        names.append(_target(ability, noun, arg))
+    return names
 
 
 def _target(ability: Ability, noun: Noun, arg: Arg) -> str:

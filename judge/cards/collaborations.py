@@ -1,0 +1,53 @@
+"""Collaboration names (2.14): a list has them in the place of the card name, which other cards and texts ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judge.cards.library import set_of
+
+Entry = dict[str, Any]
+FACTS = ("type", "special", "class", "traits", "title", "cost", "attack", "defense", "keywords", "abilities")
+"""What a card is beside its name; of its text also what is not read, by the hash of it."""
+
+
+def give_card_names(entries: Iterable[Entry]) -> None:
+    """Give the cards under a collaboration name the name of the card that they are, and theirs as the other one.
+
+    A list does not say which these are. What a set prints twice with everything the same but the name is one card,
+    and the number that comes first is the one without a collaboration name. Of some no set prints that one.
+    """
+    first: dict[str, Entry] = {}
+    for entry in entries:
+        name = next((said for number in entry["numbers"] if (said := _said_so().get(number))), None)
+        if name is None:
+            name = first.setdefault(_all_but_the_name(entry), entry)["name"]
+        if name != entry["name"]:
+            _rename(entry, name)
+
+
+def _all_but_the_name(entry: Entry) -> str:
+    """Return what a card is beside its name; one that is no more than numbers and keywords is like no other."""
+    own = "abilities" in entry or "unread" in entry or "newer" in entry
+    alike = (set_of(entry["numbers"][0]), entry["texts"][0]) if own and entry["numbers"] else id(entry)
+    return repr((alike, [entry.get(name) for name in FACTS]))
+
+
+def _rename(entry: Entry, name: str) -> None:
+    """Let an entry say both names, one beside the other."""
+    said = list(entry.items())
+    entry.clear()
+    for key, value in said:
+        entry.update({"name": name, "also_named": value} if key == "name" else {key: value})
+
+
+@cache
+def _said_so() -> dict[str, str]:
+    """Return the card names of the numbers for which no list shows them."""
+    names: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("collaborations.yaml").read_text("utf-8"))
+    return {number: name for name, numbers in names.items() for number in numbers}
