@@ -296,7 +296,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for happening in upheld(game, happenings, why_it_triggers):
         own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
-        own = upheld(game, own, lambda one: "dm:603.5c")
+        own = upheld(game, [one for one in own if one not in now], lambda one: "dm:603.5c")  # destroyed, it may stay
         for one in (*now, *own):
             if meets(game, happening, one):
                 this = one.this(happening)
