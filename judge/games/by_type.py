@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import Around, Filter, Grant, Idle, Instruction, Static, When, names
+from judge.abilities import Around, Filter, Grant, Idle, Instruction, Select, Static, When, names
 
 TypesOf = Callable[[Any], Collection[str]]
 """Tells by what is printed on a card which types it can have."""
@@ -107,3 +107,20 @@ def about_those(only_to: Sequence[HappensTo]) -> Sequence[Idle]:
         )
         for only in only_to
     ]
+
+
+def looks_in_vain(
+    node: Select, around: Around, zone: str, types: Collection[str], elsewhere: Callable[[Any], bool]
+) -> bool:
+    """Return whether a selection looks in one zone alone, for cards of types that never lie there.
+
+    Args:
+        node: the selection.
+        around: the nodes around it, the innermost last.
+        zone: the zone.
+        types: the types of the cards that lie there.
+        elsewhere: tells of the node around the selection whether it means cards in other zones, whatever is said.
+    """
+    if node.type is None or {*types} & {*names(node.type)} or {*names(node.zone)} != {zone}:
+        return False
+    return not elsewhere(around[-1] if around else None)

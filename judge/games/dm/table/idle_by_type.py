@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, inside, names
 from judge.abilities import instructions as say
-from judge.games.by_type import HappensTo, about_this, about_those, types_of_this
+from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vain, types_of_this
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c110_keywords import OF_CREATURES
@@ -82,10 +82,9 @@ def _never_lies_there(node: language.Select, around: Around) -> bool:
 
     What forbids the use of cards, or changes its cost, means them wherever they are used from.
     """
-    if node.type is None or {*IN_THE_BATTLE_ZONE} & {*names(node.type)}:
+    if node.cards or node.waiting or node.under is not None:
         return False
-    elsewhere = {*names(node.zone)} != {"battle_zone"} or node.cards or node.waiting or node.under is not None
-    return not elsewhere and not _means_any_zone(around[-1] if around else None)
+    return looks_in_vain(node, around, "battle_zone", IN_THE_BATTLE_ZONE, _means_any_zone)
 
 
 def _means_any_zone(host: Any) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from judge.abilities import Around, Idle, Keyworded, Select, Static, names
-from judge.games.by_type import HappensTo, about_this, about_those, types_of_this
+from judge.abilities import instructions as say
+from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vain, types_of_this
 from judge.games.sve.book.ch12_keywords import TRIGGERING
-from judge.games.sve.language import Grant
+from judge.games.sve.language import Grant, Taking
 from judge.games.sve.table.cards import FOLLOWER, OF_FOLLOWERS, Printed, types_of
 
 ON_THE_FIELD = (FOLLOWER, "amulet")
@@ -70,7 +72,21 @@ def _fights_by_keyword(node: Keyworded, around: Around) -> bool:
     return when is not None and when.event in FIGHTING.events and _never_a_follower(around)
 
 
+def _means_any_zone(host: Any) -> bool:
+    """Return whether a selection is one of cards in a deck, or of cards wherever they are played from."""
+    if isinstance(host, Static):
+        return host.static.cost is not None or host.static.set_cost is not None
+    return isinstance(host, say.Search | Taking)
+
+
 BY_TYPE: Sequence[Idle] = (
+    Idle(
+        Select,
+        ("type",),
+        "zone beside it, as hand or cemetery: no card of that type is placed on the field (sve:4.4.1)",
+        "zone(hand・cemetery など): その種類のカードは場に置かれない(sve:4.4.1)",
+        lambda node, around: looks_in_vain(node, around, "field", ON_THE_FIELD, _means_any_zone),
+    ),
     *about_this(ONLY_TO, CAN_BE_ONE, Printed, types_of),
     *about_those(ONLY_TO),
     Idle(
