@@ -32,10 +32,13 @@ def give_card_names(entries: Iterable[Entry]) -> None:
 
 
 def _all_but_the_name(entry: Entry) -> str:
-    """Return what a card is beside its name; one that is no more than numbers and keywords is like no other."""
-    own = "abilities" in entry or "unread" in entry or "newer" in entry
-    alike = (set_of(entry["numbers"][0]), entry["texts"][0]) if own and entry["numbers"] else id(entry)
-    return repr((alike, [entry.get(name) for name in FACTS]))
+    """Return what a card is beside its name; one that is no more than numbers and keywords is like no other.
+
+    The texts of two printings can differ by a reminder of a token; where a text is not read, they have to be the same.
+    """
+    unread = "unread" in entry or "newer" in entry
+    alike = set_of(entry["numbers"][0]) if entry["numbers"] and (unread or "abilities" in entry) else id(entry)
+    return repr((alike, entry["texts"][0] if unread else "", [entry.get(name) for name in FACTS]))
 
 
 def _rename(entry: Entry, name: str) -> None:

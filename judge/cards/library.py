@@ -97,13 +97,19 @@ class Library:
         """Return the card of a number."""
         return self._numbers.get(number.strip().upper())
 
-    def evolve_card(self, entry: Entry) -> Entry | None:
-        """Return the card that a card evolves into: of the name its text says or its own, printed next to it."""
+    def evolve_cards(self, entry: Entry) -> list[Entry]:
+        """Return the cards that a card evolves into: of each name its text says, or its own, printed next to it.
+
+        Many a card evolves by no ability of its own, but by what another text says.
+        """
+        if entry.get("special"):
+            return []
         evolves = [node for node in entry.get("abilities", ()) if node.get("keyword") == "evolve"]
-        if entry.get("special") or not evolves:
-            return None
-        said = evolves[0].get("into", {}).get("name", entry["name"])
-        names = said if isinstance(said, list) else [said]
+        said = [node.get("into", {}).get("name", entry["name"]) for node in evolves] or [entry["name"]]
+        found = [self._evolve_card(entry, [name] if isinstance(name, str) else name) for name in said]
+        return list({one["name"]: one for one in found if one is not None}.values())
+
+    def _evolve_card(self, entry: Entry, names: Sequence[str]) -> Entry | None:
         named = [e for name in names for e in self._names.get(name, ()) if e.get("special") == "evolve"]
         if _are_alike(named):
             return named[0] if named else None

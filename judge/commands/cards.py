@@ -90,13 +90,13 @@ def _show(args: Args) -> int:
             f"there is no card {args.card!r}" + (f"; did you mean {near}?" if near else ""),
             f"「{args.card}」というカードはない" + (f"。{near} のことか" if near else ""),
         )
-    evolves, tokens = cards.evolve_card(entry), cards.tokens_of(entry)
+    evolves, tokens = cards.evolve_cards(entry), cards.tokens_of(entry)
     shown = {
         **printed(entry),
         **({"says": in_both(args.game, entry)} if args.game in WRITERS else {}),
         "numbers": entry["numbers"],
         **({"made_up": True} if is_made_up(entry) else {}),
-        **({"evolves_into": printed(evolves)} if evolves else {}),
+        **({"evolves_into": _alone([printed(one) for one in evolves])} if evolves else {}),
         **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
         **{key: entry[key] for key in ("unread", "newer", "errata", "date") if key in entry},
     }
@@ -105,6 +105,11 @@ def _show(args: Args) -> int:
     else:
         say(yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=110).rstrip())
     return 0
+
+
+def _alone(cards: list[dict[str, Any]]) -> Any:
+    """Return the one card of a list that is no longer, else the list."""
+    return cards[0] if len(cards) == 1 else cards
 
 
 def _search(args: Args) -> int:

@@ -178,11 +178,11 @@ def _evolve_cards(
         published = entries.get(key)
         if published is None or path[1] not in COMES_ALONG or "evolved_with" in entry:
             continue
-        evolves = book.evolve_card(published)
-        if evolves is None or evolves["name"] in there:
-            continue
-        number = evolves["numbers"][0]
-        cards.setdefault(number, printed(evolves))
-        entries[number] = evolves
-        found.append({"card": number, "id": f"{entry.get('id') or key}-evolve"})
+        for count, evolves in enumerate(book.evolve_cards(published), 1):
+            if evolves["name"] in there:
+                continue
+            number = evolves["numbers"][0]
+            cards.setdefault(number, printed(evolves))
+            entries[number] = evolves
+            found.append({"card": number, "id": f"{entry.get('id') or key}-evolve{f'-{count}' if count > 1 else ''}"})
     return found

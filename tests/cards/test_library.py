@@ -37,8 +37,7 @@ def test_a_card_comes_with_its_evolve_card_and_tokens() -> None:
     rider = cards.find("x1-001")
     assert rider is not None
     assert cards.find("騎兵") is rider
-    evolved = cards.evolve_card(rider)
-    assert evolved is not None
+    (evolved,) = cards.evolve_cards(rider)
     assert evolved["numbers"] == ["X1-002", "X1-P01"], "a reprint is the same card under another number"
     assert [token["name"] for token in cards.tokens_of(rider)] == ["従者"]
     assert all(len(text) == 12 for text in rider["texts"]), "no printed text is kept"
@@ -73,8 +72,20 @@ def test_a_card_under_a_collaboration_name_has_its_card_name_too() -> None:
     assert cards.find("騎兵") is plain, "one stands for the other"
     assert cards.find("星の騎兵") is star
     assert star in cards.search("星の")
-    assert cards.evolve_card(star) is cards.evolve_card(plain)
+    assert cards.evolve_cards(star) == cards.evolve_cards(plain) != []
     assert cards.find("X1-002a")["name"] == "星", "what has nothing but numbers is like no other"
+
+
+def test_every_card_that_a_card_evolves_into_is_known() -> None:
+    """Some evolve by what a text says, and some by two abilities into different cards."""
+    cards = library("sve")
+    assert [one["numbers"] for one in cards.evolve_cards(cards.find("BP11-103"))] == [["BP11-104"]]
+    ways = [{"keyword": "evolve", "cost": [], "into": {"name": name}} for name in ("昼", "夜")]
+    rider = {"numbers": ["X1-001"], "name": "騎兵", "abilities": ways}
+    sides = [{"numbers": [f"X1-{name}"], "name": name, "special": "evolve"} for name in ("昼", "夜")]
+    two = Library()
+    two.add([rider, *sides], [])
+    assert two.evolve_cards(rider) == sides
 
 
 def test_published_cards_are_found_under_both_names() -> None:

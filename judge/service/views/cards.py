@@ -33,7 +33,7 @@ class CardView:
         unsaid: some of them are not said in words.
         clauses: the clauses that define the keywords in its text.
         boards: the shipped boards that it lies on.
-        evolves: the card that it evolves into.
+        evolves: the cards that it evolves into.
         tokens: the tokens that it creates.
         board: a board with it in the hand, or where such a card is.
     """
@@ -45,7 +45,7 @@ class CardView:
     unsaid: bool
     clauses: list[Clause]
     boards: list[ScenarioFile]
-    evolves: Entry | None
+    evolves: list[Entry]
     tokens: list[Entry]
     board: str
 
@@ -91,7 +91,7 @@ def view(game: str, number: str) -> CardView | None:
         bool(_stated({**entry, "abilities": unsaid(game, entry)} if told else entry)),
         _clauses(game, entry),
         _boards(game, entry),
-        cards.evolve_card(entry),
+        cards.evolve_cards(entry),
         cards.tokens_of(entry),
         _board(game, entry),
     )

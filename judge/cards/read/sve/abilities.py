@@ -58,6 +58,11 @@ def _shown_anyway(search: Predicate, said: Predicate) -> bool:
     return not said.args and said.bare is None and bool(nouns) and all(one.like for one in nouns)
 
 
+def _lies_nowhere(noun: Noun) -> bool:
+    """Return whether it is not said where cards lie: no token that is created, and nothing in a zone."""
+    return noun.counted == "枚" and not (noun.zone or noun.side or noun.position or "name" in noun.like)
+
+
 def _of_rest(said: Predicate) -> bool:
     """Return whether it is said of the rest of the cards looked at: 1枚を手札に加え、残りを墓場に置く."""
     what = said.get("を")
@@ -208,11 +213,14 @@ class Ability(Leads, Omissions, Statics, Results):
         how(self, said)
 
     def _goes_on_taking(self, said: Predicate) -> bool:
-        """Return whether a sentence takes more of the cards looked at: 1枚を墓場に置く."""
+        """Return whether a sentence takes more of the cards looked at: 1枚を墓場に置く; スペル1枚を墓場に置いてよい."""
         what = said.get("を")
-        if self.look is None or self.look_closed or "take" not in self.look or what is None or said.form != "do":
+        if self.look is None or self.look_closed or "take" not in self.look or what is None:
             return False
-        return all(isinstance(one, Meant) and one.kind == "count" for one in what.ones)
+        counted = all(isinstance(one, Meant) and one.kind == "count" for one in what.ones)
+        return (counted and said.form == "do") or (
+            said.verb in ("put", "add") and all(isinstance(one, Noun) and _lies_nowhere(one) for one in what.ones)
+        )
 
     def _one_or_other(self, alternatives: Sequence[Predicate]) -> None:
         """それをアクトするかスタンドする: one or the other, decided when it comes to that."""

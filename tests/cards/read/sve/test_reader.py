@@ -23,6 +23,32 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "自分のエンドフェイズが来たとき、自分のPPを2回復する。その後、自分の残りPPが6以上なら、相手の場のフォロワー1体まで選ぶ。"
+    "それを破壊する。": [
+        {
+            "when": {"event": "end_phase", "side": "own"},
+            "targets": [{"id": "t", "side": "enemy", "type": "follower", "up_to": 1}],
+            "do": [
+                {"recover": 2},
+                {"if": {"amount": {"resource": "pp"}, "min": 6}, "then": [{"destroy": "t"}]},
+            ],
+        }
+    ],
+    "ファンファーレ自分のデッキの上4枚を見る。その中から、スペル1枚を公開して手札に加えてよい。スペル1枚を墓場に置いてよい。"
+    "残りを好きな順にデッキの下に置く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "look": 4,
+                    "take": [
+                        {"take": {"type": "spell", "up_to": 1}, "reveal": True},
+                        {"take": {"type": "spell", "up_to": 1}, "into": "cemetery"},
+                    ],
+                }
+            ],
+        }
+    ],
     "ファンファーレ相手の場のフォロワー1体と相手の場の他のフォロワー1体を選ぶ。前者に5ダメージ。後者をアクトする。": [
         {
             "keyword": "fanfare",

@@ -114,14 +114,26 @@ def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
     if set(zones) <= PUBLIC:
         node: Node = {"id": name, **select}
         asked = ability.under()
-        if asked is not None:
+        if asked is not None and not _is_known_later(ability, asked):
             node["if"] = asked
+        elif asked is not None and noun.number == "just":
+            raise NotReadError(arg.words, ability.at)
         ability.targets.append(ability.placed(node))
     else:
         if select["side"] == "any":
             select["side"] = "own"
         ability.add({"pick": select, "as": name})
     return name
+
+
+RECOVERS = {"recover": "pp"}
+"""For an instruction of which number of a player it changes what a condition asks of that."""
+
+
+def _is_known_later(ability: Ability, asked: Node) -> bool:
+    """Return whether a condition asks a number that the text changes first: nobody can tell as targets are chosen."""
+    changed = [RECOVERS[verb] for node in (*ability.do, *ability.out) for verb in node if verb in RECOVERS]
+    return any(f"'resource': '{number}'" in repr(asked) for number in changed)
 
 
 def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
