@@ -25,22 +25,26 @@ SAYS = {
 @clause("fab:1.0.2", "fab:1.0.2a", without=None)
 def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | None:
     """Return why a player cannot do something with an object: a restriction says so (1.0.2)."""
-    for text, node in _restrictions(game, what):
+    for text, node in _restrictions(game, player, card, what):
         if _restricts(text, node, player, card):
             return Why("fab:1.0.2a" if node.only_from else SAYS[what], "forbidden", said_by=(text.source.card,))
     return None
 
 
-def _restrictions(game: Game, what: str) -> Iterator[tuple[Text, Forbid]]:
-    """Yield the restrictions of functional abilities about something, each with its text."""
+def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iterator[tuple[Text, Forbid]]:
+    """Yield the restrictions of functional abilities about something, each with its text.
+
+    "Play this only if you …" is about whoever plays it, whosever card it is.
+    """
     if not fab(game).has(Forbid):
         return
-    for card in game.state.cards():
-        for ability in info(game, card)["abilities"]:
+    for source in game.state.cards():
+        for ability in info(game, source)["abilities"]:
             node = ability.node
-            if not isinstance(node, Forbid) or node.forbid != what or not is_functional(game, card, ability):
+            if not isinstance(node, Forbid) or node.forbid != what or not is_functional(game, source, ability):
                 continue
-            text = text_of(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            you = player if source == card and node.like == "this" else controller(game, source)
+            text = text_of(game, you, game.state.ref(source), f"{source}.{ability.label}")
             if node.if_ is None or fab(game).reader.holds(text, node.if_):
                 yield text, node
 

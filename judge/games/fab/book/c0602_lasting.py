@@ -30,7 +30,7 @@ from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn
 from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
 from judge.games.fab.book.c0805_name import with_declared_names
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, clause, new_timestamp
+from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Procedure, Ref, clause, new_timestamp
 from judge.records import record
 
 
@@ -366,6 +366,12 @@ def _named(one: Awaiting) -> str:
     return one.effect.id if one.times == 1 else f"{one.effect.id}#{one.times}"
 
 
+@clause("fab:5.2.1b")
+def _as_layer(now: Info) -> Info:
+    """Return what is played or activated, an attack ability with the type of its layer, action (5.2.1b)."""
+    return {**now, "types": (*now["types"], "action")} if now["kind"] == "attack_proxy" else now
+
+
 @clause("fab:1.8.10a", "fab:5.2.2a")
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> None:
@@ -373,13 +379,14 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
     now, player, is_played = fab(game).info(game, card), controller(game, card), rule is None
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
     for one in _waiting_now(game):
-        if one.stays or not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
-            continue
+        if one.stays or not (is_played and now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
+            continue  # the next card that a player plays is none that becomes the attack without that
         if is_attack_layer(game, card) and not one.kinds and fab(game).reader.asks(one.like):
             game.note("does_not_apply", "fab:1.4.4a", objects=(one.source.card, card))
             continue
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
-        if one.player != player or not fab(game).reader.like(text, one.like, now, card):
+        played = _as_layer(now) if one.kinds else now
+        if one.player != player or not fab(game).reader.like(text, one.like, played, card):
             continue
         _has_met(game, one)
         effect = replace(one.effect, id=_named(one), refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))

@@ -22,10 +22,11 @@ def _pay(text: Text, what: effect_words.Pay) -> Procedure[int]:
 
 
 def _what_follows(text: Text, what: effect_words.Pay, *, paid: bool) -> Procedure[int]:
-    """Carry out what follows a payment, or what follows where it was not made."""
+    """Carry out what follows a payment, or what follows where it was not made; of a mere payment, whether it was."""
     if what.otherwise:
         _unless(text, paid=paid)
-    return (yield from perform_all(text, what.then if paid else what.otherwise))
+    done = yield from perform_all(text, what.then if paid else what.otherwise)
+    return done if what.then or what.otherwise else int(paid)
 
 
 @clause("fab:8.5.31a")
