@@ -24,7 +24,7 @@ def said_of(count: str, answer: str, kind: str = "follower"):
     return played("sve", board, f"p1: {{play: s, x: 0, {answer}}}")
 
 
-@pytest.mark.parametrize(("count", "kind"), [("count: x", "follower"), ("up_to: 2", "leader")])
+@pytest.mark.parametrize(("count", "kind"), [("count: x", "follower"), ("up_to: 2", "follower, cost: 9")])
 def test_nothing_is_an_answer_where_nothing_can_be_selected(count: str, kind: str) -> None:
     """It was said that nothing had asked for it, and the run ended there."""
     done = said_of(count, "targets: []", kind)
@@ -34,7 +34,10 @@ def test_nothing_is_an_answer_where_nothing_can_be_selected(count: str, kind: st
 
 @pytest.mark.parametrize(
     ("count", "kind", "clause", "reason"),
-    [("count: x", "follower", "sve:10.6.2.3.1", "too_many"), ("up_to: 2", "leader", "sve:10.6.2.3", "not_asked_for")],
+    [
+        ("count: x", "follower", "sve:10.6.2.3.1", "too_many"),
+        ("up_to: 2", "follower, cost: 9", "sve:10.6.2.3", "not_asked_for"),
+    ],
 )
 def test_what_cannot_be_selected_is_refused_where_nothing_can(count: str, kind: str, clause: str, reason: str) -> None:
     done = said_of(count, "targets: [b]", kind)

@@ -76,7 +76,7 @@ def _means_any_zone(host: Any) -> bool:
     """Return whether a selection is one of cards in a deck, or of cards wherever they are played from."""
     if isinstance(host, Static):
         return host.static.cost is not None or host.static.set_cost is not None
-    return isinstance(host, say.Search | Taking)
+    return isinstance(host, say.Search | say.Look | Taking)
 
 
 BY_TYPE: Sequence[Idle] = (

@@ -108,6 +108,10 @@ def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
     select = noun.select(zone="field", side="any")
     if select["side"] == "self":
         raise NotReadError(arg.words, ability.at)
+    if "but" in select:
+        select["but"] = ability.point(select["but"])
+        if not isinstance(select["but"], str):
+            raise NotReadError(arg.words, ability.at)
     name = ability.fresh()
     zones = noun.zone or ["field"]
     ability.sides[name] = select["side"]

@@ -109,7 +109,6 @@ def dealing(ability: Ability, said: Predicate) -> None:
         ability.shielded = {"event": "deals_damage", "card": "this"}
     elif isinstance(one, Noun) and not one.number and set(one.zone) <= {"field"} and one.side and one.like:
         ability.reaching(get(ability, said, "が"))
-        there = {"lies_in": "field"} if one.zone else {}
-        ability.shielded = {"event": "deals_damage", "card": {**one.like, **there}, "side": one.side}
+        ability.shielded = {"event": "deals_damage", "card": dict(one.like), "side": one.side}
     else:
         raise refuse(ability, said)
