@@ -58,6 +58,8 @@ NEVER = [
     ("sve", "field", AMULET | listens(event="attacks", card="this"), "sve:8.4.1"),
     ("sve", "field", AMULET | listens(event="enters", card={"type": "spell"}), "sve:4.4.1"),
     ("sve", "field", SPELL, "sve:4.4.1"),
+    ("sve", "hand", NUMBERED["sve"] | does(destroy={"type": "spell", "side": "enemy", "count": 1}), "sve:4.4.1"),
+    ("kiseki", "hand", NUMBERED["kiseki"] | does(draw={"count": {"type": "event"}}), "kiseki:506.1"),
     ("sve", "field", AMULET | does(damage=1, to={"zone": "hand", "count": 1}), "sve:5.13.1"),
     ("sve", "field", AMULET | does(engage={"zone": "hand"}), "sve:4.4.2"),
     ("sve", "field", AMULET | does(refresh="own.leader"), "sve:4.4.2"),

@@ -24,7 +24,7 @@ from judge.abilities import (
     inside,
 )
 from judge.abilities import instructions as say
-from judge.games.by_type import HappensTo, about_this, about_those
+from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vain
 from judge.games.kiseki import language as own
 from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.book.c1201_abilities import Arts
@@ -98,6 +98,11 @@ def _of_no_first_attack(node: Special, around: Around) -> bool:
     return node.perform == "affiliate" and all(when.event != "first_attack" for when in whens)
 
 
+def _means_any_zone(host: object) -> bool:
+    """Return whether a selection is one of cards in a deck."""
+    return isinstance(host, say.Search | say.Look)
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -108,6 +113,13 @@ IDLE: Sequence[Idle] = (
         types_of,
     ),
     *about_those(ONLY_TO),
+    Idle(
+        Select,
+        ("type",),
+        "zone beside it, as hand or homebase: no card of that type is on the field (kiseki:506.1)",
+        "zone(hand・homebase など): その種類のカードは場に置かれない(kiseki:506.1)",
+        lambda node, around: looks_in_vain(node, around, "field", ("unit", "item", "base"), _means_any_zone),
+    ),
     *BY_ZONE,
     *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
     *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
