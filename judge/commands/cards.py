@@ -96,7 +96,8 @@ def _show(args: Args) -> int:
         **({"says": in_both(args.game, entry)} if args.game in WRITERS else {}),
         "numbers": entry["numbers"],
         **({"made_up": True} if is_made_up(entry) else {}),
-        **({"evolves_into": _alone([printed(one) for one in evolves])} if evolves else {}),
+        **({"evolves_into": printed(evolves[0])} if evolves else {}),
+        **({"also_evolves_into": [printed(one) for one in evolves[1:]]} if evolves[1:] else {}),
         **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
         **{key: entry[key] for key in ("unread", "newer", "errata", "date") if key in entry},
     }
@@ -105,11 +106,6 @@ def _show(args: Args) -> int:
     else:
         say(yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=110).rstrip())
     return 0
-
-
-def _alone(cards: list[dict[str, Any]]) -> Any:
-    """Return the one card of a list that is no longer, else the list."""
-    return cards[0] if len(cards) == 1 else cards
 
 
 def _search(args: Args) -> int:

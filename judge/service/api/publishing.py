@@ -41,6 +41,7 @@ def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
     found = cards.view(path.game, path.number) if cards.has_cards(path.game) else None
     if found is None:
         abort(404)
+    into = [_row(path.game, one) for one in found.evolves]
     return jsonify(
         {
             **_row(path.game, found.entry),
@@ -48,7 +49,8 @@ def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
             "says": found.said,
             "unread": list(found.entry.get("unread", ())),
             "newer": list(found.entry.get("newer", ())),
-            "evolves_into": _row(path.game, found.evolves) if found.evolves else None,
+            "evolves_into": next(iter(into), None),
+            "also_evolves_into": into[1:],
             "tokens": [printed(token) for token in found.tokens],
             "clauses": [{"id": clause.id, "text": words(clause.text)} for clause in found.clauses],
             "scenarios": [one.id for one in found.boards],

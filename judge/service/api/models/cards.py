@@ -87,7 +87,8 @@ class CardAnswer(CardRow):
     says: Lines = Field(description="Its abilities in words; where nothing says the texts of its game, its keywords.")
     unread: list[str] = Field(description="The words of its text that are not read.")
     newer: list[str] = Field(description="Words of its text that need a newer edition.")
-    evolves_into: CardRow | None
+    evolves_into: CardRow | None = Field(description="The card that it evolves into.")
+    also_evolves_into: list[CardRow] = Field(description="The others where it can evolve into one of several.")
     tokens: list[dict[str, Any]] = Field(description="The tokens that it creates, as a scenario states them.")
     clauses: list[ClauseBehind] = Field(description="What the keywords in its text mean.")
     scenarios: list[str] = Field(description="The ids of shipped scenarios that it lies in.")
