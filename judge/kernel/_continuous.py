@@ -459,8 +459,11 @@ def _listed(info: Info) -> int:
 
 def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:
     """Return whether a change does the same in both positions: ends at the same value, or moves it by as much."""
-    for field in new:
-        a, b, c, d = old.get(field), new[field], later_old.get(field), later_new.get(field)
+    for field, b in new.items():
+        d = later_new.get(field)
+        if b is d:  # mostly nothing has been done to it
+            continue
+        a, c = old.get(field), later_old.get(field)
         if b == d or (a == b and c == d):
             continue
         if isinstance(b, int) and isinstance(d, int) and isinstance(a, int) and isinstance(c, int) and b - a == d - c:
