@@ -155,7 +155,7 @@ class Face:
             "to_pay": self.cost,
             "cannot": (),
             "silent": (),
-            "cannot_gain": {},
+            "cannot_gain": (),
             "defended_at_most": (),
             "must_be_defended": (),
             "unpreventable": False,

@@ -304,7 +304,7 @@ def _abilities(game: Game, grant: Any, name: str, began: int, table: Table, card
     printed = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), fab(game).printed(game, card)["keywords"], info["keywords"])
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
-    stay = tuple(a for a in info["abilities"] if a.label not in lost)
+    stay = tuple(a for a in info["abilities"] if a.label not in lost) if lost else info["abilities"]
     gained, cannot = gainable(game, info, grant.keywords, began), tuple(dict.fromkeys((*info["cannot"], *grant.cannot)))
     of_keywords = (a for k in gained if k not in had for a in conferred(k))
     given = (*of_keywords, *fab(game).given.by(name, grant.abilities))
@@ -323,9 +323,9 @@ def _without_abilities(game: Game, table: Table, card: CardId) -> Info:
 
 
 def _kept_from_gaining(words: Sequence[str], began: int, table: Table, card: CardId) -> Info:
-    """Keep an object from gaining keywords and numbers, from the first effect that says so (6.3.7)."""
-    since = table[card]["cannot_gain"]
-    return {**table[card], "cannot_gain": {**since, **{word: min(began, since.get(word, began)) for word in words}}}
+    """Keep an object from gaining keywords and numbers, each from a moment on (6.3.7)."""
+    now = table[card]["cannot_gain"]
+    return {**table[card], "cannot_gain": tuple(dict.fromkeys((*now, *((word, began) for word in words))))}
 
 
 @clause("fab:6.3.7", instead=lambda game, info, keywords, began: keywords)
@@ -336,8 +336,8 @@ def gainable(game: Game, info: Info, keywords: Sequence[str], began: int) -> Seq
 
 def _is_kept_from(game: Game, info: Info, gained: str, began: int) -> bool:
     """Return whether an object can't gain by an effect what another says that it can't gain, an older one included."""
-    since = info["cannot_gain"].get(gained)
-    return since is not None and ruled(game, "fab:6.3.7#gained-before", True, since <= began)
+    since = [moment for word, moment in info["cannot_gain"] if word == gained]
+    return bool(since) and ruled(game, "fab:6.3.7#gained-before", True, min(since) <= began)
 
 
 @clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a", "fab:2.1.3")

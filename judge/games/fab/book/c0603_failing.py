@@ -61,7 +61,7 @@ def _fails(grant: Any, now: Info, printed: Info) -> Iterator[Why]:
         yield Why("fab:8.3.5c", "has_it_already")
     if any(getattr(grant, name) is not None and now[figure] is None for name, figure in MODIFIED.items()):
         yield Why("fab:8.5.8a", "no_such_property")
-    if any(one in now["cannot_gain"] for one in gains(grant)):
+    if {*gains(grant)} & {word for word, _ in now["cannot_gain"]}:
         yield Why("fab:6.3.7", "cannot_gain")
     supertypes = (one for one in grant.lose_supertypes if one != "all")
     if {*grant.lose_keywords} - {*printed["keywords"]} or {*supertypes} - {*printed["supertypes"]}:
