@@ -272,5 +272,5 @@ def is_while_defending(node: Static | Activated | Replacing) -> bool:
 def _says_it_defends(one: Any) -> bool:
     """Return whether a condition is that its card defends: as a state, against what, or together with what."""
     if isinstance(one, Matches):
-        return one.matches == "this" and one.like.state == "defending"
+        return one.matches == "this" and any(like.state == "defending" for like in (one.like, *one.like.any_of))
     return isinstance(one, Defends | DefendsWith | DefendsAlone)
