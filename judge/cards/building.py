@@ -26,11 +26,11 @@ KINDS = {
 }
 SPECIAL = {"evo": "evolve", "token": "token", "エボルヴ": "evolve", "トークン": "token"}
 CLASS = {"エルフ": "Forest", "ロイヤル": "Sword", "ウィッチ": "Rune", "ドラゴン": "Dragon"}
-TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
-"""Traits that a list has in the signs of another language."""
-
 CLASS |= {"ナイトメア": "Nightmare", "ビショップ": "Haven", "ニュートラル": "Neutral"}
 """Words that sources have for what a card is."""
+
+TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
+"""Traits that a list has in the signs of another language."""
 
 SHOWN = 12
 """So many characters of the words that stopped a reading are kept: enough to find them on the card."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability, Node
@@ -130,14 +131,15 @@ def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
     return name
 
 
-RECOVERS = {"recover": "pp"}
-"""For an instruction of which number of a player it changes what a condition asks of that."""
-
-
 def _is_known_later(ability: Ability, asked: Node) -> bool:
-    """Return whether a condition asks a number that the text changes first: nobody can tell as targets are chosen."""
-    changed = [RECOVERS[verb] for node in (*ability.do, *ability.out) for verb in node if verb in RECOVERS]
-    return any(f"'resource': '{number}'" in repr(asked) for number in changed)
+    """Return whether a condition asks how many PP there are, of which the text recovers some first."""
+    return any("recover" in node for node in (*ability.do, *ability.out)) and _asks_pp(asked)
+
+
+def _asks_pp(asked: Any) -> bool:
+    if isinstance(asked, dict):
+        return asked.get("resource") == "pp" or any(map(_asks_pp, asked.values()))
+    return isinstance(asked, list) and any(map(_asks_pp, asked))
 
 
 def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
