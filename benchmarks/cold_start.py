@@ -20,7 +20,7 @@ import time
 import urllib.error
 import urllib.request
 
-from judge.citing import evidence
+from judge.coverage import evidence
 
 BOARDS = (
     "scenarios/sve/12.14.2-two-bane-followers.yaml",

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from judge.cards.lists import read_list
-from judge.cards.read import read
-from judge.cards.read.sve.parsing import parsed
+from judge.cards.parser import read
+from judge.cards.parser.sve.parsing import parsed
 
 FIRST = "起動コスト1：1枚引く。"
 

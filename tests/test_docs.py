@@ -18,11 +18,11 @@ from judge.commands import commands
 from judge.commands.reference import JA, reference
 from judge.commands.schemas import SCHEMAS_OF_TRACE
 from judge.games import IDS, package
-from judge.games.dm.table import cards as dm_cards
-from judge.games.fab.table import cards as fab_cards
+from judge.games.dm.adapter import cards as dm_cards
+from judge.games.fab.adapter import cards as fab_cards
 from judge.games.kiseki import _performing as kiseki_performing
-from judge.games.kiseki.table import cards as kiseki_cards
-from judge.games.sve.table import cards as sve_cards
+from judge.games.kiseki.adapter import cards as kiseki_cards
+from judge.games.sve.adapter import cards as sve_cards
 from judge.scenario import parse, report, resolve
 from judge.scenario.model import Base, Expectation, Turn
 from judge.scenario.reports.messages import catalogue

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from judge import kept as module
+from judge.build_cache import fingerprint, kept
 from judge.corpus import Rulebook, clear, load
-from judge.kept import fingerprint, kept
 
 
 @dataclass(frozen=True, slots=True)

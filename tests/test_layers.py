@@ -14,9 +14,9 @@ from .sources import Module, audit, function_of, modules, parents
 RANK = {
     "resources": 0,
     "records": 0,
-    "kept": 1,
+    "build_cache": 1,
     "corpus": 2,
-    "citing": 3,
+    "coverage": 3,
     "kernel": 3,
     "abilities": 4,
     "games": 5,
@@ -44,19 +44,19 @@ UPWARD_IMPORTS = {
 """Imports against the direction that are known. This list may only shrink."""
 
 WRITES_OUTSIDE_THE_ATOMS = {
-    "judge.kernel._game:Game.go_back",  # forgets the journal of a trial, having undone it
+    "judge.kernel.game:Game.go_back",  # forgets the journal of a trial, having undone it
     "judge.scenario.resolution:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
-    "judge.games.sve.table.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
-    "judge.games.kiseki.table.setup:_Builder.__init__",
-    "judge.games.dm.table.setup:_Builder.__init__",
-    "judge.games.fab.table.setup:_Builder.__init__",
+    "judge.games.sve.adapter.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
+    "judge.games.kiseki.adapter.setup:_Builder.__init__",
+    "judge.games.dm.adapter.setup:_Builder.__init__",
+    "judge.games.fab.adapter.setup:_Builder.__init__",
     "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens
 }
 """Places that write into a state without its atoms. This list may only shrink."""
 
 CLOCK_AND_CHANCE = {
-    "judge.kernel._exploring: time",  # the limit of an exploring in seconds
-    "judge.kernel._game: time",  # the limit of a run in seconds
+    "judge.kernel.exploration: time",  # the limit of an exploring in seconds
+    "judge.kernel.game: time",  # the limit of a run in seconds
     "judge.scenario.studies.random_games: random",  # everything in a random game comes from its seed
     "judge.scenario.assuming: random",  # the seeded source of chance, recorded in the receipt
 }
@@ -100,8 +100,8 @@ def knows_http(module: Module) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("judge.kernel._state", "from judge.abilities import Node"),
-        ("judge.kernel._state", "def f():\n    import judge.games.sve.policy"),
+        ("judge.kernel.state", "from judge.abilities import Node"),
+        ("judge.kernel.state", "def f():\n    import judge.games.sve.policy"),
         ("judge.corpus.loader", "from judge import kernel"),
         ("judge.games.sve.policy", "from judge.scenario import parse"),
         ("judge.games.sve.policy", "from judge.games.dm import PACKAGE"),
@@ -376,7 +376,7 @@ OWN = ("State.", "apply")
 
 
 def writes_state(module: Module) -> list[str]:
-    if module.name == "judge.kernel._state":
+    if module.name == "judge.kernel.state":
         return [
             f
             for node in ast.walk(module.tree)
@@ -456,7 +456,7 @@ def test_planted_atoms_and_reads_pass(line):
 
 
 def test_state_is_written_by_its_atoms_only():
-    atoms = [m for m in modules("kernel") if m.name == "judge.kernel._state"]
+    atoms = [m for m in modules("kernel") if m.name == "judge.kernel.state"]
     assert atoms, "void: the state was not read"
     assert "def put" in atoms[0].text
     assert set(audit(writes_state, "kernel", "abilities", "games", "scenario")) == WRITES_OUTSIDE_THE_ATOMS
@@ -732,10 +732,10 @@ def reaches_into(module: Module) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("judge.games.sve.policy", "from judge.abilities._reading import Reader"),
-        ("judge.games.sve.policy", "from judge.kernel import _state"),
-        ("judge.scenario.runner", "import judge.kernel._state"),
-        ("judge.commands.cards", "def f():\n    from judge.cards.read._reading import Reading"),
+        ("judge.games.sve.policy", "from judge.abilities.reading import Reader"),
+        ("judge.games.sve.policy", "from judge.kernel import state"),
+        ("judge.scenario.runner", "import judge.kernel.state"),
+        ("judge.commands.cards", "def f():\n    from judge.cards.parser.reading import Reading"),
     ],
 )
 def test_planted_reaches_into_private_modules_are_caught(name, line):
@@ -743,7 +743,7 @@ def test_planted_reaches_into_private_modules_are_caught(name, line):
 
 
 def test_a_folder_may_use_its_own_private_modules():
-    for line in ("from judge.games.sve._board import x", "from judge import __version__", "import judge.games.sve._x"):
+    for line in ("from judge.games.sve.world import x", "from judge import __version__", "import judge.games.sve._x"):
         assert not reaches_into(Module("judge.games.sve.book.ch01", line))
 
 

@@ -1,8 +1,7 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
-from judge.abilities._applying import Applying, Part, nullified, of_given
-from judge.abilities._asking import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
-from judge.abilities._base import (
+from judge.abilities.application import Applying, Part, nullified, of_given
+from judge.abilities.base import (
     EXPECTED,
     Computed,
     Condition,
@@ -16,9 +15,42 @@ from judge.abilities._base import (
     nodes,
     written_as,
 )
-from judge.abilities._common import COMMON
-from judge.abilities._history import History, asked_of_the_turn
-from judge.abilities._idle import (
+from judge.abilities.common import COMMON
+from judge.abilities.costs import (
+    PayAmount,
+    PayCounter,
+    PayMove,
+    PaySelf,
+)
+from judge.abilities.effect_trace import TOLD, Telling
+from judge.abilities.history import History, asked_of_the_turn
+from judge.abilities.instructions import Special
+from judge.abilities.keywords import Keyword, alone, by_name, dealt
+from judge.abilities.kinds import (
+    Activated,
+    Body,
+    Grant,
+    Keyworded,
+    PlayCost,
+    Replacing,
+    Spell,
+    StateTriggered,
+    Static,
+    Titled,
+    Triggered,
+)
+from judge.abilities.labels import GIVEN, Given, labelled, short_label
+from judge.abilities.language import UNKNOWN, Language, Of
+from judge.abilities.lasting_effects import (
+    Delayed,
+    Lasting,
+    carry_effects,
+    delay,
+    delayed,
+    lasting,
+)
+from judge.abilities.naming import MOVED, Names, Occasion, Referents, Unresolved
+from judge.abilities.no_effect import (
     IDLE,
     IN_TEXT,
     Around,
@@ -33,21 +65,10 @@ from judge.abilities._idle import (
     inside,
     placed,
 )
-from judge.abilities._keywords import Keyword, alone, by_name, dealt
-from judge.abilities._labels import GIVEN, Given, labelled, short_label
-from judge.abilities._language import UNKNOWN, Language, Of
-from judge.abilities._lasting import (
-    Delayed,
-    Lasting,
-    carry_effects,
-    delay,
-    delayed,
-    lasting,
-)
-from judge.abilities._names import MOVED, Names, Occasion, Referents, Unresolved
-from judge.abilities._paying import Payments, remember_paid
-from judge.abilities._performing import Performances
-from judge.abilities._reading import (
+from judge.abilities.payment import Payments, remember_paid
+from judge.abilities.performing import Performances
+from judge.abilities.predicates import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
+from judge.abilities.reading import (
     PAID,
     Known,
     Reader,
@@ -60,28 +81,7 @@ from judge.abilities._reading import (
     text_at,
     text_of_waiting,
 )
-from judge.abilities._replacing import ReplacingEffect, changed, changes_amount
-from judge.abilities._telling import TOLD, Telling
-from judge.abilities.costs import (
-    PayAmount,
-    PayCounter,
-    PayMove,
-    PaySelf,
-)
-from judge.abilities.instructions import Special
-from judge.abilities.kinds import (
-    Activated,
-    Body,
-    Grant,
-    Keyworded,
-    PlayCost,
-    Replacing,
-    Spell,
-    StateTriggered,
-    Static,
-    Titled,
-    Triggered,
-)
+from judge.abilities.replacing import ReplacingEffect, changed, changes_amount
 from judge.abilities.selections import Amount, Bound, Filter, Number, Pointer, Range, Select, Target, When
 
 __all__ = [

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities._base import Cost, Defines, Node
-from judge.abilities._language import Of
+from judge.abilities.base import Cost, Defines, Node
+from judge.abilities.language import Of
 from judge.abilities.selections import Amount, Select
 
 

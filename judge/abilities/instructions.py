@@ -5,10 +5,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities._asking import names
-from judge.abilities._base import Condition, Cost, Instruction, Refers, expected
-from judge.abilities._language import Of
+from judge.abilities.base import Condition, Cost, Instruction, Refers, expected
 from judge.abilities.kinds import Grant
+from judge.abilities.language import Of
+from judge.abilities.predicates import names
 from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 
 Who = Literal["you", "opponent", "each"]

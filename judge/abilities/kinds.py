@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from judge.abilities._base import Condition, Cost, Instruction, Node
-from judge.abilities._language import Of
+from judge.abilities.base import Condition, Cost, Instruction, Node
+from judge.abilities.language import Of
 from judge.abilities.selections import Amount, Filter, Names, Select, Target, When
 
 

@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal, Self, get_type_hints
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from judge.abilities._asking import (
+from judge.abilities.base import Computed, Condition, Defines, Node, Refers, Small, expected
+from judge.abilities.language import Of
+from judge.abilities.predicates import (
     ANOTHER,
     LIKE_NONE,
     LIKE_ONE,
@@ -20,8 +22,6 @@ from judge.abilities._asking import (
     number,
     one_of,
 )
-from judge.abilities._base import Computed, Condition, Defines, Node, Refers, Small, expected
-from judge.abilities._language import Of
 
 Side = Literal["own", "enemy", "any"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from judge import __version__
 from judge.cards.collaborations import give_card_names
-from judge.cards.read import Reading, Unread, read
+from judge.cards.parser import Reading, Unread, read
 
 Entry = dict[str, Any]
 FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense", "errata", "date")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.cards.library import library
-from judge.cards.read import Reading, read
+from judge.cards.parser import Reading, read
 
 MOST_CORES = 200
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.cards.building import plain
-from judge.cards.read import Reading
-from judge.cards.write import NotSaidError, write
+from judge.cards.parser import Reading
+from judge.cards.printer import NotSaidError, write
 
 WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(there are no words for this ability)"}
 

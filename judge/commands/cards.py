@@ -11,7 +11,7 @@ from judge.commands.common import Args, Command, UsageError, as_json, dump, lang
 
 if TYPE_CHECKING:
     from judge.cards.lists import CardList, Mistake
-    from judge.cards.read import Reading
+    from judge.cards.parser import Reading
     from judge.corpus import Lang
 
 
@@ -48,7 +48,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: Args) -> int:
     from judge.cards.library import library
-    from judge.cards.read import READERS
+    from judge.cards.parser import READERS
     from judge.games import IDS
 
     looks_up = args.action in ("show", "search")
@@ -72,8 +72,8 @@ def _show(args: Args) -> int:
     import yaml
 
     from judge.cards.library import SeveralCardsError, is_made_up, library, printed
+    from judge.cards.printer import WRITERS
     from judge.cards.telling import in_both
-    from judge.cards.write import WRITERS
 
     cards = library(args.game)
     try:
@@ -225,7 +225,7 @@ def _progress(total: int) -> Callable[[int], None]:
 
 
 def _read(args: Args) -> int:
-    from judge.cards.read import read
+    from judge.cards.parser import read
     from judge.cards.telling import reading_as_data
 
     found = read(args.game, read_input(args.file, LARGEST_TEXT), args.type)

@@ -9,7 +9,6 @@ import argparse
 import json
 from typing import Any, get_args
 
-from judge.citing import cited_clauses, citing_clauses, code_citing, scenarios_showing
 from judge.commands.common import (
     Args,
     Command,
@@ -25,6 +24,7 @@ from judge.commands.common import (
 )
 from judge.commands.words import KINDS, NOTES, named
 from judge.corpus import Clause, Kind, Rulebook
+from judge.coverage import cited_clauses, citing_clauses, code_citing, scenarios_showing
 
 
 def _rule_arguments(parser: argparse.ArgumentParser) -> None:

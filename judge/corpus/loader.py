@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from judge import resources
+from judge.build_cache import fingerprint, kept
 from judge.corpus import models
 from judge.corpus.errors import Problem, UnknownGame
 from judge.corpus.models import Rulebook
 from judge.corpus.numbers import GRAMMARS
 from judge.corpus.official import official_file
-from judge.kept import fingerprint, kept
 
 _PARTS = (
     date,

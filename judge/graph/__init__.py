@@ -1,6 +1,6 @@
 """The rulebook as a network: clause to clause, clause to the code that implements it, clause to what proves it."""
 
-from judge.citing import CodeCitation, citations_in_code
+from judge.coverage import CodeCitation, citations_in_code
 from judge.graph.accounting import Row, accounted, coverage, summary
 from judge.graph.auditing import AuditRow, audit, fingerprint, read_lock, write_lock
 from judge.graph.building import build, neighbourhood, undirected

@@ -47,7 +47,7 @@ def coverage(
     Args:
         game: the game's id.
         corpus: the rules text; by default the installed one.
-        evidence: what `judge.citing.evidence` returns.
+        evidence: what `judge.coverage.evidence` returns.
         proven: clauses whose switched-off citation makes a scenario fail, each with what then fails: ``outcome`` or
             ``citation``.
         graph: the graph, when it is built already (with its evidence).

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
 
-from judge.citing.code import CodeCitation, citations_in_code
 from judge.corpus import Clause, Corpus, citations
+from judge.coverage.code import CodeCitation, citations_in_code
 from judge.records import record
 from judge.resources import PACKAGE
 

@@ -11,16 +11,16 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from judge.citing import CodeCitation, citations_in_code
-from judge.citing import evidence as recorded
-from judge.citing.one_clause import cited_by
 from judge.corpus import Corpus, Rulebook
+from judge.coverage import CodeCitation, citations_in_code
+from judge.coverage import evidence as recorded
+from judge.coverage.one_clause import cited_by
 
 if TYPE_CHECKING:
     import networkx as nx
 
 Evidence = Mapping[str, Sequence[str]]
-"""Clause id to the scenarios whose passing trace cites it: what ``judge.citing.evidence()`` returns."""
+"""Clause id to the scenarios whose passing trace cites it: what ``judge.coverage.evidence()`` returns."""
 
 _undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
 
@@ -32,7 +32,7 @@ def build(
 
     Args:
         corpus: the rules text; by default the installed one.
-        evidence: the scenarios by clause; ``True`` takes what `judge.citing` has kept, or finds them by playing;
+        evidence: the scenarios by clause; ``True`` takes what `judge.coverage` has kept, or finds them by playing;
             without it the graph has no scenarios.
         code: the citations in the sources; by default those of ``judge/games``.
     """

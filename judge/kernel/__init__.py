@@ -1,7 +1,7 @@
 """What every game needs and no game owns: state, events, procedures, choices, trace. Knows no game."""
 
-from judge.kernel._application_order import DECIDED, decide_application_order, ranked
-from judge.kernel._choice import (
+from judge.kernel.application_order import DECIDED, decide_application_order, ranked
+from judge.kernel.choices import (
     STOP,
     Check,
     Choice,
@@ -13,8 +13,7 @@ from judge.kernel._choice import (
     Together,
     legal,
 )
-from judge.kernel._compared import Ages, Compared, as_it_is, compared
-from judge.kernel._continuous import (
+from judge.kernel.continuous import (
     Applied,
     Effect,
     Info,
@@ -28,21 +27,22 @@ from judge.kernel._continuous import (
     one_by_one,
     undecided,
 )
-from judge.kernel._endings import GameOver, Unfounded
-from judge.kernel._endless import Position, can_be_left
-from judge.kernel._events import Event, OfCard, OfPlayer, Policy, Replacement, Whole, extent
-from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
-from judge.kernel._foresight import foreseen
-from judge.kernel._game import Game
-from judge.kernel._happening import Happening
-from judge.kernel._knowledge import KNOWN, SIGHT, Sight, arrange, forget, knowers, knows, tell
-from judge.kernel._limits import LimitReached, Limits
-from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
-from judge.kernel._moments import Bookmark
-from judge.kernel._ordering import Shuffle, choose_order
-from judge.kernel._pipeline import do
-from judge.kernel._priority import Window, priority
-from judge.kernel._question import (
+from judge.kernel.events import Event, OfCard, OfPlayer, Policy, Replacement, Whole, extent
+from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
+from judge.kernel.game import Game
+from judge.kernel.interleave import side_by_side
+from judge.kernel.knowledge import KNOWN, SIGHT, Sight, arrange, forget, knowers, knows, tell
+from judge.kernel.limits import LimitReached, Limits
+from judge.kernel.lookahead import foreseen
+from judge.kernel.loop_search import Position, can_be_left
+from judge.kernel.loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
+from judge.kernel.moments import Bookmark
+from judge.kernel.ordering import Shuffle, choose_order
+from judge.kernel.outcomes import GameOver, Unfounded
+from judge.kernel.pipeline import do
+from judge.kernel.position_key import Ages, Compared, as_it_is, compared
+from judge.kernel.priority_windows import Window, priority
+from judge.kernel.questions import (
     ANY_NUMBER,
     NO_OR_YES,
     ONE,
@@ -54,15 +54,15 @@ from judge.kernel._question import (
     exactly,
     up_to,
 )
-from judge.kernel._rules import UNLIMITED, Asked, at_most, clause, for_now, ruled, stands, under, upheld
-from judge.kernel._run import Ending, imagined, run, try_out
-from judge.kernel._side_by_side import side_by_side
-from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
-from judge.kernel._succession import AffectedPlayerChooses, Succession
-from judge.kernel._timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
-from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
-from judge.kernel._triggers import Waiting, settle, wait, waiting
-from judge.kernel._zone_change import ZoneChange
+from judge.kernel.replacement_order import AffectedPlayerChooses, Succession
+from judge.kernel.rules import UNLIMITED, Asked, at_most, clause, for_now, ruled, stands, under, upheld
+from judge.kernel.running import Ending, imagined, run, try_out
+from judge.kernel.state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
+from judge.kernel.timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
+from judge.kernel.trace import Citation, Excluded, Step, Trace, Why
+from judge.kernel.trigger_event import Happening
+from judge.kernel.triggers import Waiting, settle, wait, waiting
+from judge.kernel.zone_change import ZoneChange
 
 __all__ = [
     "ANY_NUMBER",

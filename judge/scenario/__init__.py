@@ -15,7 +15,7 @@ from judge.scenario.runner import resolve
 from judge.scenario.seat import SEATS, Seated
 
 if TYPE_CHECKING:
-    from judge.citing import evidence
+    from judge.coverage import evidence
     from judge.scenario.migrating import Change, migrate
     from judge.scenario.reports import exploring as exploring_report
     from judge.scenario.reports import options as options_report
@@ -53,7 +53,7 @@ _ELSEWHERE = {
     "Exploring": "judge.scenario.studies.exploring",
     "Options": "judge.scenario.studies.options",
     "ScenarioFile": "judge.scenario.shipped",
-    "evidence": "judge.citing",
+    "evidence": "judge.coverage",
     "explored": "judge.scenario.studies.exploring",
     "library": "judge.scenario.shipped",
     "migrate": "judge.scenario.migrating",

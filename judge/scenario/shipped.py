@@ -11,7 +11,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from judge import resources
-from judge.kept import fingerprint, kept
+from judge.build_cache import fingerprint, kept
 from judge.scenario.loader import parse
 from judge.scenario.model import Base, Bilingual
 from judge.scenario.resolution import Resolution

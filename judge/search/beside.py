@@ -13,7 +13,7 @@ from pathlib import Path
 
 from whoosh.analysis import StemmingAnalyzer
 
-from judge.kept import fingerprint, kept
+from judge.build_cache import fingerprint, kept
 from judge.records import record
 from judge.resources import PACKAGE
 from judge.search import analysis

@@ -8,7 +8,7 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from judge.service.asked import UnknownName, unknown_book
+from judge.service.request_params import UnknownName, unknown_book
 from judge.service.settings import MAX_BODY
 from judge.service.storage import StoreFailed
 from judge.service.views import wording

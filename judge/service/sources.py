@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from flask import current_app
 
-from judge.citing import evidence, not_worked_out, work_out_elsewhere
 from judge.corpus import Clause, Corpus, Rulebook
+from judge.coverage import evidence, not_worked_out, work_out_elsewhere
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -7,7 +7,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from judge.abilities import COMMON, Body, Filter, Instruction, Language, Node, Of, Select
 from judge.abilities import instructions as say
-from judge.abilities._language import _Slot
+from judge.abilities.language import _Slot
 from judge.games import IDS, package
 from judge.games.dm._performing import DM
 from judge.games.kiseki._performing import KISEKI

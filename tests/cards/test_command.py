@@ -5,7 +5,7 @@ import json
 import pytest
 
 from judge.cards.library import library
-from judge.cards.write import WRITERS
+from judge.cards.printer import WRITERS
 from judge.cli import main
 
 LIST = [

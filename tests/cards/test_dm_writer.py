@@ -14,8 +14,8 @@ import yaml
 
 from judge.abilities import Body
 from judge.cards.library import library
+from judge.cards.printer import NotSaidError, write
 from judge.cards.telling import says, unsaid
-from judge.cards.write import NotSaidError, write
 from judge.games.dm.language import LANGUAGE
 
 BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "dm").glob("**/*.yaml"))

@@ -14,9 +14,9 @@ import yaml
 
 from judge.abilities import Body
 from judge.cards.library import library
+from judge.cards.printer import NotSaidError, write
+from judge.cards.printer._fab_tokens import TOKENS as WRITTEN
 from judge.cards.telling import says, unsaid
-from judge.cards.write import NotSaidError, write
-from judge.cards.write._fab_tokens import TOKENS as WRITTEN
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
 

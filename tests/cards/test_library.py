@@ -9,7 +9,7 @@ from judge.cards.building import SHOWN, Kept, build, forget
 from judge.cards.coverage import coverage
 from judge.cards.library import Library, SeveralCardsError, library, printed, write
 from judge.cards.lists import read_list
-from judge.cards.read import read
+from judge.cards.parser import read
 
 TEXT = """進化コスト1：これは進化する。
 ファンファーレ『従者』1体を出す。

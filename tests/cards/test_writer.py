@@ -9,8 +9,8 @@ import pytest
 
 from judge.cards.building import plain
 from judge.cards.library import library
-from judge.cards.read import read
-from judge.cards.write import NotSaidError, write
+from judge.cards.parser import read
+from judge.cards.printer import NotSaidError, write
 
 FANFARE = {
     "keyword": "fanfare",

@@ -6,11 +6,11 @@ import pytest
 
 from judge.abilities import alone, dealt
 from judge.games import IDS, package
+from judge.games.dm.adapter import cards as dm_cards
 from judge.games.dm.book.c110_keywords import DYNAMO
-from judge.games.dm.table import cards as dm_cards
-from judge.games.fab.table import cards as fab_cards
-from judge.games.kiseki.table import cards as kiseki_cards
-from judge.games.sve.table import cards as sve_cards
+from judge.games.fab.adapter import cards as fab_cards
+from judge.games.kiseki.adapter import cards as kiseki_cards
+from judge.games.sve.adapter import cards as sve_cards
 from judge.scenario import parse, report, resolve
 
 CARDS = {"sve": sve_cards, "kiseki": kiseki_cards, "dm": dm_cards, "fab": fab_cards}

@@ -8,8 +8,8 @@ import gc
 from types import FrameType, GeneratorType
 from typing import Any
 
-from judge.kernel._likeness import Likeness
-from judge.kernel._places import Place, Places
+from judge.kernel.checkpoints import Place, Places
+from judge.kernel.digest import Likeness
 
 from .liveness import dead_after
 

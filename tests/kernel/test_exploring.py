@@ -22,7 +22,7 @@ from judge.kernel import (
     run,
     up_to,
 )
-from judge.kernel._exploring import answers
+from judge.kernel.exploration import answers
 from tests.kernel.frames import FrameLikeness
 from tests.kernel.toy import COINS, P1, P2, Score, Toss, new_game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab.table.vocabulary import EVENTS, GIVEN, IN_FORCE
+from judge.games.fab.adapter.vocabulary import EVENTS, GIVEN, IN_FORCE
 from tests.quiet.words import Data, Needed, Stage, doing, load, using
 
 ANN = {

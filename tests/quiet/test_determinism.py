@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.games import package
-from judge.kernel import Bounds, Choice, Line, Question, _exploring, do, explore
+from judge.kernel import Bounds, Choice, Line, Question, do, exploration, explore
 from judge.scenario import Scenario, library, parse, resolve
 from judge.scenario.studies.exploring import Exploring, explored
 from tests.kernel.frames import FrameLikeness
@@ -62,7 +62,7 @@ def test_merged_and_unmerged_exploring_agree_on_every_board(board: Scenario) -> 
     assert differences(opened(board)) is None
 
 
-class Oracle(_exploring._Explorer):
+class Oracle(exploration._Explorer):
     """Looks, wherever lines meet, whether all that is suspended is alike: the frames against what the rules declare."""
 
     met = 0
@@ -83,7 +83,7 @@ class Oracle(_exploring._Explorer):
 
 
 def test_what_is_declared_alike_is_alike_in_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_exploring, "_Explorer", Oracle)
+    monkeypatch.setattr(exploration, "_Explorer", Oracle)
     for board in BOARDS[7::20]:
         explored(opened(board), FEW, steps=1_500)
     agree_on_programs(range(20))
@@ -93,7 +93,7 @@ def test_what_is_declared_alike_is_alike_in_every_frame(monkeypatch: pytest.Monk
 @pytest.mark.soak
 @each("board", BOARDS, ids=lambda board: board.id)
 def test_what_is_declared_alike_is_alike_on_every_board(board: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_exploring, "_Explorer", Oracle)
+    monkeypatch.setattr(exploration, "_Explorer", Oracle)
     explored(opened(board), FEW, steps=1_500)
 
 

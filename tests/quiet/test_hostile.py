@@ -11,9 +11,9 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from judge.abilities import Reader
-from judge.citing import traces
 from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
+from judge.coverage import traces
 from judge.kernel import LimitReached
 from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, report, resolve
 from judge.scenario.reports import bounded

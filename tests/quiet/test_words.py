@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 import yaml
 
-from judge.abilities import _reading
+from judge.abilities import reading
 from judge.scenario import ScenarioError, parse, resolve
 from tests.quiet import stage_dm, stage_fab, stage_kiseki, stage_sve
 from tests.quiet import words as words_of
@@ -684,8 +684,8 @@ def test_a_word_without_effect_makes_the_walk_fail(monkeypatch, game, field):
     """A filter that is read by nothing, as a new field would be whose author forgot the rest."""
     idle = Word("Destroy.destroy", f"Select.{field}")
     assert without_effect(game, idle.__eq__) == []
-    asked = _reading._asked
-    monkeypatch.setattr(_reading, "_asked", lambda kind, fields: asked(kind, fields - {field}))
+    asked = reading._asked
+    monkeypatch.setattr(reading, "_asked", lambda kind, fields: asked(kind, fields - {field}))
     words_of.as_it_is.cache_clear()
     assert without_effect(game, idle.__eq__) == [idle]
 

@@ -18,7 +18,7 @@ from judge.graph import Edge, Near
 from judge.graph.nearby import LANES
 from judge.service import create_app
 from judge.service.sources import Sources
-from judge.service.views import drawing, wording
+from judge.service.views import graph_layout, wording
 from tests.books import write_book
 
 from .conftest import GAME
@@ -50,7 +50,7 @@ each_language = pytest.mark.parametrize("lang", ["ja", "en"])
 
 def drawings(html: str) -> list[ET.Element]:
     """Return the drawings of a page, read as XML: the one for desks, the one for phones."""
-    return [ET.fromstring(one) for one in re.findall(r'<svg class="drawing.*?</svg>', html, re.DOTALL)]
+    return [ET.fromstring(one) for one in re.findall(r'<svg class="graph_layout.*?</svg>', html, re.DOTALL)]
 
 
 @pytest.fixture
@@ -119,11 +119,11 @@ def test_nothing_is_told_by_colour_alone(client: FlaskClient, page: str) -> None
 
 
 def test_kinds_differ_in_form() -> None:
-    shapes = {kind: drawing.outline(kind, 0, 0, 100, 46) for kind in wording.NODES}
+    shapes = {kind: graph_layout.outline(kind, 0, 0, 100, 46) for kind in wording.NODES}
     assert len(set(shapes.values())) == len(shapes)
     css = (VENDOR.parent / "graph.css").read_text("utf-8")
     dashes = {kind: re.search(rf"\.e-{kind} \.line {{[^}}]*stroke-dasharray: ([0-9 ]+)", css) for kind in wording.EDGES}
-    forms = {(dash[1] if dash else "", drawing.head(kind, 0, 0, 1)) for kind, dash in dashes.items()}
+    forms = {(dash[1] if dash else "", graph_layout.head(kind, 0, 0, 1)) for kind, dash in dashes.items()}
     assert len(forms) == len(wording.EDGES)
 
 
@@ -159,7 +159,9 @@ def test_what_is_left_out_is_said_and_listed(small: Any) -> None:
     client = small([*rows, *((f"1.{n}", "constraint", "{1.1}を見る。", "See {1.1}.") for n in range(2, 40))])
     html = client.get("/rules/sve/1.1/graph?lang=en").text
     for one in drawings(html):
-        assert len([a for a in one.iter("a") if a.attrib.get("data-kind") == "clause"]) == 1 + drawing.MOST["cited"]
+        assert (
+            len([a for a in one.iter("a") if a.attrib.get("data-kind") == "clause"]) == 1 + graph_layout.MOST["cited"]
+        )
         (more,) = [a for a in one.iter("a") if a.attrib["class"] == "left-out"]
         assert more.findtext("text") == "28 more in the list"
         assert f'id="{more.attrib["href"][1:]}"' in html
@@ -309,7 +311,7 @@ def test_api_export_of_nothing(client: FlaskClient) -> None:
     assert client.get(f"{API}/graph?format=svg").status_code == 422
 
 
-# drawing
+# graph_layout
 
 
 @pytest.mark.parametrize("count", [0, 1, 200])
@@ -318,28 +320,28 @@ def test_drawings_stay_bounded(count: int) -> None:
     names = ["here", *(name for lane in lanes.values() for name in lane)]
     edges = [Edge(f"cited2{n}", f"cited{n % 10}", "refers") for n in range(count)]
     around = Near("here", 2, lanes, tuple(edges))
-    nodes = {name: drawing.Node(name, "clause", name, "あ" * 300, name, "/") for name in names}
-    for picture in (drawing.wide(around, nodes), drawing.narrow(around, nodes)):
-        behind = drawing.MOST_BEHIND * (drawing.MOST["cited"] + drawing.MOST["refers"])
-        assert len(picture.boxes) <= 1 + sum(drawing.MOST.values()) + behind
+    nodes = {name: graph_layout.Node(name, "clause", name, "あ" * 300, name, "/") for name in names}
+    for picture in (graph_layout.wide(around, nodes), graph_layout.narrow(around, nodes)):
+        behind = graph_layout.MOST_BEHIND * (graph_layout.MOST["cited"] + graph_layout.MOST["refers"])
+        assert len(picture.boxes) <= 1 + sum(graph_layout.MOST.values()) + behind
         assert picture.boxes
         spots = [(box.x, box.y) for box in picture.boxes]
         assert len(spots) == len(set(spots))
         for box in picture.boxes:
             assert 0 <= box.x <= box.right <= picture.width
-            assert 0 <= box.y <= box.y + drawing.HEIGHT <= picture.height
-            assert len(box.label) * drawing.TEXT_SIZE <= box.width
+            assert 0 <= box.y <= box.y + graph_layout.HEIGHT <= picture.height
+            assert len(box.label) * graph_layout.TEXT_SIZE <= box.width
 
 
 @pytest.mark.parametrize(("text", "shown"), [("短い", "短い"), ("長" * 9, "長長長長…"), ("x" * 9, "x" * 9), ("", "")])
 def test_full_width_text_takes_twice_the_room(text: str, shown: str) -> None:
-    assert drawing.cut(text, 60, 12, 0.5) == shown
+    assert graph_layout.cut(text, 60, 12, 0.5) == shown
 
 
 @drawn
 def test_nothing_is_laid_out_but_what_is_shown(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     laid: list[str] = []
     for name in ("wide", "narrow", "rows"):
-        lay = getattr(drawing, name)
-        monkeypatch.setattr(drawing, name, lambda *given, lay=lay, name=name: laid.append(name) or lay(*given))
+        lay = getattr(graph_layout, name)
+        monkeypatch.setattr(graph_layout, name, lambda *given, lay=lay, name=name: laid.append(name) or lay(*given))
     assert len(drawings(client.get(page).text)) == len(laid)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge.citing import not_worked_out, work_out_elsewhere
+from judge.coverage import not_worked_out, work_out_elsewhere
 from judge.service import create_app, observing, statics
 
 

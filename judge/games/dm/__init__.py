@@ -1,19 +1,19 @@
 """Duel Masters, comprehensive game rules 1.40: a module a section or part of one."""
 
 from judge.games import Dealing, GamePackage
+from judge.games.dm.adapter import board, script
+from judge.games.dm.adapter.auditing import broken
+from judge.games.dm.adapter.before import BEFORE
+from judge.games.dm.adapter.cards import Printed
+from judge.games.dm.adapter.dealing import deal
+from judge.games.dm.adapter.expected import EXPECTED
+from judge.games.dm.adapter.no_effect import IDLE
+from judge.games.dm.adapter.possible import impossible
+from judge.games.dm.adapter.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.dm.adapter.shown import ON_BOARD
+from judge.games.dm.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.language import LANGUAGE
-from judge.games.dm.table import board, script
-from judge.games.dm.table.auditing import broken
-from judge.games.dm.table.before import BEFORE
-from judge.games.dm.table.cards import Printed
-from judge.games.dm.table.dealing import deal
-from judge.games.dm.table.expected import EXPECTED
-from judge.games.dm.table.idle import IDLE
-from judge.games.dm.table.possible import impossible
-from judge.games.dm.table.setup import PHASES, SideOfBoard, placed, set_up
-from judge.games.dm.table.shown import ON_BOARD
-from judge.games.dm.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="dm",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from judge.games.dm._board import face
+from judge.games.dm.world import face
 from judge.kernel import GAME, Citation, Game, PlayerId, Ref, clause
 from judge.records import record
 

@@ -26,7 +26,7 @@ from judge.abilities import (
 )
 from judge.abilities.selections import Amount, Names, Number
 from judge.games.dm._attached import BEARER, BORNE, bearer
-from judge.games.dm._board import LAID_BY, PAID_WITH, USED_BY, under
+from judge.games.dm.world import LAID_BY, PAID_WITH, USED_BY, under
 from judge.kernel import CardId, Info
 
 

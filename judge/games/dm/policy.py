@@ -9,7 +9,6 @@ import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved ther
 from judge.abilities import Given, Select, Text, lasting, names
 from judge.games.dm._attached import GEAR, attached, attached_to, bearer
 from judge.games.dm._attack import attacker
-from judge.games.dm._board import UPSIDE_DOWN, beside, cards, face, owner, under, zone_of
 from judge.games.dm._cause import CAUSE, carrying_out
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
@@ -66,6 +65,7 @@ from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c813_s_max import one_s_max_each
 from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.games.dm.language import Icon
+from judge.games.dm.world import UPSIDE_DOWN, beside, cards, face, owner, under, zone_of
 from judge.kernel import (
     KNOWN,
     CardId,

@@ -1,20 +1,20 @@
 """Flesh and Blood, comprehensive rules 2.11.0: a module a section."""
 
 from judge.games import Dealing, GamePackage
-from judge.games.fab import _board
+from judge.games.fab import world
+from judge.games.fab.adapter import board, script
+from judge.games.fab.adapter.before import BEFORE, named_before
+from judge.games.fab.adapter.cards import Printed
+from judge.games.fab.adapter.dealing import broken, deal
+from judge.games.fab.adapter.expected import EXPECTED
+from judge.games.fab.adapter.no_effect import IDLE
+from judge.games.fab.adapter.placing import impossible
+from judge.games.fab.adapter.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.fab.adapter.shown import ON_BOARD
+from judge.games.fab.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
-from judge.games.fab.table import board, script
-from judge.games.fab.table.before import BEFORE, named_before
-from judge.games.fab.table.cards import Printed
-from judge.games.fab.table.dealing import broken, deal
-from judge.games.fab.table.expected import EXPECTED
-from judge.games.fab.table.idle import IDLE
-from judge.games.fab.table.placing import impossible
-from judge.games.fab.table.setup import PHASES, SideOfBoard, placed, set_up
-from judge.games.fab.table.shown import ON_BOARD
-from judge.games.fab.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="fab",
@@ -41,7 +41,7 @@ PACKAGE = GamePackage(
     before=BEFORE,
     dealing=Dealing(deal, broken),
     made=rf"[\w-]+\.[\w.#-]+|p[12]-(created-[\w-]+|{'|'.join(TOKENS)})(#\d+)?",
-    sees=_board.sees,
+    sees=world.sees,
     impossible=impossible,
     named_before=named_before,
     tokens=tuple(TOKENS),

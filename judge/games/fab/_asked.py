@@ -7,10 +7,10 @@ from typing import Any
 
 from judge.abilities import Asked, Node, Reader, Select, Text, names
 from judge.abilities.kinds import Grant
-from judge.games.fab._board import top_of
 from judge.games.fab.book.c0200_properties import has_moniker
 from judge.games.fab.combat_words import NthOf
 from judge.games.fab.mode_words import Choose
+from judge.games.fab.world import top_of
 from judge.kernel import CardId, Info, Ref, clause
 
 MODES = "modes"

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from judge.abilities import Reader, Text, names
 from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
-from judge.games.fab._board import fab
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0702_heroes import HEROES
 from judge.games.fab.language import Select, When
+from judge.games.fab.world import fab
 from judge.kernel import Game, Happening, PlayerId, Ref
 
 SOURCE = "source"

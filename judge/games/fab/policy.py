@@ -6,19 +6,6 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from judge.abilities import Given, Node, Select, Text, lasting, names
 from judge.abilities.selections import Resource
-from judge.games.fab._board import (
-    ARENA,
-    cards,
-    controller,
-    equipped_on_chain,
-    forbidden_by,
-    hero,
-    lies_public,
-    on_chain,
-    permanents,
-    stack,
-    zone_of,
-)
 from judge.games.fab._chain import Link, in_combat, linked, links, on_active_link
 from judge.games.fab._performing import FAB
 from judge.games.fab._reading import FabReader
@@ -85,6 +72,19 @@ from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.combat_words import NthOf
 from judge.games.fab.language import Static
 from judge.games.fab.play_words import PitchedFor, PlayedAt
+from judge.games.fab.world import (
+    ARENA,
+    cards,
+    controller,
+    equipped_on_chain,
+    forbidden_by,
+    hero,
+    lies_public,
+    on_chain,
+    permanents,
+    stack,
+    zone_of,
+)
 from judge.kernel import (
     GAME,
     KNOWN,

@@ -1,20 +1,20 @@
 """軌跡 TRADING CARD GAME, comprehensive rules 1.0.1: a module a section."""
 
 from judge.games import Dealing, GamePackage
-from judge.games.kiseki import _board
+from judge.games.kiseki import world
+from judge.games.kiseki.adapter import board, script
+from judge.games.kiseki.adapter.before import BEFORE
+from judge.games.kiseki.adapter.cards import Printed
+from judge.games.kiseki.adapter.dealing import broken, deal
+from judge.games.kiseki.adapter.expected import EXPECTED
+from judge.games.kiseki.adapter.no_effect import IDLE
+from judge.games.kiseki.adapter.possible import impossible
+from judge.games.kiseki.adapter.prepared import PREPARED
+from judge.games.kiseki.adapter.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.kiseki.adapter.shown import ON_BOARD
+from judge.games.kiseki.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.language import LANGUAGE
-from judge.games.kiseki.table import board, script
-from judge.games.kiseki.table.before import BEFORE
-from judge.games.kiseki.table.cards import Printed
-from judge.games.kiseki.table.dealing import broken, deal
-from judge.games.kiseki.table.expected import EXPECTED
-from judge.games.kiseki.table.idle import IDLE
-from judge.games.kiseki.table.possible import impossible
-from judge.games.kiseki.table.prepared import PREPARED
-from judge.games.kiseki.table.setup import PHASES, SideOfBoard, placed, set_up
-from judge.games.kiseki.table.shown import ON_BOARD
-from judge.games.kiseki.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="kiseki",
@@ -41,6 +41,6 @@ PACKAGE = GamePackage(
     prepared=PREPARED,
     made=r"[\w-]+\.[\w.#-]+",
     dealing=Dealing(deal, broken),
-    sees=_board.sees,
+    sees=world.sees,
     impossible=impossible,
 )

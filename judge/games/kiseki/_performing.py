@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from judge.abilities import Instruction, Performances, Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import kiseki
+from judge.games.kiseki.world import kiseki
 from judge.kernel import Citation, Procedure, Ref, clause
 
 KISEKI = Performances()

@@ -7,7 +7,6 @@ from typing import Any
 
 from judge.abilities import Cost, Given, Reader, Static, Text
 from judge.abilities.conditions import Exists, Not
-from judge.games.kiseki._board import ZONES, cards, controller, forbidden_by, primary_first, zone_of
 from judge.games.kiseki._performing import LAST_KNOWN, carried_out_by
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
@@ -34,6 +33,7 @@ from judge.games.kiseki.book.c1329_treated_as_there import imagined
 from judge.games.kiseki.book.c1400_icon_crafts import MARTIAL_ARTS, conferred
 from judge.games.kiseki.book.c1501_loops import Loops
 from judge.games.kiseki.language import Select
+from judge.games.kiseki.world import ZONES, cards, controller, forbidden_by, primary_first, zone_of
 from judge.kernel import (
     GAME,
     KNOWN,

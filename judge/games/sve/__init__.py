@@ -1,20 +1,20 @@
 """Shadowverse EVOLVE, comprehensive rules 1.7.0: a module a chapter."""
 
 from judge.games import Dealing, GamePackage
-from judge.games.sve import _board
+from judge.games.sve import world
+from judge.games.sve.adapter import board, script
+from judge.games.sve.adapter.before import BEFORE
+from judge.games.sve.adapter.cards import Printed
+from judge.games.sve.adapter.dealing import broken, deal
+from judge.games.sve.adapter.expected import EXPECTED
+from judge.games.sve.adapter.no_effect import IDLE
+from judge.games.sve.adapter.possible import impossible
+from judge.games.sve.adapter.prepared import PREPARED
+from judge.games.sve.adapter.setup import SideOfBoard, placed, set_up
+from judge.games.sve.adapter.shown import ON_BOARD
+from judge.games.sve.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.sve.book.ch13_classes import KEYWORDS
 from judge.games.sve.language import LANGUAGE
-from judge.games.sve.table import board, script
-from judge.games.sve.table.before import BEFORE
-from judge.games.sve.table.cards import Printed
-from judge.games.sve.table.dealing import broken, deal
-from judge.games.sve.table.expected import EXPECTED
-from judge.games.sve.table.idle import IDLE
-from judge.games.sve.table.possible import impossible
-from judge.games.sve.table.prepared import PREPARED
-from judge.games.sve.table.setup import SideOfBoard, placed, set_up
-from judge.games.sve.table.shown import ON_BOARD
-from judge.games.sve.table.vocabulary import REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="sve",
@@ -40,6 +40,6 @@ PACKAGE = GamePackage(
     prepared=PREPARED,
     made=r"token\d+",
     dealing=Dealing(deal, broken),
-    sees=_board.sees,
+    sees=world.sees,
     impossible=impossible,
 )

@@ -9,7 +9,6 @@ from typing import Any
 
 from judge.abilities import Given, Reader, Static, Text, asked_of_the_turn, lasting, names, text_of_waiting
 from judge.abilities.conditions import Happened, Not, Notation, Paid
-from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.games.sve._performing import SVE
 from judge.games.sve.book import (  # noqa: F401 - they register
     ch05_choices,
@@ -35,6 +34,7 @@ from judge.games.sve.book.ch13_classes import NOTATIONS, STACK, enters_with_coun
 from judge.games.sve.book.ch15_endless import numbers_in
 from judge.games.sve.book.ch15_loops import MainPhase
 from judge.games.sve.language import Raised, Select
+from judge.games.sve.world import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.kernel import (
     GAME,
     KNOWN,

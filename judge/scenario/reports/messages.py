@@ -27,8 +27,8 @@ import yaml
 
 from judge import resources
 from judge.abilities import GIVEN
+from judge.build_cache import fingerprint, kept
 from judge.games import package
-from judge.kept import fingerprint, kept
 from judge.kernel import Step, Why
 from judge.scenario.problems import Lang
 

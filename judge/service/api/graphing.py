@@ -14,8 +14,8 @@ from judge import graph as graphs
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import unknown_clause, words
-from judge.service.asked import known_game
 from judge.service.pages.rules import book_of, look_up
+from judge.service.request_params import known_game
 from judge.service.sources import sources
 from judge.service.views.wording import N_
 

@@ -8,14 +8,14 @@ from flask import Response, abort, jsonify, url_for
 from flask_openapi3.models.tag import Tag
 
 from judge.cards.library import Entry, printed
-from judge.cards.read import read
+from judge.cards.parser import read
 from judge.cards.telling import reading_as_data
 from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import paged, words
-from judge.service.asked import known_as, read_of
 from judge.service.limits import search_rate
+from judge.service.request_params import known_as, read_of
 from judge.service.views import cards
 from judge.service.views.wording import N_
 

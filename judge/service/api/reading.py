@@ -11,17 +11,17 @@ from flask import Response, abort, jsonify, make_response, request, url_for
 from flask_babel import gettext as _
 from flask_openapi3.models.tag import Tag
 
-from judge.citing import citing_clauses
 from judge.corpus import Clause, Lookup, Note, Rulebook, Text
+from judge.coverage import citing_clauses
 from judge.games import IDS, UNFINISHED
 from judge.service.api import models
 from judge.service.api.document import endpoints
-from judge.service.asked import known_game
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
 from judge.service.pages.resolve import source_of
 from judge.service.pages.rules import book_of
+from judge.service.request_params import known_game
 from judge.service.sources import sources
 from judge.service.views import clause_links, contents, richtext
 from judge.service.views.wording import N_

@@ -13,11 +13,11 @@ from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import paged, unknown_clause
 from judge.service.api.resolving import only_json, refused
-from judge.service.asked import known_as
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.rulings import is_no_clause, may_change, numbered, problems, today
+from judge.service.request_params import known_as
 from judge.service.resolver.job import NAME
 from judge.service.resolver.workers import answers
 from judge.service.rulings import resolved_of

@@ -6,9 +6,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.service.api.models import LARGEST_TEXT
-from judge.service.asked import one_of, read_of
 from judge.service.limits import search_rate
 from judge.service.pages.rules import book_of
+from judge.service.request_params import one_of, read_of
 from judge.service.views import cards
 from judge.service.views.wording import N_
 

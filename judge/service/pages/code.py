@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template
 
-from judge.citing import citations_in_code, cited_by_name
 from judge.corpus import Clause
+from judge.coverage import citations_in_code, cited_by_name
 from judge.records import record
 from judge.scenario import ScenarioFile
 from judge.service.sources import sources

@@ -7,9 +7,9 @@ from typing import Any
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service.asked import one_of
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.traces import in_form
+from judge.service.request_params import one_of
 from judge.service.resolver.job import NAME, SEATS, Answer, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources

@@ -12,10 +12,10 @@ from flask_babel import gettext as _
 from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
 from judge.games import IDS
 from judge.graph import Row, accounted, summary
-from judge.service.asked import one_of
 from judge.service.languages import language
 from judge.service.pages.rulings import beside
 from judge.service.pages.search import LONGEST
+from judge.service.request_params import one_of
 from judge.service.sources import sources
 from judge.service.storage import Wanted
 from judge.service.views import clause_links, contents, editions, richtext, wording

@@ -11,11 +11,11 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
 
 from judge.games import IDS
-from judge.service.asked import one_of
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.resolve import page_of, typed, view_of
 from judge.service.pages.traces import in_form
+from judge.service.request_params import one_of
 from judge.service.resolver.job import NAME, Answer
 from judge.service.resolver.workers import answers
 from judge.service.rulings import Difference, difference, resolved_of, result_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service.asked import game_asked
 from judge.service.pages.resolve import numbered, seat_asked, source_of, view_of
 from judge.service.pages.traces import in_form
+from judge.service.request_params import game_asked
 from judge.service.resolver.job import resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources

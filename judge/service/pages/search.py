@@ -10,10 +10,10 @@ from flask.typing import ResponseReturnValue
 
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
 from judge.records import record
-from judge.service.asked import game_asked, known_game, one_of
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
 from judge.service.pages import rulings
+from judge.service.request_params import game_asked, known_game, one_of
 from judge.service.sources import sources
 from judge.service.storage import Wanted
 from judge.service.views import cards, known_cards

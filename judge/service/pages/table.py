@@ -19,7 +19,7 @@ from judge.service.pages.resolve import asked_for, numbered, typed
 from judge.service.resolver.job import NAME, PLAY, Answer
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
-from judge.service.views import building, known_cards, table
+from judge.service.views import board_form, known_cards, table
 from judge.service.views.fields import of_card, of_side
 from judge.service.views.mistakes import Mistakes, no_number, sorted_out
 from judge.service.views.trace_view import TraceView
@@ -148,7 +148,7 @@ def _said(text: str, rest: str) -> str:
 def _picked(sent: dict[str, list[str]]) -> list[str]:
     """Return what was ticked, in the order that was given, where one was."""
     ticked = sent.get("pick", [])
-    places = {one: _number(building.first(sent, f"place.{one}")) or len(ticked) for one in ticked}
+    places = {one: _number(board_form.first(sent, f"place.{one}")) or len(ticked) for one in ticked}
     return sorted(ticked, key=lambda one: places[one])
 
 
@@ -174,55 +174,55 @@ def _branch(shown: Table, text: str) -> None:
 
 def _change(shown: Table, rest: str) -> None:
     """Put a card of the board into the form."""
-    spot = building.spot_of(shown.rules, rest)
-    card = building.card_at(shown.text, *spot) if spot else None
+    spot = board_form.spot_of(shown.rules, rest)
+    card = board_form.card_at(shown.text, *spot) if spot else None
     if spot and card is not None:
-        kept = {name: value for name, value in shown.sent.items() if not name.startswith(building.CARD)}
-        shown.sent = {**kept, **building.in_form(shown.rules, card, spot)}
+        kept = {name: value for name, value in shown.sent.items() if not name.startswith(board_form.CARD)}
+        shown.sent = {**kept, **board_form.in_form(shown.rules, card, spot)}
 
 
 def _build(shown: Table, what: str, rest: str) -> None:
     """Change the board, unless it would be no board any more: then what is wrong is told beside its field."""
-    typed_number = building.number_said(shown.sent)
-    if what == "add" and not building.is_number(typed_number):
-        shown.mistakes = no_number("c.n", typed_number, 0, building.MOST_OF_N)
+    typed_number = board_form.number_said(shown.sent)
+    if what == "add" and not board_form.is_number(typed_number):
+        shown.mistakes = no_number("c.n", typed_number, 0, board_form.MOST_OF_N)
         return
     after = _built(shown, what, rest)
     answer = _answer(after)
     if answer["trace"] is None and _answer(shown.text)["trace"] is not None:
-        where = building.SETTINGS if what == "set" else "card"
+        where = board_form.SETTINGS if what == "set" else "card"
         shown.mistakes = sorted_out(answer["problems"], where, _fields(shown, where))
         return
     if after == shown.text:  # it cannot be written into a text that cannot be read: what was typed stays
         return
     shown.text = after
     if what == "set":
-        shown.sent = {name: value for name, value in shown.sent.items() if name.startswith(building.CARD)}
+        shown.sent = {name: value for name, value in shown.sent.items() if name.startswith(board_form.CARD)}
         return
-    side, zone = building.place_of(shown.rules, shown.sent)
-    kept = {name: value for name, value in shown.sent.items() if not name.startswith(building.CARD)}
+    side, zone = board_form.place_of(shown.rules, shown.sent)
+    kept = {name: value for name, value in shown.sent.items() if not name.startswith(board_form.CARD)}
     shown.sent = {**kept, "c.side": [side], "c.zone": [zone]}
 
 
 def _fields(shown: Table, where: str) -> Iterator[str]:
     """Yield the fields of a part of the form."""
-    if where == building.SETTINGS:
-        yield from building.stated(shown.rules, shown.text)
+    if where == board_form.SETTINGS:
+        yield from board_form.stated(shown.rules, shown.text)
     else:
-        yield from (f"{building.CARD}{one.name}" for one in of_card(shown.game))
+        yield from (f"{board_form.CARD}{one.name}" for one in of_card(shown.game))
 
 
 def _built(shown: Table, what: str, rest: str) -> str:
     rules, text = shown.rules, shown.text
     if what == "add":
-        return building.added(rules, shown.book, text, shown.sent, language())
+        return board_form.added(rules, shown.book, text, shown.sent, language())
     if what == "set":
-        return building.settled(rules, text, shown.sent)
+        return board_form.settled(rules, text, shown.sent)
     if what == "put":
         card = known_cards.known(shown.game, rest)
-        return text if card is None else building.put(rules, text, shown.sent, card.entry)
-    spot = building.spot_of(rules, rest)
-    return building.removed(text, *spot) if spot else text
+        return text if card is None else board_form.put(rules, text, shown.sent, card.entry)
+    spot = board_form.spot_of(rules, rest)
+    return board_form.removed(text, *spot) if spot else text
 
 
 def _answer(text: str) -> Answer:
@@ -239,7 +239,7 @@ def _page(shown: Table) -> ResponseReturnValue:
     answer = _answer(shown.text)
     shown.text = table.with_decisions(shown.text, answer.get("passes") or [])
     view = TraceView(answer) if answer["trace"] else None
-    settings = building.stated(shown.rules, shown.text)
+    settings = board_form.stated(shown.rules, shown.text)
     page = render_template(
         "table.html",
         table=shown,
@@ -257,10 +257,10 @@ def _page(shown: Table) -> ResponseReturnValue:
         sides=of_side(shown.game),
         zones=zones(shown.rules),
         settings=settings,
-        typed=building.changed_settings(shown.sent, settings),
+        typed=board_form.changed_settings(shown.sent, settings),
         held=_held(shown),
-        spot=building.place_of(shown.rules, shown.sent),
-        offered=known_cards.found(shown.game, building.first(shown.sent, "c.find")),
+        spot=board_form.place_of(shown.rules, shown.sent),
+        offered=known_cards.found(shown.game, board_form.first(shown.sent, "c.find")),
         usual=known_cards.usual_numbers(shown.game),
         usual_words=known_cards.usual_words(shown.game, language()),
         small=known_cards.SMALL,
@@ -290,8 +290,8 @@ def _held(shown: Table) -> list[tuple[str, str, list[dict[str, Any]]]]:
     found = []
     for side in table.SEATS:
         for zone in zones(shown.rules):
-            entries = building.cards_in(shown.text, side, zone) or []
-            shown_cards = [building.card_at(shown.text, side, zone, at) or {} for at in range(len(entries))]
+            entries = board_form.cards_in(shown.text, side, zone) or []
+            shown_cards = [board_form.card_at(shown.text, side, zone, at) or {} for at in range(len(entries))]
             if shown_cards:
                 found.append((side, zone, shown_cards))
     return found

@@ -8,9 +8,9 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 from flask.typing import ResponseReturnValue
 
 from judge.records import record
-from judge.service.asked import one_of
 from judge.service.languages import language
 from judge.service.limits import resolve_rate
+from judge.service.request_params import one_of
 from judge.service.resolver.job import NAME, Answer, markdown_task, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources

@@ -10,9 +10,9 @@ import yaml
 
 from judge.cards.building import plain
 from judge.cards.library import Entry, library, printed
-from judge.cards.read import READERS, Reading, read
+from judge.cards.parser import READERS, Reading, read
+from judge.cards.printer import WRITERS
 from judge.cards.telling import in_both, unsaid
-from judge.cards.write import WRITERS
 from judge.corpus import Clause
 from judge.games import IDS, package
 from judge.records import record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.citing import cited_clauses, citing_clauses, code_citing
 from judge.corpus import Clause, Note, Rulebook
+from judge.coverage import cited_clauses, citing_clauses, code_citing
 from judge.records import record
 from judge.service.sources import sources
 from judge.service.views.listing import Listing, listing

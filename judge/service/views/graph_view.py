@@ -9,7 +9,7 @@ from judge.corpus import Clause, Rulebook
 from judge.graph import Hop, Near, Section
 from judge.service.languages import language
 from judge.service.sources import sources
-from judge.service.views.drawing import Node
+from judge.service.views.graph_layout import Node
 from judge.service.views.richtext import clause_url, shorten
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from judge.build_cache import fingerprint, kept
 from judge.cards.library import library
 from judge.games import IDS, package
-from judge.kept import fingerprint, kept
 from judge.records import record
 from judge.resources import PACKAGE
 from judge.scenario import naming, places, writing

@@ -8,7 +8,7 @@ from dataclasses import field
 from typing import Any
 
 from judge.records import record
-from judge.service.views.building import CARD, SETTINGS
+from judge.service.views.board_form import CARD, SETTINGS
 
 Problem = Mapping[str, Any]
 """One mistake as the resolver tells it, in both languages."""

@@ -6,8 +6,8 @@ import pytest
 
 from judge.cards.decks import published
 from judge.games.dm._attached import BEARER
-from judge.games.dm._board import FLIPPED, zone
-from judge.games.dm.table.auditing import broken
+from judge.games.dm.adapter.auditing import broken
+from judge.games.dm.world import FLIPPED, zone
 from judge.scenario import parse, resolve
 from judge.scenario.shipped import library
 from judge.scenario.studies.random_games import dealt

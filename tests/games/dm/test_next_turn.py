@@ -1,9 +1,9 @@
 """512.1 Moving on to the next turn with a card that is pending, which no board can come to."""
 
-from judge.games.dm._board import P1, P2, zone_of
+from judge.games.dm.adapter.setup import laid_out
 from judge.games.dm.book.c500_turn import next_turn
 from judge.games.dm.policy import DuelMasters
-from judge.games.dm.table.setup import laid_out
+from judge.games.dm.world import P1, P2, zone_of
 from judge.kernel import CardId, Game, Limits, waiting
 from judge.scenario import parse
 

@@ -2,8 +2,8 @@
 
 from judge.abilities import Special
 from judge.games.kiseki._performing import NAMED
-from judge.games.kiseki.table.idle import READ
-from judge.games.kiseki.table.vocabulary import WORDS
+from judge.games.kiseki.adapter.no_effect import READ
+from judge.games.kiseki.adapter.vocabulary import WORDS
 
 
 def test_every_instruction_that_a_chapter_carries_out_can_be_said():

@@ -2,10 +2,10 @@
 
 import pytest
 
+from judge.games.kiseki.adapter.vocabulary import MEANT
 from judge.games.kiseki.book.c1303_changes import parts_of
 from judge.games.kiseki.book.c1310_link import joined
 from judge.games.kiseki.language import Grant
-from judge.games.kiseki.table.vocabulary import MEANT
 from tests.games.boards import given_to, played
 
 BOARD = """

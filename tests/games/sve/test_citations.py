@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from judge.citing.code import in_source
 from judge.corpus import Corpus, citations
+from judge.coverage.code import in_source
 from judge.graph import citations_in_code
 from tests.sources import modules
 

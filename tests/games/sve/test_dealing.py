@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.games.sve.table.dealing import broken
+from judge.games.sve.adapter.dealing import broken
 from judge.scenario import Resolution, parse, resolve
 from judge.scenario.shipped import library
 

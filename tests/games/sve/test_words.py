@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from judge.games.sve.adapter.vocabulary import MEANT
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch06_game_start import based_on
-from judge.games.sve.table.vocabulary import MEANT
 from judge.scenario import ScenarioError, parse, report, resolve
 from tests.games.boards import given_to, played
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from judge.games.dm._board import in_turn_order, turn_player
 from judge.games.dm.book.c101_levels import level
 from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER
+from judge.games.dm.world import in_turn_order, turn_player
 from judge.kernel import Citation, Game, PlayerId, Procedure, Question, Waiting, clause, ruled, settle, waiting
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import dm, info, owner
 from judge.games.dm.book.c110_keywords import ATTACKABLE_UNTAPPED, has
 from judge.games.dm.book.c603_abilities import works
+from judge.games.dm.world import dm, info, owner
 from judge.kernel import CardId, Game, clause
 
 

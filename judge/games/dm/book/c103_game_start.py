@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._board import ZONES, cards, dm, zone_of
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import came
 from judge.games.dm.book.c701_shuffling import shuffle
+from judge.games.dm.world import ZONES, cards, dm, zone_of
 from judge.kernel import (
     GAME,
     CardId,

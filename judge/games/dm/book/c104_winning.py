@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.dm._board import opponent
 from judge.games.dm._performing import performs
+from judge.games.dm.world import opponent
 from judge.kernel import GAME, Citation, Game, GameOver, OfPlayer, PlayerId, Procedure, clause, do, ruled
 
 LOST, WON = "lost", "won"

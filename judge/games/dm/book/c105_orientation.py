@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attack import attacker, blocker
-from judge.games.dm._board import info, zone_of
 from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.world import info, zone_of
 from judge.kernel import CardId, Citation, Game, Happening, OfCard, Ref, Why, clause
 
 TAPPABLE = ("creature", "tamaseed")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import dm, info
 from judge.games.dm._performing import DM, performs
 from judge.games.dm._power import INFINITE
 from judge.games.dm.book.c606_effects import rule_of
+from judge.games.dm.world import dm, info
 from judge.kernel import Choice, Procedure, Why, clause, ruled
 
 MOST = 999

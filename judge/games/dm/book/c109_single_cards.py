@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities import Filter, Reader, Text
-from judge.games.dm._board import beside, dm, face
 from judge.games.dm.book.c701_linking import links_of
 from judge.games.dm.book.c805_cells import is_king_cell
 from judge.games.dm.book.c808_twinpact import meant
+from judge.games.dm.world import beside, dm, face
 from judge.kernel import CardId, Game, Info, clause
 
 

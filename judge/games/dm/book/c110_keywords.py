@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.abilities import Keyword, by_name
-from judge.games.dm._board import dm, info
 from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.world import dm, info
 from judge.kernel import CardId, Game, clause, ruled
 
 BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"

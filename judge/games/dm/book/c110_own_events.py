@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Replacing, Triggered, When, names
-from judge.games.dm._board import ZONES
+from judge.games.dm.world import ZONES
 
 BEFORE = {"discarded": ("hand",), "charged": ("hand",), "drawn": ("deck",), "broken": ("shield_zone",)}
 """Where a card lies that this is about to happen to: there an effect works that would replace it (609.2)."""

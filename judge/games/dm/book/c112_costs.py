@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from judge.games.dm._board import PAID_WITH, cards, info
 from judge.games.dm.book.c105_orientation import is_tapped, tap
+from judge.games.dm.world import PAID_WITH, cards, info
 from judge.kernel import CardId, Choice, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled
 from judge.records import record
 

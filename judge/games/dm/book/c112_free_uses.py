@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Body, Static, Triggered, When, conditions, names, selections
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.games.dm._board import ZONES
+from judge.games.dm.world import ZONES
 from judge.kernel import Citation, clause
 
 NINJA_STRIKE = "ninja_strike"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import opponent
 from judge.games.dm.book.c110_keywords import CANNOT_ATTACK
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_abilities import resolves
 from judge.games.dm.book.c608_continuous import lay_on
+from judge.games.dm.world import opponent
 from judge.kernel import Game, PlayerId, Procedure, Question, Waiting, as_many_as_possible, clause
 
 EFFECT = "dm:509.5b#what-guard-strike-does"

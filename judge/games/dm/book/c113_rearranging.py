@@ -8,11 +8,11 @@ from itertools import islice
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import attached_to, carry_over
-from judge.games.dm._board import lay_under, pile, zone
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c112_costs import FORCE
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c606_effects import rule_of
+from judge.games.dm.world import lay_under, pile, zone
 from judge.kernel import CardId, Game, PlayerId, Procedure, Ref, choose_order, clause, forget
 
 

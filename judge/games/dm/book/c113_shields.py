@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Known, Static, text_of_waiting
-from judge.games.dm._board import dm, in_turn_order, info, owner, pile, top_of, zone_of
 from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER, SHIELD_TRIGGER_X
@@ -21,6 +20,7 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c808_twinpact import choose_part
+from judge.games.dm.world import dm, in_turn_order, info, owner, pile, top_of, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     GAME,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.dm._board import cards, info
 from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import notice
+from judge.games.dm.world import cards, info
 from judge.kernel import Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do, ruled
 
 

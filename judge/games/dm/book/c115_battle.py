@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attack import part
-from judge.games.dm._board import in_turn_order, info, owner, zone_of
 from judge.games.dm._power import INFINITE
 from judge.games.dm.book.c101_levels import deeper
 from judge.games.dm.book.c101_order import resolve_waiting
@@ -13,6 +12,7 @@ from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
 from judge.games.dm.book.c603_abilities import moment, notice
 from judge.games.dm.book.c603_declaring import declare
 from judge.games.dm.book.c608_continuous import tell
+from judge.games.dm.world import in_turn_order, info, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import SEALS, UPON, attach, attached, bearer
-from judge.games.dm._board import cards, dm, in_turn_order, info, opponent, owner, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c400_being_there import deck_top
@@ -16,6 +15,7 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import UNSEALS
 from judge.games.dm.book.c409_pending import pend
 from judge.games.dm.book.c606_effects import objects
+from judge.games.dm.world import cards, dm, in_turn_order, info, opponent, owner, zone_of
 from judge.kernel import (
     SIGHT,
     CardId,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attached import bearer
-from judge.games.dm._board import ZONES, cards, face, in_turn_order, zone
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c805_cells import is_lone_cell
+from judge.games.dm.world import ZONES, cards, face, in_turn_order, zone
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, arrange, choose_order, clause
 
 RETURN: dict[str, Citation] = {

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 from judge.abilities import Text, names
 from judge.games.dm import language
-from judge.games.dm._board import dm, face
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c200_characteristics import Civilization, Face
 from judge.games.dm.book.c606_effects import is_of_race, rule_of
 from judge.games.dm.book.c701_linking import links_of
+from judge.games.dm.world import dm, face
 from judge.kernel import CardId, Choice, Citation, Excluded, Game, Info, PlayerId, Procedure, Why, clause, knows
 from judge.records import record
 

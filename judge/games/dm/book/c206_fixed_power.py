@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.games.dm._board import dm, turn_player
+from judge.games.dm.world import dm, turn_player
 from judge.kernel import GAME, CardId, Effect, Game, Procedure, clause, decide_application_order, ranked
 
 FIXED = "fixed_by_several"

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import BEARER, GEAR, Attach, bearer, detach
-from judge.games.dm._board import dm, info, owner, zone_of
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER_X
@@ -17,6 +16,7 @@ from judge.games.dm.book.c601_using import carries_out
 from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c801_evolution import enter
+from judge.games.dm.world import dm, info, owner, zone_of
 from judge.kernel import (
     CardId,
     Check,

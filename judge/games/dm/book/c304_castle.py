@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.dm._attached import CASTLES, UPON, attach, attached, bearer
-from judge.games.dm._board import cards, top_of
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import carries_out
+from judge.games.dm.world import cards, top_of
 from judge.kernel import SIGHT, CardId, Event, Game, PlayerId, Procedure, Question, Ref, Sight, clause, do
 
 HELD = "held"

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import WEAPONS, Attach, bearer
-from judge.games.dm._board import info
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c403_attached import EnterAttached
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c801_evolution import enters_differently
+from judge.games.dm.world import info
 from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Question, Ref, Why, clause, do
 
 IS_CREATURE = Check("dm:305.2", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.dm._attached import AURAS, attached
-from judge.games.dm._board import info, opponent
 from judge.games.dm.book.c400_being_there import creatures, there
 from judge.games.dm.book.c403_attached import EnterAttached
 from judge.games.dm.book.c601_using import carries_out
 from judge.games.dm.book.c701_gr_summon import gr_summon
+from judge.games.dm.world import info, opponent
 from judge.kernel import CardId, Check, Citation, Game, HowMany, PlayerId, Procedure, Question, Ref, clause, do
 
 IS_GR = Check("dm:310.2", "no_gr_creature", lambda game, card: "gr" in info(game, card)["special"])

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from judge.games.dm._attached import UPON
-from judge.games.dm._board import cards, info
+from judge.games.dm.world import cards, info
 from judge.kernel import CardId, Check, Citation, Game, PlayerId, Why, clause, ruled
 
 For = Literal["counted", "chosen", "affected", "working"]

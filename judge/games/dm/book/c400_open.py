@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import cards, dm, info, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of, with_what_lies_below
+from judge.games.dm.world import cards, dm, info, zone_of
 from judge.kernel import SIGHT, CardId, Game, OfCard, Procedure, Sight, Why, clause, do, tell
 
 OPEN = "face_up"

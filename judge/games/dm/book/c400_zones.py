@@ -7,7 +7,15 @@ from typing import Any
 
 from judge.games.dm._attached import AURAS, BEARER, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
 from judge.games.dm._attack import change_attack
-from judge.games.dm._board import (
+from judge.games.dm._cause import cause_of
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c701_linking import FIVE_CARDS, come_apart, links_of, parts_without, places_of
+from judge.games.dm.book.c801_reconstruction import reconstruct
+from judge.games.dm.book.c803_gods import as_the_card
+from judge.games.dm.book.c803_leaving import one_card_of
+from judge.games.dm.book.c805_cells import is_cell, is_king_cell
+from judge.games.dm.book.c808_twinpact import civilizations_of
+from judge.games.dm.world import (
     FLIPPED,
     LAID_BY,
     PAID_WITH,
@@ -27,14 +35,6 @@ from judge.games.dm._board import (
     zone,
     zone_of,
 )
-from judge.games.dm._cause import cause_of
-from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c701_linking import FIVE_CARDS, come_apart, links_of, parts_without, places_of
-from judge.games.dm.book.c801_reconstruction import reconstruct
-from judge.games.dm.book.c803_gods import as_the_card
-from judge.games.dm.book.c803_leaving import one_card_of
-from judge.games.dm.book.c805_cells import is_cell, is_king_cell
-from judge.games.dm.book.c808_twinpact import civilizations_of
 from judge.kernel import (
     CardId,
     Citation,

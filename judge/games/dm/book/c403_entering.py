@@ -7,7 +7,13 @@ from functools import partial
 
 from judge.games.dm._attached import ATTACHED, AURAS, GEAR, attach, attached, attached_to, bearer, carry_over, detach
 from judge.games.dm._attack import attacker
-from judge.games.dm._board import (
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c112_costs import DRIVEN, FORCE
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c701_linking import join, unlink
+from judge.games.dm.book.c803_gods import Joining
+from judge.games.dm.book.c815_dream import dream_of_the_same_name, dreams_together
+from judge.games.dm.world import (
     PAID_WITH,
     USED_BY,
     info,
@@ -17,12 +23,6 @@ from judge.games.dm._board import (
     zone,
     zone_of,
 )
-from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c112_costs import DRIVEN, FORCE
-from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c701_linking import join, unlink
-from judge.games.dm.book.c803_gods import Joining
-from judge.games.dm.book.c815_dream import dream_of_the_same_name, dreams_together
 from judge.kernel import (
     GAME,
     CardId,

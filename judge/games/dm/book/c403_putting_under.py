@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import AURAS, attached
-from judge.games.dm._board import face, lay_under, owner, pile, top_of, under, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c606_effects import objects, rule_of, where_they_went
 from judge.games.dm.book.c801_evolution import NEO
+from judge.games.dm.world import face, lay_under, owner, pile, top_of, under, zone_of
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, choose_order, clause, do
 
 SAYS: dict[str, Citation] = {"battle_zone": "dm:403.4a", "shield_zone": "dm:113.2"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import owner, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.world import owner, zone_of
 from judge.kernel import SIGHT, Game, Info, OfCard, Procedure, Sight, Why, clause, do, forget
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.dm._board import in_turn_order, opponent
 from judge.games.dm._performing import performs
+from judge.games.dm.world import in_turn_order, opponent
 from judge.kernel import GAME, Game, PlayerId, Procedure, clause, ruled
 
 GAINED, COMING, REGULAR = "gained_turns", "extra_turns", "regular_turn"

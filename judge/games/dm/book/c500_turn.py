@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from judge.games import acting
 from judge.games.acting import Action
-from judge.games.dm._board import cards, is_open, turn_player
 from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c110_keywords import STAYS_TAPPED, has
@@ -28,6 +27,7 @@ from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c808_twinpact import types_of
 from judge.games.dm.book.c812_king_cells import cells_to_use, combined_of, summon_combined
 from judge.games.dm.book.c814_hyper_mode import lock_again
+from judge.games.dm.world import cards, is_open, turn_player
 from judge.kernel import GAME, CardId, Choice, Game, Happening, PlayerId, Procedure, clause, do, under
 
 CROSS, SUMMON = "cross", "summon"

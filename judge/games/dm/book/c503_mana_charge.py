@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from judge.games.dm._board import info, opponent, owner, zone_of
 from judge.games.dm.book.c110_keywords import CANNOT_BE_CHARGED, given_by, has
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.language import Charges
+from judge.games.dm.world import info, opponent, owner, zone_of
 from judge.kernel import Check, Event, Game, PlayerId, Procedure, Question, Ref, at_most, clause, do, up_to
 
 MAY_BE_CHARGED = Check(

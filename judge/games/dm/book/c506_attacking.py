@@ -8,7 +8,6 @@ from judge.abilities import Text
 from judge.abilities.instructions import Instruction
 from judge.games.dm._attached import UNSEALED
 from judge.games.dm._attack import Attack, attack_of, attacker, is_on, put_attack
-from judge.games.dm._board import dm, info, opponent, owner
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c101_restrictions import attacks_untapped, is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
@@ -29,6 +28,7 @@ from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_flipping import is_awakened, is_other_side_up
 from judge.games.dm.language import AttackCost
+from judge.games.dm.world import dm, info, opponent, owner
 from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.dm._attack import Attack, attack_of, attacked, attacker, change_attack, is_on, part
-from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_restrictions import gets_past
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, CANNOT_BLOCK, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import NOT_SEALED, and_sealed, creatures
 from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
+from judge.games.dm.world import info, opponent, owner
 from judge.kernel import (
     CardId,
     Check,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attack import put_attack
-from judge.games.dm._board import turn_player
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c608_continuous import END_OF_ATTACK, end_lasting
+from judge.games.dm.world import turn_player
 from judge.kernel import GAME, Game, Procedure, clause, settle, waiting
 
 

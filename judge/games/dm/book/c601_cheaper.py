@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Text
-from judge.games.dm._board import dm, info, zone_of
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c112_costs import ManaCost, unpayable
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.language import Cheaper
+from judge.games.dm.world import dm, info, zone_of
 from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Question, clause, exactly, up_to
 
 

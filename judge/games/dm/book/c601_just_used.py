@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import dm, info
 from judge.games.dm._performing import DM
+from judge.games.dm.world import dm, info
 from judge.kernel import GAME, CardId, Game, PlayerId, clause
 
 LAST_USED = "last_used"

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from judge.abilities import Static, Text
 from judge.games.dm import language
-from judge.games.dm._board import info, owner, zone_of
 from judge.games.dm._performing import DM
 from judge.games.dm.book.c112_costs import DRIVEN, FORCE, ManaCost, unpayable
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c605_choosing import IS_THERE
 from judge.games.dm.book.c701_linking import links_of
+from judge.games.dm.world import info, owner, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     CardId,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.dm._board import USED_BY
+from judge.games.dm.world import USED_BY
 from judge.kernel import CardId, Citation, Game
 
 WITHOUT_PAYING: dict[Citation, str] = {

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from judge.abilities import Spell, Text
 from judge.games.dm import language
-from judge.games.dm._board import PAID_WITH, PART, cards, dm, info, owner, zone_of
 from judge.games.dm._performing import DM, perform_all
 from judge.games.dm.book.c110_keywords import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import (
@@ -29,6 +28,7 @@ from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
 from judge.games.dm.book.c801_evolution import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
+from judge.games.dm.world import PAID_WITH, PART, cards, dm, info, owner, zone_of
 from judge.kernel import (
     CardId,
     Check,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from judge.abilities import Text, text_of_waiting
 from judge.games.dm import language
-from judge.games.dm._board import info, owner
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c105_orientation import tap
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c506_attacking import CAN_ATTACK
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
 from judge.games.dm.book.c605_choosing import feasible
+from judge.games.dm.world import info, owner
 from judge.kernel import (
     ANY_NUMBER,
     CardId,

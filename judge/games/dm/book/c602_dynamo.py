@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from judge.abilities import Text, Triggered, When, conditions
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.games.dm._board import info
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c110_keywords import DYNAMO
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c608_continuous import lay_on
+from judge.games.dm.world import info
 from judge.kernel import Procedure, clause
 
 

@@ -21,7 +21,6 @@ from judge.abilities import (
     text_of_waiting,
 )
 from judge.games.dm._attached import UPON
-from judge.games.dm._board import dm, face, info, owner, zone_of
 from judge.games.dm._for_a_time import end_once
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c101_levels import in_the_middle, level
@@ -50,6 +49,7 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
+from judge.games.dm.world import dm, face, info, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from judge.abilities import Text, left_by
 from judge.games.dm._attack import attack_of, change_attack
-from judge.games.dm._board import cards, dm, in_turn_order, info, zone_of
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, ON_THE_CARDS, USED_FROM
 from judge.games.dm.book.c603_abilities import (
@@ -18,6 +17,7 @@ from judge.games.dm.book.c603_abilities import (
     notice,
     works,
 )
+from judge.games.dm.world import cards, dm, in_turn_order, info, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     Check,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.abilities import Text, Triggered, delay, delayed
-from judge.games.dm._board import dm
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c603_abilities import EVERY, Ability, forget_delayed
 from judge.games.dm.language import Later
+from judge.games.dm.world import dm
 from judge.kernel import Game, Procedure, clause
 
 

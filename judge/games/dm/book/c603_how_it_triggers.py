@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.dm._board import beside, dm
+from judge.games.dm.world import beside, dm
 from judge.kernel import Citation, Game, Happening, Ref, clause
 
 

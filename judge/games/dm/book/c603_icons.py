@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from judge.abilities import Text, text_of_waiting
-from judge.games.dm._board import info
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c603_abilities import becomes_waiting, resolves
 from judge.games.dm.book.c606_effects import objects
 from judge.games.dm.language import Icon, UseIcons
+from judge.games.dm.world import info
 from judge.kernel import Game, Procedure, Waiting, clause
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._board import dm, info, owner
 from judge.games.dm.book.c105_orientation import Tap, is_tapped
 from judge.games.dm.book.c114_drawing import Draw
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c603_abilities import meets, watchers
+from judge.games.dm.world import dm, info, owner
 from judge.kernel import Citation, Event, Game, Happening
 
 

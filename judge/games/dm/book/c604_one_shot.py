@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.dm._board import dm, in_turn_order, info, owner
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c603_abilities import Ability, works
 from judge.games.dm.language import AtOnce
+from judge.games.dm.world import dm, in_turn_order, info, owner
 from judge.kernel import GAME, Citation, Game, PlayerId, Procedure, Question, clause, ruled
 
 APPLYING = "applying_at_once"

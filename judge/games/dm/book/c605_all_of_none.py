@@ -7,9 +7,9 @@ from typing import Any
 
 from judge.abilities import Select, Static, Text, nodes
 from judge.games.dm import language
-from judge.games.dm._board import dm, info, owner
 from judge.games.dm._performing import DM
 from judge.games.dm.book.c400_being_there import elements
+from judge.games.dm.world import dm, info, owner
 from judge.kernel import Citation, Game, ruled
 
 OF_NONE = "dm:605.2d#all-of-none"

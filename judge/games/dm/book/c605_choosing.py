@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Instruction, Pointer, Select, Static, Text, names, nodes
 from judge.abilities import instructions as say
-from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, face, info, is_open, owner, zone_of
 from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
 from judge.games.dm.book.c200_read_by import of_fields
 from judge.games.dm.book.c400_being_there import there, why_not_there
@@ -14,6 +13,7 @@ from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import links_of
 from judge.games.dm.book.c808_twinpact import are_both_meant, meant, parts
+from judge.games.dm.world import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, face, info, is_open, owner, zone_of
 from judge.kernel import (
     CardId,
     Check,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities import Text
-from judge.games.dm._board import dm
+from judge.games.dm.world import dm
 from judge.kernel import Citation
 
 

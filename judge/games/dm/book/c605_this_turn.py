@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from judge.abilities import History, Reader, Text, When, asked_of_the_turn
 from judge.abilities.selections import ThisTurn
-from judge.games.dm._board import dm
 from judge.games.dm._performing import counts
 from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.world import dm
 from judge.kernel import CardId, Game, Happening, PlayerId, Ref, clause
 
 NOBODY = Ref(CardId(""), 0)

@@ -8,7 +8,6 @@ from typing import Any
 from judge.abilities import MOVED, Select, Text, done_as, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.games.dm._board import dm, under, zone_of
 from judge.games.dm._performing import DM, chooses, excludes, perform_all, performs
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
@@ -18,6 +17,7 @@ from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c605_all_of_none import of_none
 from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
+from judge.games.dm.world import dm, under, zone_of
 from judge.kernel import (
     CardId,
     Citation,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import in_turn_order
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c606_effects import rule_of
+from judge.games.dm.world import in_turn_order
 from judge.kernel import Game, Happening, PlayerId, Procedure, Question, clause
 
 BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}

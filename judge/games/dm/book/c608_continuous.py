@@ -22,7 +22,6 @@ from judge.abilities import (
 )
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of
-from judge.games.dm._board import PUBLIC, ZONES, beside, cards, dm, owner, zone_of
 from judge.games.dm._for_a_time import ForATime, for_a_time, no_longer_in_force, put_in_force, static_for_a_time
 from judge.games.dm._performing import performs
 from judge.games.dm._power import plus, unless_infinite
@@ -33,6 +32,7 @@ from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c605_all_of_none import tell_of_none
 from judge.games.dm.book.c606_effects import objects, rule_of
+from judge.games.dm.world import PUBLIC, ZONES, beside, cards, dm, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,

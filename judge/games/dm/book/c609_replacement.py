@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from judge.abilities import Instruction, Known, Replacing, ReplacingEffect, Text, When, knowing, nodes, text_at
 from judge.games.dm import language
-from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._for_a_time import ForATime, for_a_time
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c104_winning import Lose, note_replaced_loss
@@ -20,6 +19,7 @@ from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
 from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, only_the_top, star_evolutions
+from judge.games.dm.world import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.kernel import (
     CardId,
     Citation,

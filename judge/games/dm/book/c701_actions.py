@@ -8,7 +8,6 @@ from functools import partial
 from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.games.dm._board import cards, dm, owner, zone, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_being_there import deck_top, elements, there
@@ -29,6 +28,7 @@ from judge.games.dm.book.c606_effects import (
 from judge.games.dm.book.c701_showing import against_the_rule, like, show
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
+from judge.games.dm.world import cards, dm, owner, zone, zone_of
 from judge.kernel import (
     CardId,
     Citation,

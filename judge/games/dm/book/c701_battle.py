@@ -7,10 +7,10 @@ from functools import partial
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of, attacker, change_attack, put_attack
-from judge.games.dm._board import dm, info, zone_of
 from judge.games.dm._performing import DM, performs
 from judge.games.dm.book.c115_battle import battle, battled_by
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.world import dm, info, zone_of
 from judge.kernel import Procedure, clause
 
 

@@ -8,7 +8,6 @@ from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._attack import attacked, attacker, blocker, change_attack
-from judge.games.dm._board import dm, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c400_being_there import there
@@ -17,6 +16,7 @@ from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_used_by import note_way
 from judge.games.dm.book.c606_effects import rule_of
+from judge.games.dm.world import dm, zone_of
 from judge.kernel import Event, Game, Procedure, Ref, Why, clause, do, ruled
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import in_turn_order, info
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c701_showing import show
+from judge.games.dm.world import in_turn_order, info
 from judge.kernel import CardId, Game, PlayerId, Procedure, Question, clause, do, ruled
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import dm, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c601_using import is_forbidden, use
+from judge.games.dm.world import dm, zone_of
 from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, clause
 
 

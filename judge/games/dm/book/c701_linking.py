@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from judge.games.dm._attached import attached_to, carry_over
-from judge.games.dm._board import BESIDE, beside, dm, lay_under, under
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.world import BESIDE, beside, dm, lay_under, under
 from judge.kernel import CardId, Citation, Game, Ref, clause
 
 Place = tuple[int, int]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from judge.abilities import Text
 from judge.abilities.selections import Amount
 from judge.games.dm import language
-from judge.games.dm._board import dm, info
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c605_choosing import may_be_seen
 from judge.games.dm.book.c606_effects import objects, remember, rule_of, with_what_lies_below
+from judge.games.dm.world import dm, info
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, clause, tell
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.dm._board import cards, zone
+from judge.games.dm.world import cards, zone
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Shuffle, choose_order, clause, do
 
 

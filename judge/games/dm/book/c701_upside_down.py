@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.abilities import Text
-from judge.games.dm._board import UPSIDE_DOWN, info, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.language import UpsideDown
+from judge.games.dm.world import UPSIDE_DOWN, info, zone_of
 from judge.kernel import Game, OfCard, Procedure, Why, clause, do
 
 

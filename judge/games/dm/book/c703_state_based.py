@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from judge.games.dm._board import cards, dm, face
 from judge.games.dm._power import INFINITE
 from judge.games.dm.book.c101_levels import in_the_middle
 from judge.games.dm.book.c104_winning import Lose
@@ -30,6 +29,7 @@ from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, stands_alone
 from judge.games.dm.book.c805_cells import is_lone_cell
+from judge.games.dm.world import cards, dm, face
 from judge.kernel import CardId, Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
 
 DIRECT_ATTACK = "direct_attack"

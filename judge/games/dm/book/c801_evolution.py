@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from judge.abilities import Text
-from judge.games.dm._board import cards, dm, face, info, under, zone_of
 from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, EVOLVES_LIKE_CREATURE, has
 from judge.games.dm.book.c200_characteristics import Source
 from judge.games.dm.book.c200_read_by import read_by
@@ -15,6 +14,7 @@ from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_o_drive import choose_force
 from judge.games.dm.book.c803_gods import link_with
 from judge.games.dm.language import Filter
+from judge.games.dm.world import cards, dm, face, info, under, zone_of
 from judge.kernel import CardId, Citation, Game, HowMany, PlayerId, Procedure, Question, Why, clause, do
 
 EVOLUTION = "evolution"

@@ -8,12 +8,12 @@ from functools import lru_cache, partial, reduce
 from typing import Any
 
 from judge.abilities import Text
-from judge.games.dm._board import beside, dm, face
 from judge.games.dm._power import plus
 from judge.games.dm.book.c200_characteristics import Face, GodLink
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c701_linking import Links, Place, linked, links_of, places_of
+from judge.games.dm.world import beside, dm, face
 from judge.kernel import CardId, Check, Game, HowMany, Info, PlayerId, Procedure, Question, Why, clause
 
 OFFSETS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "above": (0, 1), "below": (0, -1)}

@@ -7,9 +7,9 @@ from copy import copy
 from typing import Any
 
 from judge.games.dm._attack import attacker
-from judge.games.dm._board import beside, owner, top_of, turn_player, zone_of
 from judge.games.dm.book.c701_linking import linked, links_of, parts_without
 from judge.games.dm.book.c805_cells import releases
+from judge.games.dm.world import beside, owner, top_of, turn_player, zone_of
 from judge.kernel import CardId, Event, Game, Procedure, Question, clause
 
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import BEARER, bearer, detach
-from judge.games.dm._board import FLIPPED, dm, face, info, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c105_orientation import can_be_tapped
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.world import FLIPPED, dm, face, info, zone_of
 from judge.kernel import CardId, Citation, Game, Happening, OfCard, Procedure, Ref, Why, clause, do
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.dm._board import FLIPPED, beside, dm, face, top_of, zone_of
 from judge.games.dm.book.c110_keywords import LINK_RELEASE
 from judge.games.dm.book.c701_linking import links_of
+from judge.games.dm.world import FLIPPED, beside, dm, face, top_of, zone_of
 from judge.kernel import CardId, Game, clause
 
 

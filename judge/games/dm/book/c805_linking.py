@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import FLIPPED, beside, dm, info, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.book.c701_linking import join
+from judge.games.dm.world import FLIPPED, beside, dm, info, zone_of
 from judge.kernel import Citation, Game, Happening, OfCard, Procedure, Ref, Why, clause, do
 
 SAYS: dict[str, tuple[Citation, ...]] = {

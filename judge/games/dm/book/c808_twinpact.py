@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.abilities import Filter
-from judge.games.dm._board import PART, TWIN, dm, owner, zone_of
 from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.world import PART, TWIN, dm, owner, zone_of
 from judge.kernel import CardId, Game, Info, Procedure, Question, clause
 
 CREATURE = "creature"

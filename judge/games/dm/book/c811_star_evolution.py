@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 
-from judge.games.dm._board import face, owner
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.world import face, owner
 from judge.kernel import CardId, Event, Game, Procedure, clause
 
 STAR = "star_evolution"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._board import FLIPPED, cards, dm, face, info, owner, zone, zone_of
 from judge.games.dm.book.c112_costs import cost_of_using, pay, unpayable
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c403_entering import Enter, came, note_command
@@ -15,6 +14,7 @@ from judge.games.dm.book.c601_using import refuse_what_is_forbidden, tell_change
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import join
 from judge.games.dm.book.c801_evolution import enters_differently
+from judge.games.dm.world import FLIPPED, cards, dm, face, info, owner, zone, zone_of
 from judge.kernel import (
     CardId,
     Citation,

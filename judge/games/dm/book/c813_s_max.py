@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.games.dm._board import dm, in_turn_order, info
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.world import dm, in_turn_order, info
 from judge.kernel import CardId, Game, PlayerId, Procedure, Question, clause, do
 
 S_MAX = "s_max"

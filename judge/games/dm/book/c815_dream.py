@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games.dm._board import cards, info, owner
 from judge.games.dm.book.c400_being_there import elements, is_part
+from judge.games.dm.world import cards, info, owner
 from judge.kernel import CardId, Game, Why, clause
 
 DREAM = "dream"

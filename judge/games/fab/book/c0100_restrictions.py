@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.abilities import Text, names
-from judge.games.fab._board import controller, fab, info
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.rule_words import Forbid
+from judge.games.fab.world import controller, fab, info
 from judge.kernel import CardId, Game, PlayerId, Why, clause
 
 SAYS = {

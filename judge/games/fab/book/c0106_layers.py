@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities import Known
-from judge.games.fab._board import STACK, fab, zone_of
 from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.world import STACK, fab, zone_of
 from judge.kernel import CardId, Game, PlayerId, Ref, clause, new_timestamp, ruled
 from judge.records import record
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language, object_words
-from judge.games.fab._board import ARENA, STACK, cards, clockwise, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
 from judge.games.fab._performing import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
@@ -16,6 +15,7 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.language import Filter
+from judge.games.fab.world import ARENA, STACK, cards, clockwise, fab, hero, is_public, opponent, zone_of
 from judge.kernel import (
     CardId,
     Check,

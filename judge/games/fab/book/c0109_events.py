@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judge.games.fab._board import hero
+from judge.games.fab.world import hero
 from judge.kernel import Citation, Event, Game, Happening, Info, OfPlayer, PlayerId, Procedure, Whole, Why, clause, do
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, remember_paid
-from judge.games.fab._board import PUBLIC, cards, fab, info, is_public, zone_of
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import PAYING
@@ -20,6 +19,7 @@ from judge.games.fab.book.c0805_moving import TurnOver
 from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.cost_words import Generate, PayCounter, PayMove
 from judge.games.fab.play_words import Fuse
+from judge.games.fab.world import PUBLIC, cards, fab, info, is_public, zone_of
 from judge.kernel import (
     CardId,
     Citation,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.games.fab._board import controller, is_public
+from judge.games.fab.world import controller, is_public
 from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Ref, Why, clause
 
 SYMBOLS = {"p": "power", "d": "defense", "h": "life"}

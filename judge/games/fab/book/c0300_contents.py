@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.games.fab._board import (
+from judge.games.fab.book.c0200_properties import is_deck_card
+from judge.games.fab.book.c0801_types import becomes_permanent
+from judge.games.fab.world import (
     ARENA,
     UNDER,
     cards,
@@ -15,8 +17,6 @@ from judge.games.fab._board import (
     zone,
     zone_of,
 )
-from judge.games.fab.book.c0200_properties import is_deck_card
-from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Why, clause, ruled, stands
 
 CONTAINS: dict[str, Citation] = {

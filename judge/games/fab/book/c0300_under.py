@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.fab._board import UNDER, lies_public, sub_cards, zone_of
 from judge.games.fab.book.c0300_contents import hero_stays
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.world import UNDER, lies_public, sub_cards, zone_of
 from judge.kernel import Citation, Event, Game, PlayerId, Ref, Why, clause
 
 

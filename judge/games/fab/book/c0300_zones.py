@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.games.fab._board import (
+from judge.games.fab.book.c0106_layers import declared
+from judge.games.fab.book.c0115_counters import counters_on, put_down
+from judge.games.fab.book.c0200_properties import NUMERIC
+from judge.games.fab.book.c0300_contents import OWNERS_ONLY, cannot_contain, ceases_outside, hero_stays, only_deck_cards
+from judge.games.fab.world import (
     ARENA,
     CHAIN,
     EVERYBODY,
@@ -24,10 +28,6 @@ from judge.games.fab._board import (
     zone,
     zone_of,
 )
-from judge.games.fab.book.c0106_layers import declared
-from judge.games.fab.book.c0115_counters import counters_on, put_down
-from judge.games.fab.book.c0200_properties import NUMERIC
-from judge.games.fab.book.c0300_contents import OWNERS_ONLY, cannot_contain, ceases_outside, hero_stays, only_deck_cards
 from judge.kernel import (
     SIGHT,
     CardId,

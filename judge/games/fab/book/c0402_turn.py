@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.games.fab._board import cards, clockwise, hero, info, opponent, turn_player
 from judge.games.fab._chain import COMBAT_STEPS, step_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import POINTS, Gain, Lose, points
@@ -26,6 +25,7 @@ from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_draw import draw
 from judge.games.fab.book.c0805_freeze import end_freezes, end_freezes_as_a_turn_starts
 from judge.games.fab.book.c0805_states import untap_all
+from judge.games.fab.world import cards, clockwise, hero, info, opponent, turn_player
 from judge.kernel import (
     GAME,
     Citation,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Text
-from judge.games.fab._board import cards, clockwise, info, opponent, turn_player
 from judge.games.fab._performing import performs
 from judge.games.fab.rule_words import DrawGame, LoseGame, WinGame
+from judge.games.fab.world import cards, clockwise, info, opponent, turn_player
 from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, Procedure, clause, ruled
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.abilities import PAID, Body, Cost, Node, PayAmount, Text
-from judge.games.fab._board import controller, fab, info
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import text_of
@@ -17,6 +16,7 @@ from judge.games.fab.book.c0602_lasting import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language import LANGUAGE, Activated, AttackAbility, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant
+from judge.games.fab.world import controller, fab, info
 from judge.kernel import (
     CardId,
     Citation,

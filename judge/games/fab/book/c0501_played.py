@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.abilities import Text, nodes
-from judge.games.fab._board import STACK, cards, fab, info
 from judge.games.fab._chain import links
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0104_attacks import is_attack
@@ -14,6 +13,7 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.combat_words import NthOf
 from judge.games.fab.language import Filter
 from judge.games.fab.play_words import PitchedFor, PlayedAt
+from judge.games.fab.world import STACK, cards, fab, info
 from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause, count_turn_fact, ruled, turn_fact
 
 PLAYED_AT, PITCHED_FOR, NTH_ATTACK, NTH_OF = "played_at", "pitched_for", "nth_attack", "nth_of"

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.abilities import names, remembered, short_label
-from judge.games.fab._board import STACK, controller, fab, in_arena, info, lies_public, owner, zone_of
 from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0104_attacks import attacks, is_attack, new_proxy
 from judge.games.fab.book.c0106_layers import Declared, add_layer
@@ -32,6 +31,7 @@ from judge.games.fab.book.c0805_freeze import not_while_frozen
 from judge.games.fab.book.c0901_faces import declare_side
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
+from judge.games.fab.world import STACK, controller, fab, in_arena, info, lies_public, owner, zone_of
 from judge.kernel import (
     YES_OR_NO,
     CardId,

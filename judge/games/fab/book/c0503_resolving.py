@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Body
-from judge.games.fab._board import STACK, controller, fab, info, opponent, owner, permanents
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
@@ -19,6 +18,7 @@ from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.games.fab.book.c0901_faces import SIDE, turns_as_it_enters
 from judge.games.fab.language import Resolution, StateTriggered
+from judge.games.fab.world import STACK, controller, fab, info, opponent, owner, permanents
 from judge.kernel import (
     GAME,
     CardId,

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from judge.abilities import PayAmount, Select, Text, names, nodes, remembered
 from judge.abilities.costs import Cost
-from judge.games.fab._board import fab, info
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
@@ -16,6 +15,7 @@ from judge.games.fab.book.c0200_properties import PAID_BY
 from judge.games.fab.book.c0803_considered import BOOSTED, SCRAPPED, consider, considered
 from judge.games.fab.cost_words import PayMove
 from judge.games.fab.play_words import Fuse, OptionalCost
+from judge.games.fab.world import fab, info
 from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Question, clause, wait
 
 CANNOT: dict[Citation, Citation] = {

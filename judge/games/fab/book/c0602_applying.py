@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from judge.abilities import When, lasting, nodes
-from judge.games.fab._board import fab, turn_player
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0603_stages import MULTIPLYING
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Static
+from judge.games.fab.world import fab, turn_player
 from judge.kernel import (
     DECIDED,
     GAME,

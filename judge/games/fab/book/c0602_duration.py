@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from judge.abilities import Text
-from judge.games.fab._board import controller, turn_player
 from judge.games.fab._performing import asks
 from judge.games.fab.rule_words import Phase
+from judge.games.fab.world import controller, turn_player
 from judge.kernel import GAME, Game, Ref, clause
 
 PHASES = ("start", "action", "end")

@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
 from judge.games.fab import language
-from judge.games.fab._board import controller, fab, in_arena, info, on_chain, owner, stack
 from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
@@ -30,6 +29,7 @@ from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn
 from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
 from judge.games.fab.book.c0805_name import with_declared_names
+from judge.games.fab.world import controller, fab, in_arena, info, on_chain, owner, stack
 from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Procedure, Ref, clause, new_timestamp
 from judge.records import record
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from judge.abilities import Applying, Part, Reader, Text, lasting, of_given
 from judge.games.fab import language
-from judge.games.fab._board import controller, fab, hero
 from judge.games.fab.book.c0104_attacks import inherited, source_of
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import text_of
@@ -35,6 +34,7 @@ from judge.games.fab.book.c0603_stages import (
     dependent,
 )
 from judge.games.fab.book.c0803_keywords import conferred
+from judge.games.fab.world import controller, fab, hero
 from judge.kernel import (
     CardId,
     Effect,

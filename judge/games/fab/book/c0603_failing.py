@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab._board import fab, info
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
+from judge.games.fab.world import fab, info
 from judge.kernel import CardId, Game, Info, Why
 
 MODIFIED = {

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from judge.abilities import Node, Telling, lasting
-from judge.games.fab._board import fab, in_arena, is_public
 from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
 from judge.games.fab.book.c0603_continuous import FIGURES
 from judge.games.fab.book.c0603_failing import gains
@@ -29,6 +28,7 @@ from judge.games.fab.book.c0700_defending import SEVERAL_EQUIPMENT, comes_too_la
 from judge.games.fab.book.c0803_keywords import Pierced
 from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import Static
+from judge.games.fab.world import fab, in_arena, is_public
 from judge.kernel import CardId, Citation, Effect, Game
 
 NUMBERS = (BASE, DIVIDING_BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)

@@ -7,13 +7,13 @@ from copy import copy
 from typing import Literal
 
 from judge.abilities import ReplacingEffect, Text
-from judge.games.fab._board import ARENA, controller, fab, in_arena, info
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0115_counters import together
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.replacement_words import EntersWith, Usually
+from judge.games.fab.world import ARENA, controller, fab, in_arena, info
 from judge.kernel import Citation, Event, Game, Procedure, clause
 from judge.records import record
 

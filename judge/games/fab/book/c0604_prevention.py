@@ -7,7 +7,6 @@ from functools import cache
 from typing import Literal
 
 from judge.abilities import Instruction, ReplacingEffect, Text, delay
-from judge.games.fab._board import controller, fab, info, player_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import rule_of, text_of
@@ -15,6 +14,7 @@ from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered, When
+from judge.games.fab.world import controller, fab, info, player_of
 from judge.kernel import GAME, Citation, Event, Game, Procedure, Question, clause, do, ruled
 from judge.records import record
 

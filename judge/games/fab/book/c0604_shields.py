@@ -8,7 +8,6 @@ from typing import Literal
 
 from judge.abilities import Text
 from judge.abilities.selections import Number
-from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0108_effects import objects, rule_of
@@ -16,6 +15,7 @@ from judge.games.fab.book.c0604_prevention import prevented
 from judge.games.fab.book.c0805_deal import DAMAGED, Damage, DamageKind
 from judge.games.fab.language import Filter
 from judge.games.fab.replacement_words import Prevent, PreventLess
+from judge.games.fab.world import fab
 from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Procedure, Ref, clause, new_timestamp, turn_fact
 from judge.records import record
 

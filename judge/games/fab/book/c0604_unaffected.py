@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.fab._board import info, player_of
 from judge.games.fab.book.c0604_prevention import Prevention, preventions
 from judge.games.fab.book.c0604_shields import shields
 from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.world import info, player_of
 from judge.kernel import Event, Game
 
 AMPLIFIED = "arcane"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.abilities import Filter, Text
-from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of, text_of
 from judge.games.fab.replacement_words import NextUnpreventable
+from judge.games.fab.world import fab
 from judge.kernel import GAME, Game, PlayerId, Procedure, Ref, clause
 from judge.records import record
 

@@ -7,7 +7,6 @@ from copy import copy
 from typing import Literal, Protocol
 
 from judge.abilities import ReplacingEffect, Text, changed, changes_amount, left_by
-from judge.games.fab._board import clockwise, controller, fab, in_arena, info, turn_player, zone_of
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import is_about_own_move, is_functional
@@ -21,6 +20,7 @@ from judge.games.fab.book.c0604_prevention import Prevention, prevented
 from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
+from judge.games.fab.world import clockwise, controller, fab, in_arena, info, turn_player, zone_of
 from judge.kernel import (
     Choice,
     Citation,

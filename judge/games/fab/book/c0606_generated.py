@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from judge.abilities import Text, When, delay, delayed, remembered
 from judge.abilities.conditions import Happened
-from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0606_triggers import create_layer
 from judge.games.fab.language import Later, Triggered
 from judge.games.fab.rule_words import Inline
+from judge.games.fab.world import fab
 from judge.kernel import GAME, Game, Procedure, clause
 
 

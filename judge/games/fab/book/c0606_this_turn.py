@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import History, Reader, Text, When, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.fab._board import fab, hero
 from judge.games.fab._chain import active, is_open, links
 from judge.games.fab._performing import counts
 from judge.games.fab.book.c0104_attacks import source_of
@@ -18,6 +17,7 @@ from judge.games.fab.book.c0606_triggers import happenings_of
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.combat_words import ThisChainLink, ThisCombatChain
 from judge.games.fab.language import Triggered
+from judge.games.fab.world import fab, hero
 from judge.kernel import GAME, Event, Game, Happening, PlayerId, Ref, clause, turn_fact
 
 CHAINS = "chains"

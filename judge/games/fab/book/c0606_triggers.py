@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from judge.abilities import MOVED, Delayed, Known, Text, delayed, short_label
-from judge.games.fab._board import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import (
@@ -28,6 +27,7 @@ from judge.games.fab.book.c0606_left import what_is_left_by
 from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
 from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import StateTriggered, Triggered
+from judge.games.fab.world import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
 from judge.kernel import (
     GAME,
     Choice,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.abilities import Text
-from judge.games.fab._board import CHAIN, fab, zone_of
 from judge.games.fab._chain import Link, active, change_active, links, put_links
 from judge.games.fab._performing import asks, counts, performs
 from judge.games.fab.book.c0106_layers import Declared
@@ -14,6 +13,7 @@ from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0501_played import number_attack
 from judge.games.fab.book.c0602_lasting import apply_awaiting, end_lasting
 from judge.games.fab.combat_words import AttackInstead, ChainLinks, PreviousAttack
+from judge.games.fab.world import CHAIN, fab, zone_of
 from judge.kernel import Game, Procedure, clause, do, ruled
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from judge.abilities import Text, names
-from judge.games.fab._board import fab, info, player_of, zone_of
 from judge.games.fab._chain import Defending, Link, active, change_active, in_combat, link_of, links
 from judge.games.fab._performing import asks, counts
 from judge.games.fab.book.c0100_restrictions import forbidden
@@ -15,6 +14,7 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, Pierced, had, has
 from judge.games.fab.combat_words import DefendedBy, Defends, DefendsAlone, DefendsWith
+from judge.games.fab.world import fab, info, player_of, zone_of
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, ruled, stands
 
 SEVERAL_EQUIPMENT = "fab:8.3.23#several-equipment"

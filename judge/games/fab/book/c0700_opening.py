@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import is_open, put_step, step_of
 from judge.games.fab.book.c0104_attacks import (
     IsTargeted,
@@ -16,6 +15,7 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0501_costs import says_of_playing
 from judge.games.fab.book.c0501_played import number_attack
 from judge.games.fab.play_words import AttackTargets
+from judge.games.fab.world import controller, fab, info
 from judge.kernel import (
     GAME,
     CardId,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import Link, active, link_of, links, put_step, step_of
 from judge.games.fab.book.c0104_attacks import attack_on_stack, is_attack_layer, is_legal_target, source_of
 from judge.games.fab.book.c0106_layers import declared
@@ -13,6 +12,7 @@ from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0503_resolving import generates
 from judge.games.fab.book.c0700_chain_links import new_link
+from judge.games.fab.world import controller, fab, info
 from judge.kernel import CardId, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do, ruled, under
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.games.fab._board import (
+from judge.games.fab._chain import Link, active, in_combat, put_step
+from judge.games.fab.book.c0100_restrictions import forbidden
+from judge.games.fab.book.c0107_abilities import is_about_own_defending
+from judge.games.fab.book.c0111_priority import players_get_priority
+from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together, text_of_attack
+from judge.games.fab.book.c0801_types import defends_for
+from judge.games.fab.book.c0803_keywords import AMBUSH, has
+from judge.games.fab.world import (
     EQUIPMENT_ZONES,
     cards,
     clockwise,
@@ -18,13 +25,6 @@ from judge.games.fab._board import (
     player_of,
     zone_of,
 )
-from judge.games.fab._chain import Link, active, in_combat, put_step
-from judge.games.fab.book.c0100_restrictions import forbidden
-from judge.games.fab.book.c0107_abilities import is_about_own_defending
-from judge.games.fab.book.c0111_priority import players_get_priority
-from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together, text_of_attack
-from judge.games.fab.book.c0801_types import defends_for
-from judge.games.fab.book.c0803_keywords import AMBUSH, has
 from judge.kernel import CardId, Check, Citation, Game, HowMany, PlayerId, Procedure, Question, Why, clause, up_to
 
 

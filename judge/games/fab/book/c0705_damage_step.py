@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.fab._board import fab
 from judge.games.fab._chain import Link, active, change_active, put_step
 from judge.games.fab.book.c0104_attacks import is_legal_target
 from judge.games.fab.book.c0110_game_state import active_attack_is_gone, begin_close_step
@@ -12,6 +11,7 @@ from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0700_defending import total_defense
 from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.world import fab
 from judge.kernel import Game, Procedure, Ref, choose_order, clause, do
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.fab._board import fab
 from judge.games.fab._chain import Link, active, change_active
 from judge.games.fab.book.c0110_game_state import begin_close_step
 from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
+from judge.games.fab.world import fab
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, clause, do
 
 

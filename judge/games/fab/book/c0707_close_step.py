@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.fab._board import controller, info, on_chain, stack, turn_player
 from judge.games.fab._chain import put_links, put_step
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0602_lasting import end_lasting
 from judge.games.fab.book.c0805_contests import leave_undecided
+from judge.games.fab.world import controller, info, on_chain, stack, turn_player
 from judge.kernel import GAME, CardId, Game, Happening, OfPlayer, PlayerId, Procedure, clause, do
 
 REACTIONS = ("attack_reaction", "defense_reaction")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import info, player_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
+from judge.games.fab.world import info, player_of
 from judge.kernel import Citation, Game, Happening, OfCard, Procedure, Ref, Why
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from judge.abilities import Instruction, Text
-from judge.games.fab._board import info
 from judge.games.fab._performing import performs
+from judge.games.fab.world import info
 from judge.kernel import CardId, Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, do
 from judge.records import record
 

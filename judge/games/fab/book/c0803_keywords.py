@@ -9,7 +9,6 @@ from judge.abilities import MOVED, Computed, Keyword, Node, PayAmount, PaySelf, 
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Count, Range, Stat
-from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0803_considered import BOOSTED, SCRAPPED, Consider
@@ -33,6 +32,7 @@ from judge.games.fab.language import (
     When,
 )
 from judge.games.fab.play_words import Fuse, OptionalCost, PlayFrom
+from judge.games.fab.world import ZONES, fab, info
 from judge.kernel import CardId, Game, Ref, clause
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.games.fab import language
-from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0605_replacement import Kind
 from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.world import fab
 from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, clause, new_timestamp
 from judge.records import record
 

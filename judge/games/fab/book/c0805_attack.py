@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from judge.abilities import Text, carry_effects
-from judge.games.fab._board import zone_of
 from judge.games.fab._chain import Link
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack_layer
@@ -14,6 +13,7 @@ from judge.games.fab.book.c0501_played import NTH_ATTACK
 from judge.games.fab.book.c0602_lasting import apply_awaiting
 from judge.games.fab.book.c0700_chain_links import new_link
 from judge.games.fab.combat_words import AttackWith
+from judge.games.fab.world import zone_of
 from judge.kernel import CardId, Procedure, clause, do
 
 

@@ -7,11 +7,11 @@ from typing import TypeGuard
 
 from judge.abilities import Text, When
 from judge.games.fab import language
-from judge.games.fab._board import controller, fab, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import done_each_by_itself, objects
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0606_triggers import happenings_of
+from judge.games.fab.world import controller, fab, zone_of
 from judge.kernel import GAME, Event, Game, PlayerId, Procedure, Ref, clause, do, extent
 from judge.records import record
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.games.fab import object_words
-from judge.games.fab._board import fab, hero
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face, variable_cost
 from judge.games.fab.book.c0602_duration import UNSTATED, duration
 from judge.games.fab.book.c0901_faces import active_face
+from judge.games.fab.world import fab, hero
 from judge.kernel import CardId, Citation, Game, Info, Procedure, Ref, clause
 from judge.records import record
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.world import zone_of
 from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why, clause
 
 

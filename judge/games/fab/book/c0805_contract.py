@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.fab._board import controller, fab
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0606_triggers import happenings_of
 from judge.games.fab.object_words import Contract
+from judge.games.fab.world import controller, fab
 from judge.kernel import Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
 
 

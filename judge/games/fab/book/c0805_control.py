@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import CHAIN, controller, in_arena, lies_public
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
 from judge.games.fab.book.c0300_contents import hero_stays
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_equip import cannot_equip
+from judge.games.fab.world import CHAIN, controller, in_arena, lies_public
 from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why
 
 EQUIPS: dict[Citation, Citation] = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import fab
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
+from judge.games.fab.world import fab
 from judge.kernel import Procedure, Question, Ref, clause, do, extent
 
 

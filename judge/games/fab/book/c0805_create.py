@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words, object_words
-from judge.games.fab._board import controller, fab, info, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0106_layers import unused_name
 from judge.games.fab.book.c0108_effects import in_order, objects, rule_of, text_of
@@ -19,6 +18,7 @@ from judge.games.fab.book.c0300_contents import cannot_take
 from judge.games.fab.book.c0806_token import OtherToken, Token
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.replacement_words import EntersWith
+from judge.games.fab.world import controller, fab, info, zone
 from judge.kernel import (
     Citation,
     Game,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.fab._board import cards, zone
 from judge.games.fab.book.c0109_events import Several, expand
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.world import cards, zone
 from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Shuffle, choose_order, clause, do
 
 

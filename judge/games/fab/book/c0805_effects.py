@@ -8,20 +8,6 @@ from functools import cache, partial
 from judge.abilities import Text, delay
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
-from judge.games.fab._board import (
-    STACK,
-    cards,
-    clockwise,
-    fab,
-    hero,
-    info,
-    is_public,
-    owner,
-    player_of,
-    stack,
-    zone,
-    zone_of,
-)
 from judge.games.fab._performing import performs
 from judge.games.fab.action_words import EndIntimidation
 from judge.games.fab.book.c0104_attacks import bearer
@@ -44,6 +30,20 @@ from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_draw import draw, shuffle
 from judge.games.fab.book.c0805_look_on import stay_revealed
 from judge.games.fab.book.c0805_moving import put_to
+from judge.games.fab.world import (
+    STACK,
+    cards,
+    clockwise,
+    fab,
+    hero,
+    info,
+    is_public,
+    owner,
+    player_of,
+    stack,
+    zone,
+    zone_of,
+)
 from judge.kernel import (
     CardId,
     Citation,

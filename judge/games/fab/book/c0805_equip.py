@@ -7,7 +7,6 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import ARENA, EQUIPMENT_ZONES, cards, controller, info, on_chain, owner, permanents, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0101_card_pool import words_of
 from judge.games.fab.book.c0108_effects import follow, objects, rule_of
@@ -17,6 +16,7 @@ from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0802_equipping import PLACES, WEAPON_ZONES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS, PERCHED
 from judge.games.fab.book.c0805_create import Create, token_called
+from judge.games.fab.world import ARENA, EQUIPMENT_ZONES, cards, controller, info, on_chain, owner, permanents, zone_of
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Procedure, Question, Ref, Why, clause, do, stands
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.games.fab import object_words
-from judge.games.fab._board import CHAIN, STACK, controller, fab, info, is_public, owner, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_contents import OWNERS_ONLY, hero_stays, only_deck_cards
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_equip import cannot_equip, places_for, zones_at
+from judge.games.fab.world import CHAIN, STACK, controller, fab, info, is_public, owner, zone_of
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
 
 

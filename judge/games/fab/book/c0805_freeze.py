@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import controller, opponent
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0801_types import Alike
+from judge.games.fab.world import controller, opponent
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, new_timestamp, ruled
 from judge.records import record
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.games.fab._board import fab, sees
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.language import Select
+from judge.games.fab.world import fab, sees
 from judge.kernel import GAME, Game, PlayerId, Ref, clause, tell
 from judge.records import record
 

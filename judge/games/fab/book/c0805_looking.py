@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from judge.abilities import Text, names
 from judge.games.fab import effect_words
-from judge.games.fab._board import cards, fab, is_public
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.book.c0805_look_on import Looks, looks
 from judge.games.fab.language import Select
+from judge.games.fab.world import cards, fab, is_public
 from judge.kernel import GAME, CardId, HowMany, Procedure, Question, Why, do, extent, ruled, stands, tell
 
 

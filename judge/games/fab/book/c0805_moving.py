@@ -7,13 +7,13 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import ARENA, BY_NAME, cards, info, lies_public, owner, zone, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
 from judge.games.fab.book.c0300_contents import empty_arsenal, has_empty_arsenal_zone
 from judge.games.fab.book.c0300_zones import Move, lie, reset_private
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
+from judge.games.fab.world import ARENA, BY_NAME, cards, info, lies_public, owner, zone, zone_of
 from judge.kernel import (
     CardId,
     Citation,

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Node, Text, names, nodes
-from judge.games.fab._board import fab, sees
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0901_faces import both
 from judge.games.fab.language import Filter
 from judge.games.fab.object_words import DeclareName
+from judge.games.fab.world import fab, sees
 from judge.kernel import Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause
 
 NO_NAME = "?"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.abilities import PayAmount, Text, remembered
 from judge.games.fab import effect_words
-from judge.games.fab._board import fab
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
+from judge.games.fab.world import fab
 from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, stands
 
 

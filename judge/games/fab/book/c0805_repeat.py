@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import fab
 from judge.games.fab._performing import perform_all, performs
+from judge.games.fab.world import fab
 from judge.kernel import Procedure, clause
 
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import info, permanents, player_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import to_each
+from judge.games.fab.world import info, permanents, player_of
 from judge.kernel import CardId, Citation, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, names
 from judge.games.fab import object_words
-from judge.games.fab._board import ARENA, hero, info, owner, player_of, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_under import PutUnder
@@ -15,6 +14,7 @@ from judge.games.fab.book.c0801_types import becomes_permanent, enters
 from judge.games.fab.book.c0805_create import create
 from judge.games.fab.book.c0805_states import is_permanent
 from judge.games.fab.book.c0901_faces import turns_as_it_enters
+from judge.games.fab.world import ARENA, hero, info, owner, player_of, zone_of
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, ruled
 
 HERO = "considered_hero"

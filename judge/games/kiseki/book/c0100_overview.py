@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.kiseki._board import opponent, primary
+from judge.games.kiseki.world import opponent, primary
 from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, clause, ruled
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Text, names
-from judge.games.kiseki._board import PUBLIC, activation, cards, controller, info, kiseki, zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.language import Filter, Select
+from judge.games.kiseki.world import PUBLIC, activation, cards, controller, info, kiseki, zone_of
 from judge.kernel import CardId, Citation, Game, PlayerId, clause
 
 IN_HOMEBASE = frozenset({"event", "base"})

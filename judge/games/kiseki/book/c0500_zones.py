@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from judge.abilities import carry_effects, lasting
-from judge.games.kiseki._board import (
+from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready, stunned
+from judge.games.kiseki.world import (
     ACTIVATION,
     ORIENTED,
     PUBLIC,
@@ -19,7 +20,6 @@ from judge.games.kiseki._board import (
     zone,
     zone_of,
 )
-from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready, stunned
 from judge.kernel import (
     CardId,
     Citation,

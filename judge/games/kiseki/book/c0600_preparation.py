@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from judge.games.kiseki._board import cards, initiative, kiseki, opponent
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c0702_primary_player import be_primary
 from judge.games.kiseki.book.c1313_draw import shuffle
+from judge.games.kiseki.world import cards, initiative, kiseki, opponent
 from judge.kernel import (
     ANY_NUMBER,
     GAME,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.games.kiseki._board import ORIENTED, cards, controller, initiative, kiseki, opponent, primary_first, units
 from judge.games.kiseki.book.c0100_overview import lose
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, empty_pools
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
@@ -17,6 +16,7 @@ from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_al
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
 from judge.games.kiseki.book.c1306_stun import Recover
 from judge.games.kiseki.book.c1313_draw import draw
+from judge.games.kiseki.world import ORIENTED, cards, controller, initiative, kiseki, opponent, primary_first, units
 from judge.kernel import GAME, CardId, Check, Citation, Game, PlayerId, Procedure, Question, clause, do, up_to
 
 PHASES = ("preparation", "battle", "recovery")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.kiseki._board import primary
+from judge.games.kiseki.world import primary
 from judge.kernel import GAME, Game, PlayerId, clause
 
 UNTIL = "primary_until"

@@ -8,7 +8,6 @@ from functools import partial
 
 from judge.abilities import Cost, Lasting, PayAmount, Text, lasting
 from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
-from judge.games.kiseki._board import info, kiseki, opponent
 from judge.games.kiseki.book.c0300_cp_and_ep import empty_pools
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import PutInAction, Ready
@@ -19,6 +18,7 @@ from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_al
 from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited, notice
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS
+from judge.games.kiseki.world import info, kiseki, opponent
 from judge.kernel import (
     GAME,
     Citation,

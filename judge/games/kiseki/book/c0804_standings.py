@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 
 from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
-from judge.games.kiseki._board import info, kiseki, opponent, zone
 from judge.games.kiseki.book.c0400_attributes_and_states import has_support, stunned
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
+from judge.games.kiseki.world import info, kiseki, opponent, zone
 from judge.kernel import GAME, Citation, Game, PlayerId, Ref, ruled
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from judge.games.acting import Action
 from judge.games.kiseki._attack import attack_of
-from judge.games.kiseki._board import activation, kiseki, opponent, primary
 from judge.games.kiseki.book.c1002_rule_check import rule_check, something_due
 from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu
 from judge.games.kiseki.book.c1211_triggered_crafts import states
 from judge.games.kiseki.book.c1218_scrum_support import resolve_support, support_waits
 from judge.games.kiseki.book.c1501_loops import PASS, Loops
+from judge.games.kiseki.world import activation, kiseki, opponent, primary
 from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause, priority, ruled, under
 
 UNSAID = "kiseki:705.7b#return-without-a-rule-check"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.games.kiseki._board import primary_first
 from judge.games.kiseki.book.c1101_rule_actions import due, rule_actions
 from judge.games.kiseki.book.c1211_playing import play_triggered
 from judge.games.kiseki.book.c1211_triggered_crafts import states
 from judge.games.kiseki.book.c1501_loops import watch_for_loop
+from judge.games.kiseki.world import primary_first
 from judge.kernel import Citation, Game, PlayerId, Procedure, Question, Waiting, clause, under, waiting
 
 

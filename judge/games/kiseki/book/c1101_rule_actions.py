@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games.kiseki._board import primary_first
 from judge.games.kiseki.book.c0100_overview import lose
+from judge.games.kiseki.world import primary_first
 from judge.kernel import Game, clause
 
 

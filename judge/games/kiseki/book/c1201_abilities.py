@@ -20,8 +20,8 @@ from judge.abilities import (
     Triggered,
     names,
 )
-from judge.games.kiseki._board import zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, stunned
+from judge.games.kiseki.world import zone_of
 from judge.kernel import CardId, Citation, Game, Info, Why, clause, ruled
 
 Kind = Literal["activated", "triggered", "static", "event", "arts"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.abilities import Amount, Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import carried_out_by, perform_all, performs, read_from
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1502_simultaneous import both
+from judge.games.kiseki.world import kiseki
 from judge.kernel import Procedure, Question, do, extent, stands
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import PayAmount, Payments, PayMove, PaySelf, Text, names, remember_paid
-from judge.games.kiseki._board import cards, kiseki, owner, zone_of
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
@@ -15,6 +14,7 @@ from judge.games.kiseki.book.c1311_choosing import has_condition
 from judge.games.kiseki.book.c1314_discard import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
 from judge.games.kiseki.language import Select
+from judge.games.kiseki.world import cards, kiseki, owner, zone_of
 from judge.kernel import (
     CardId,
     Citation,

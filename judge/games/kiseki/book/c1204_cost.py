@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Activated, Body, PlayCost, Text
-from judge.games.kiseki._board import cards, info, kiseki
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Arts
 from judge.games.kiseki.book.c1203_costs import COSTS, pay_points
+from judge.games.kiseki.world import cards, info, kiseki
 from judge.kernel import Citation, Procedure, Why, clause, ruled, under, upheld
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Activated, Body, Spell, Text
-from judge.games.kiseki._board import ACTIVATION, PUBLIC, info, kiseki, owner, zone_of
 from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c0500_zones import Move, TurnFaceUp, move_all
@@ -16,6 +15,7 @@ from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played
 from judge.games.kiseki.book.c1311_choosing import reveal
 from judge.games.kiseki.book.c1400_icon_crafts import dispatch
+from judge.games.kiseki.world import ACTIVATION, PUBLIC, info, kiseki, owner, zone_of
 from judge.kernel import (
     CardId,
     Citation,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from judge.abilities import Text
-from judge.games.kiseki._board import ACTIVATION, info, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1204_playing import PERMANENT, Played
@@ -14,6 +13,7 @@ from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.book.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.book.c1311_choosing import hide
 from judge.games.kiseki.language import Target
+from judge.games.kiseki.world import ACTIVATION, info, zone_of
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause, ruled
 
 ENTERS: dict[str, tuple[Citation, ...]] = {

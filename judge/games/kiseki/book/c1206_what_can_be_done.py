@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from judge.abilities import Activated, short_label
 from judge.games import acting
 from judge.games.acting import Action
-from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready
 from judge.games.kiseki.book.c1201_abilities import Arts, not_valid
 from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
 from judge.games.kiseki.book.c1217_gaining_ep import gain_ep
 from judge.games.kiseki.book.c1218_scrum_support import scrum_support
 from judge.games.kiseki.book.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
+from judge.games.kiseki.world import activation, cards, controller, info, kiseki, primary, units, zone_of
 from judge.kernel import GAME, CardId, Game, IllegalPlay, PlayerId, Procedure, Why, clause, upheld
 
 PLAYABLE_FROM = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from judge.abilities import StateTriggered, Triggered, text_of_waiting
-from judge.games.kiseki._board import info
 from judge.games.kiseki.book.c1201_abilities import Ability, valid
 from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
+from judge.games.kiseki.world import info
 from judge.kernel import Citation, Game, Procedure, Waiting, clause, foreseen, settle
 
 

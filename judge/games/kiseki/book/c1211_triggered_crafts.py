@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at
-from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
 from judge.games.kiseki._performing import LAST_KNOWN
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1201_abilities import Ability, silenced, valid
 from judge.games.kiseki.book.c1311_choosing import hide, reveal
 from judge.games.kiseki.language import When
+from judge.games.kiseki.world import activation, controller, info, kiseki, primary, zone_of
 from judge.kernel import (
     GAME,
     NO_OR_YES,

@@ -9,7 +9,6 @@ from typing import Any
 
 from judge.abilities import Applying, Part, Reader, Static, Telling, Text, lasting, names, nullified
 from judge.games.kiseki._attack import in_attack
-from judge.games.kiseki._board import ORIENTED, activation, cards, controller, is_open, kiseki, zone_of
 from judge.games.kiseki.book.c0200_card_information import FIGURES
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.book.c0702_primary_player import primary_at
@@ -17,6 +16,7 @@ from judge.games.kiseki.book.c1201_abilities import Ability, valid, void
 from judge.games.kiseki.book.c1310_link import link_effects
 from judge.games.kiseki.book.c1400_icon_crafts import martial_arts
 from judge.games.kiseki.language import Grant
+from judge.games.kiseki.world import ORIENTED, activation, cards, controller, is_open, kiseki, zone_of
 from judge.kernel import (
     GAME,
     CardId,

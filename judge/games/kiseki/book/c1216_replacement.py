@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Replacing, ReplacingEffect, Text, changed, changes_amount, text_at
-from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c1201_abilities import valid
+from judge.games.kiseki.world import controller, info, kiseki, zone_of
 from judge.kernel import CardId, Citation, Event, Game, Happening, Procedure, Question, Replacement
 from judge.records import record
 

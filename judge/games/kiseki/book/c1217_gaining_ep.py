@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.games.kiseki._board import controller, zone_of
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import PutInAction
+from judge.games.kiseki.world import controller, zone_of
 from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do, ruled, stands
 
 

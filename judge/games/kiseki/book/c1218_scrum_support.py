@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from judge.games.kiseki._board import activation, info, units
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1309_support import GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
+from judge.games.kiseki.world import activation, info, units
 from judge.kernel import (
     GAME,
     CardId,

@@ -9,13 +9,13 @@ from judge.abilities import Lasting, Text, Triggered, delay, lasting, names
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
 from judge.games.kiseki._attack import attack_of
-from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import performs, read_from
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.book.c1201_abilities import of
 from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.book.c1305_variable_numbers import strings
 from judge.games.kiseki.language import Grant, Select
+from judge.games.kiseki.world import kiseki
 from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, new_timestamp, ruled
 
 

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from judge.abilities import Body, Node, Static, Text
-from judge.games.kiseki._board import controller, info, kiseki
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS
 from judge.games.kiseki.book.c1201_abilities import Ability, valid
+from judge.games.kiseki.world import controller, info, kiseki
 from judge.kernel import GAME, CardId, Game, Procedure, Question, Why, clause
 
 FOLLOWED = "followed"

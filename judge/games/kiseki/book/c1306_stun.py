@@ -7,10 +7,10 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
+from judge.games.kiseki.world import controller, info, kiseki, zone_of
 from judge.kernel import (
     CardId,
     Citation,

@@ -7,9 +7,9 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import controller, info
 from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT, attributes
+from judge.games.kiseki.world import controller, info
 from judge.kernel import Game, Happening, OfCard, Procedure, Ref, Why, clause, do
 
 

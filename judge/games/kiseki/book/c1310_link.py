@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import kiseki, owner
 from judge.games.kiseki._performing import named
+from judge.games.kiseki.world import kiseki, owner
 from judge.kernel import CardId, Effect, Game, Info, PlayerId, Procedure, Table
 
 Scope = Callable[[Table], Sequence[CardId]]

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import cards, kiseki, zone
 from judge.games.kiseki._performing import carried_out_by, named, performs, read_from
 from judge.games.kiseki.book.c0500_zones import Move
+from judge.games.kiseki.world import cards, kiseki, zone
 from judge.kernel import (
     ANY_NUMBER,
     CardId,

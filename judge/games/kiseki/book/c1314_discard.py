@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import cards, info, kiseki, owner
 from judge.games.kiseki._performing import named, performs, read_from
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.language import Filter
+from judge.games.kiseki.world import cards, info, kiseki, owner
 from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, as_many_as_possible, ruled
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
-from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import carried_out_by, named, performs, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all
+from judge.games.kiseki.world import controller, info, kiseki, zone_of
 from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Why, do
 
 

@@ -6,9 +6,9 @@ from functools import partial
 
 from judge.abilities import Text, names
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import named
 from judge.games.kiseki.language import Filter, Select
+from judge.games.kiseki.world import kiseki
 from judge.kernel import GAME, Procedure
 
 

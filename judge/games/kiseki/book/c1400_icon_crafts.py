@@ -9,12 +9,12 @@ from judge.abilities import Keyword, Text, Triggered, by_name
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
 from judge.games.kiseki._attack import attack_of
-from judge.games.kiseki._board import cards, info, kiseki, units
 from judge.games.kiseki._performing import LAST_KNOWN, named, perform_all
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Ability, of
 from judge.games.kiseki.language import Grant, When
+from judge.games.kiseki.world import cards, info, kiseki, units
 from judge.kernel import (
     CardId,
     Citation,

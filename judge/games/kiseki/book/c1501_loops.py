@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.kiseki._board import activation, kiseki, primary_first
 from judge.games.kiseki.book.c0100_overview import end_game
 from judge.games.kiseki.book.c0702_primary_player import UNTIL
 from judge.games.kiseki.book.c1204_playing import back_to_before
 from judge.games.kiseki.book.c1206_what_can_be_done import carry_out
+from judge.games.kiseki.world import activation, kiseki, primary_first
 from judge.kernel import (
     GAME,
     KNOWN,

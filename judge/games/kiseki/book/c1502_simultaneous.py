@@ -7,10 +7,10 @@ from dataclasses import field
 
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._board import kiseki, primary_first
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c1311_choosing import pick
 from judge.games.kiseki.language import Select
+from judge.games.kiseki.world import kiseki, primary_first
 from judge.kernel import PlayerId, Procedure, Question, Ref, clause, ruled
 from judge.records import record
 

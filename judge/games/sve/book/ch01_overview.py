@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.sve._board import forbidden_by, info, leader
 from judge.games.sve.book.ch03_players import opponent
+from judge.games.sve.world import forbidden_by, info, leader
 from judge.kernel import GAME, CardId, Game, GameOver, PlayerId, Why, clause
 
 FORBIDDEN = "sve:1.3.3"

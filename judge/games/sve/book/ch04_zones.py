@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.abilities import Text, carry_effects, lasting
 from judge.games.sve import language as own
-from judge.games.sve._board import FACE_UP, PUBLIC, RESOLUTION, cards, info, sve, zone, zone_of
 from judge.games.sve._performing import SVE
 from judge.games.sve.book.ch03_players import controller, in_turn_order, owner
+from judge.games.sve.world import FACE_UP, PUBLIC, RESOLUTION, cards, info, sve, zone, zone_of
 from judge.kernel import (
     GAME,
     CardId,

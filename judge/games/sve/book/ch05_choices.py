@@ -11,7 +11,6 @@ from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
-from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch05_turns, ch13_classes
 from judge.games.sve.book.ch03_players import in_turn_order
@@ -19,6 +18,7 @@ from judge.games.sve.book.ch04_zones import TURNS_AWAY, room
 from judge.games.sve.book.ch10_choices import as_the_play_begins
 from judge.games.sve.book.ch10_costs import pay_on_resolution
 from judge.games.sve.language import Select
+from judge.games.sve.world import sve
 from judge.kernel import Game, Procedure, Question, clause, ruled, side_by_side
 
 CHOICELESS = (

@@ -9,7 +9,6 @@ from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.abilities.selections import Count
 from judge.games.sve import language as own
-from judge.games.sve._board import info, leader, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch03_players import Number, controller, turn_player
@@ -18,6 +17,7 @@ from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_continuous import LOSSES, begun_since, has_begun_to_set_defense
 from judge.games.sve.book.ch10_division import split
 from judge.games.sve.language import Stat
+from judge.games.sve.world import info, leader, sve
 from judge.kernel import (
     GAME,
     Event,

@@ -10,7 +10,6 @@ from typing import Any
 from judge.abilities import Lasting, Text, Triggered, delay, lasting
 from judge.abilities import instructions as say
 from judge.games.sve import language as own
-from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_damage import remember_loss
@@ -19,6 +18,7 @@ from judge.games.sve.book.ch10_abilities import of
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
 from judge.games.sve.language import Grant, Select
+from judge.games.sve.world import info, sve
 from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, new_timestamp, ruled
 from judge.kernel import clause as cites
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from judge.abilities import Activated, Keyworded, Text
 from judge.games.sve import language as own
-from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import zone_of
@@ -15,6 +14,7 @@ from judge.games.sve.book.ch05_moves import Banish, meant, pick
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.language import Filter, RevealEvolveCard, Select
+from judge.games.sve.world import cards, info, sve, zone
 from judge.kernel import (
     GAME,
     CardId,

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, takes, turned_away, zone_of
 from judge.games.sve.book.ch05_moves import meant, player_of_zone
+from judge.games.sve.world import info, sve, zone
 from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 

@@ -11,7 +11,6 @@ from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
-from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
 from judge.games.sve._performing import chooses, performs
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import (
@@ -24,6 +23,7 @@ from judge.games.sve.book.ch04_zones import (
 )
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.language import Filter, Select
+from judge.games.sve.world import PUBLIC, cards, info, is_open, sees, sve, zone
 from judge.kernel import (
     CardId,
     Event,

@@ -7,10 +7,10 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.games.sve import language as own
-from judge.games.sve._board import ORDERED, info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import meant
+from judge.games.sve.world import ORDERED, info, sve
 from judge.kernel import CardId, Game, Procedure, clause, forget, tell
 
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from judge.abilities import Static
-from judge.games.sve._board import cards, leader, sve, zone
 from judge.games.sve.book.ch02_cards import LEADER_DEFENSE, Face
 from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch05_deck import shuffle
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch14_titles import MAGIC_ITEM
+from judge.games.sve.world import cards, leader, sve, zone
 from judge.kernel import GAME, NO_OR_YES, Check, Game, PlayerId, Procedure, Question, Why, choose_order, clause
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from judge.games import acting
-from judge.games.sve._board import cards, info, sve
 from judge.games.sve.book.ch03_players import MAX_PP, Number, controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import Engage, Refresh, limit, limit_clause
 from judge.games.sve.book.ch05_deck import draw
@@ -27,6 +26,7 @@ from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import WARD, has
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
 from judge.games.sve.book.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
+from judge.games.sve.world import cards, info, sve
 from judge.kernel import (
     ANY_NUMBER,
     GAME,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.games.sve._board import cards, forbidden_by, info, leader
 from judge.games.sve.book.ch03_players import controller, opponent
 from judge.games.sve.book.ch04_zones import Engage, obstacle, zone_of
 from judge.games.sve.book.ch05_evolve import evolved_this_turn
 from judge.games.sve.book.ch12_keywords import ASSAIL, AURA, INTIMIDATE, RUSH, STORM, WARD, has
+from judge.games.sve.world import cards, forbidden_by, info, leader
 from judge.kernel import GAME, CardId, Check, Game, PlayerId, Question, Why
 
 

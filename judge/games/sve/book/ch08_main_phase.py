@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from judge.abilities import short_label
 from judge.games import acting
-from judge.games.sve._board import cards, info, leader, sve
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import Engage, zone_of
 from judge.games.sve.book.ch05_damage import Damage
@@ -24,6 +23,7 @@ from judge.games.sve.book.ch12_keywords import (
     is_quick,
 )
 from judge.games.sve.book.ch15_loops import not_again
+from judge.games.sve.world import cards, info, leader, sve
 from judge.kernel import (
     GAME,
     CardId,

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, takes, zone_of
 from judge.games.sve.book.ch10_triggers import notice
+from judge.games.sve.world import cards, info, sve, zone
 from judge.kernel import (
     GAME,
     CardId,

@@ -9,7 +9,6 @@ from judge.abilities import Amount, Body, Instruction, Node, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.abilities.conditions import Paid
-from judge.games.sve._board import cards, forbidden_by, info, sve
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import zone_of
@@ -19,6 +18,7 @@ from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
 from judge.games.sve.language import Target
+from judge.games.sve.world import cards, forbidden_by, info, sve
 from judge.kernel import (
     CardId,
     Check,

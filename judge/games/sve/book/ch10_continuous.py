@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from judge.abilities import Applying, Part, Reader, Static, Telling, Text, lasting, names, nodes
-from judge.games.sve._board import FACE_UP, ZONES, cards, is_open, sve
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
 from judge.games.sve.book.ch14_raced import racing
 from judge.games.sve.language import Grant
+from judge.games.sve.world import FACE_UP, ZONES, cards, is_open, sve
 from judge.kernel import (
     GAME,
     CardId,

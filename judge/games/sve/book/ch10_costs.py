@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from judge.abilities import Cost, PayCounter, Payments, PayMove, PaySelf, Text, names, remember_paid
-from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.book.ch03_players import Number, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, takes, zone_of
 from judge.games.sve.book.ch05_damage import Life
@@ -15,6 +14,7 @@ from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch10_abilities import is_rite
 from judge.games.sve.book.ch15_counters import Counters, counters_on, remove_counters
 from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard, Select
+from judge.games.sve.world import PUBLIC, info, leader, sve
 from judge.kernel import GAME, NO_OR_YES, CardId, Game, Procedure, Question, Ref, Why, clause, do, ruled, stands
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")

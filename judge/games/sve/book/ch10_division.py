@@ -10,8 +10,8 @@ from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.abilities.conditions import Happened, Matches
 from judge.abilities.selections import Remembered
-from judge.games.sve._board import sve
 from judge.games.sve.language import Select
+from judge.games.sve.world import sve
 from judge.kernel import Procedure, Question, Ref, Why, ruled
 
 MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")

@@ -7,7 +7,6 @@ from functools import partial
 
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
 from judge.abilities import instructions as say
-from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch01_overview import FORBIDDEN, forbidden
@@ -24,6 +23,7 @@ from judge.games.sve.book.ch10_play_cost import announce, cost_to_evolve, cost_t
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, USES_NOT
 from judge.games.sve.book.ch15_loops import not_again
+from judge.games.sve.world import PUBLIC, info, sve
 from judge.kernel import (
     CardId,
     Game,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Cost, PlayCost, Spell, Text
-from judge.games.sve._board import info, sve
 from judge.games.sve._performing import asks, performs
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_costs import offered, pay_to_play
 from judge.games.sve.language import Filter, NextPlay, PayResource, Raised
+from judge.games.sve.world import info, sve
 from judge.kernel import GAME, CardId, Procedure, Question, clause, ruled
 
 ADDITIONAL = "sve:10.4.7.2"

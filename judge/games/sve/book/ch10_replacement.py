@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, lasting, text_at
-from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import perform_all
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Engage, Move, zone_of
@@ -15,6 +14,7 @@ from judge.games.sve.book.ch09_tokens import Create
 from judge.games.sve.book.ch10_triggers import differ, matches
 from judge.games.sve.book.ch12_keywords import WARD
 from judge.games.sve.book.ch13_classes import STACK, StaysInstead
+from judge.games.sve.world import info, sve, zone
 from judge.kernel import (
     GAME,
     NO_OR_YES,

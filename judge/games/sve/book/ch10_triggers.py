@@ -18,7 +18,6 @@ from judge.abilities import (
     text_at,
 )
 from judge.abilities.selections import ThisTurn
-from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve._performing import counts
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import Move, zone_of
@@ -26,6 +25,7 @@ from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_continuous import counted_as, printed
 from judge.games.sve.book.ch12_keywords import DRAIN, LAST_WORDS, TRIGGERS_NOT
 from judge.games.sve.language import Filter
+from judge.games.sve.world import PUBLIC, info, leader, sve
 from judge.kernel import (
     GAME,
     Event,

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from judge.games.sve._board import cards, info, leader, sve
 from judge.games.sve.book.ch01_overview import able_to_lose, cannot_lose, end_game
 from judge.games.sve.book.ch03_players import Number, in_turn_order, owner
 from judge.games.sve.book.ch04_zones import Move, limit, zone_of
@@ -16,6 +15,7 @@ from judge.games.sve.book.ch05_moves import Destroy
 from judge.games.sve.book.ch13_classes import STACK
 from judge.games.sve.book.ch15_counters import counters_on
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
+from judge.games.sve.world import cards, info, leader, sve
 from judge.kernel import (
     GAME,
     CardId,

@@ -6,9 +6,9 @@ from functools import cache
 
 from judge.abilities import Activated, Keyword, Triggered, When, by_name
 from judge.abilities.selections import Remembered
-from judge.games.sve._board import info
 from judge.games.sve.book.ch10_abilities import Ability, of
 from judge.games.sve.language import Life
+from judge.games.sve.world import info
 from judge.kernel import CardId, Game, ruled
 
 WARD, STORM, RUSH, ASSAIL, INTIMIDATE = "ward", "storm", "rush", "assail", "intimidate"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from judge.abilities import Activated, Keyword, Static, Text
 from judge.abilities import instructions as say
-from judge.games.sve._board import cards, info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch04_zones import Move, zone_of
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.book.ch15_counters import Counters, counters_on
 from judge.games.sve.language import PayEngage, Target
+from judge.games.sve.world import cards, info, sve
 from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands, turn_fact
 
 OVERFLOW_AT = 7

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.sve._board import cards
+from judge.games.sve.world import cards
 from judge.kernel import GAME, CardId, Game, Ref
 
 Raced = tuple[Ref, int, int]

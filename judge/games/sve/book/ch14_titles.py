@@ -7,7 +7,6 @@ from typing import Any
 
 from judge.abilities import Activated, Keyworded, Text
 from judge.abilities import instructions as say
-from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import TurnFaceDown, zone_of
@@ -17,6 +16,7 @@ from judge.games.sve.book.ch05_moves import Banish, meant
 from judge.games.sve.book.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
 from judge.games.sve.book.ch14_raced import carrots_of, raced
 from judge.games.sve.language import PaySpecial
+from judge.games.sve.world import cards, info, sve, zone
 from judge.kernel import (
     GAME,
     CardId,

@@ -6,9 +6,9 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.sve._board import sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch05_moves import meant
+from judge.games.sve.world import sve
 from judge.kernel import CardId, Game, OfCard, Procedure, Ref, Why, clause, do, extent
 
 

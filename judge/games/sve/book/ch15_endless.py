@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 
 from judge.abilities import delayed, nodes
-from judge.games.sve._board import ZONES, cards, info, leader, sve, zone
 from judge.games.sve.book.ch10_continuous import LOSSES
+from judge.games.sve.world import ZONES, cards, info, leader, sve, zone
 from judge.kernel import (
     GAME,
     KNOWN,

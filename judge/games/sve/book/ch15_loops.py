@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from judge.games.sve._board import sve
 from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch15_endless import CHANCE, NOT_POSITION, loose_zones
+from judge.games.sve.world import sve
 from judge.kernel import (
     MOST_TIMES,
     Answer,

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-from judge.cards.read import READERS
+from judge.cards.parser import READERS
 from judge.games import IDS
 from judge.service.api.models.shared import Incoming, Model, Page, PageQuery, Query, Words
 

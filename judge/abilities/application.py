@@ -1,0 +1,309 @@
+"""From what texts say to what cards are: static abilities and lasting effects as continuous effects of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from judge.abilities.base import Node, nodes
+from judge.abilities.kinds import Grant, Static
+from judge.abilities.lasting_effects import Lasting
+from judge.abilities.reading import Reader, Text, looking_at
+from judge.abilities.selections import Filter, Select, Stat
+from judge.kernel import CardId, Citation, Effect, Game, Info, Spend, Table, layered
+from judge.records import record
+
+Scope = Callable[[Table], Sequence[CardId]]
+Change = Callable[[Table, CardId], Info]
+Part = tuple[int, Change]
+"""The stage in which a part of an effect is applied, and what it does to a card there."""
+
+
+@dataclass(slots=True)
+class _Amounts:
+    """The amounts that have been worked out for one table: what is asked of it is asked for many cards in a row."""
+
+    table: Table | None = None
+    known: dict[object, int] = field(default_factory=dict)
+
+    def of(self, table: Table) -> dict[object, int]:
+        """Return the amounts known for a table; those of another one are forgotten."""
+        if self.table is not table:
+            self.table, self.known = table, {}
+        return self.known
+
+
+class _Says(NamedTuple):
+    """What a static ability says, whatever there is: worked out once, and kept with the node that says it.
+
+    Attributes:
+        node: the node.
+        sets: something is put in the place of what was there.
+        reads_numbers: the numbers that change in the last stage can matter to it.
+        computes: an amount that it gives is worked out from what there is.
+        asks_numbers: whether it applies, or to what, depends on a number of a card that changes in the last stage.
+    """
+
+    node: Static
+    sets: bool
+    reads_numbers: bool
+    computes: bool
+    asks_numbers: bool
+
+
+@record
+class Applying:
+    """How one game applies continuous effects.
+
+    Attributes:
+        reader: reads conditions and filters.
+        seen: ``seen(game, card, info)`` is what a filter sees of a card that has this information so far.
+        parts: ``parts(game, grant, name, text, began)`` splits what an effect does by stage; ``text`` is ``None`` for
+            a lasting effect, whose numbers are fixed; it ``began`` to apply at that moment.
+        stages: the clause of each stage.
+        numbers: the last stage, in which nothing but numbers changes.
+        figures: the names of these numbers.
+    """
+
+    reader: Reader
+    seen: Callable[[Game, CardId, Info], Info]
+    parts: Callable[[Game, Grant, str, Text | None, int], Sequence[Part]]
+    stages: dict[int, Citation]
+    numbers: int
+    figures: Sequence[str]
+    _amounts: _Amounts = field(default_factory=lambda: _Amounts())
+    _said: dict[int, _Says] = field(default_factory=dict)
+    _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
+
+    def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
+        """Return a lasting effect stage by stage; it stays on the objects it was given to."""
+        scope, settled = self._held(game, effect), effect.while_like is None
+        sets = self._sets(effect.grant)
+        return [
+            Effect(
+                effect.id,
+                effect.source,
+                stage,
+                effect.since,
+                scope,
+                change,
+                self.stages[stage],
+                settled,
+                sets,
+                effect.rank,
+            )
+            for stage, change in self.parts(game, effect.grant, effect.id, None, effect.rank or effect.since)
+        ]
+
+    def _held(self, game: Game, effect: Lasting) -> Scope:
+        """Return the objects that a lasting effect was given to, as far as they still are what it asks for."""
+        fixed = [r.card for r in game.state.now(*effect.refs)]
+        if effect.while_like is None or effect.you is None:
+            return lambda _: fixed
+        text = Text(game, effect.you, game.state.ref(CardId(effect.source)), effect.id)
+        like, where = effect.while_like, {ref.card: zone for ref, zone in effect.elsewhere}
+        alike = {None: self._matching(text, like)} | {
+            zone: self._matching(text, like.model_copy(update={"zone": zone})) for zone in where.values()
+        }
+
+        def scope(table: Table) -> Sequence[CardId]:
+            meant = {zone: one(table) for zone, one in alike.items()}
+            return [card for card in fixed if card in meant[where.get(card)]]
+
+        return scope
+
+    def of_static(self, text: Text, ability: Any, given_at: int = 0) -> list[Effect]:
+        """Return a static ability stage by stage; nothing once its card has lost it.
+
+        Args:
+            text: the text, on its card.
+            ability: the ability; it is as old as its card's stay.
+            given_at: the moment it was given to the card, if it was later.
+        """
+        game, card, node = text.game, text.source.card, ability.node
+        scope = _while_had(card, ability, self._scope(text, node))
+        return self._by_stage(text, node, scope, max(game.state.get(card, "since", 0), given_at))
+
+    def of_rule(self, text: Text, node: Static, since: int) -> list[Effect]:
+        """Return what is in force for a time stage by stage: no card has it, and it reaches what comes later too.
+
+        Args:
+            text: the text that it was a part of, with all that it knew.
+            node: what it says, its numbers worked out.
+            since: its timestamp.
+        """
+        return self._by_stage(text, node, self._scope(text, node), since)
+
+    def _by_stage(self, text: Text, node: Static, scope: Scope, since: int) -> list[Effect]:
+        game, card, stages, says = text.game, text.source.card, self.stages, self._says(node)
+        settled = frozenset() if says.reads_numbers else {self.numbers}
+        alone = node.affects == "this" and node.if_ is None
+        return [
+            Effect(
+                text.subject,
+                card,
+                stage,
+                since,
+                scope,
+                change,
+                stages[stage],
+                stage in settled,
+                says.sets,
+                alone=alone,
+                own=alone and not says.computes,
+            )
+            for stage, change in self.parts(game, node.static, text.subject, text, since)
+        ]
+
+    def _says(self, node: Static) -> _Says:
+        """Return what a static ability says."""
+        if id(node) not in self._said:  # the node is kept, so its id stays its own
+            self._said[id(node)] = _Says(
+                node,
+                self._sets(node.static),
+                self._reads_numbers(node),
+                _computes(node.static),
+                self._asks_numbers(node),
+            )
+        return self._said[id(node)]
+
+    def asks_numbers(self, node: Static) -> bool:
+        """Return whether a static ability applies, or to what, by a number of a card that changes in the last stage."""
+        return self._says(node).asks_numbers
+
+    def _asks_numbers(self, node: Static) -> bool:
+        return any(
+            one.stat in self.figures
+            if isinstance(one, Stat)
+            else isinstance(one, Filter) and not one.asked.isdisjoint(self.figures)
+            for one in nodes([node.if_, node.affects])
+        )
+
+    def _sets(self, grant: Grant) -> bool:
+        """Return whether something is put in the place of what a card had, instead of being added or taken away."""
+        fields = ("type", *(f"set_{name}" for name in self.figures))
+        return any(getattr(grant, field, None) is not None for field in fields)
+
+    def amount(self, text: Text | None, amount: Any, table: Table) -> int:
+        """Return an amount that an effect gives, worked out once from what the cards are so far.
+
+        It is the same for all the cards that the effect applies to. Where it looks among all the cards, that counts.
+        """
+        if text is None or isinstance(amount, int):
+            return int(amount)
+        known, asked = self._amounts.of(table), (text.source, text.subject, id(amount))
+        if asked not in known:
+            text.game.spend(1 + len(table) * self._looks_among_cards(amount))
+            with looking_at(self.reader.world, table):
+                known[asked] = self.reader.amount(text, amount)
+        return known[asked]
+
+    def _looks_among_cards(self, amount: Any) -> int:
+        """Return how often an amount looks among all the cards there are; it is kept, so that its id stays its own."""
+        if id(amount) not in self._looks:
+            self._looks[id(amount)] = (amount, sum(isinstance(node, Select) for node in nodes(amount)))
+        return self._looks[id(amount)][1]
+
+    def _reads_numbers(self, node: Static) -> bool:
+        """Return whether the numbers that change in the last stage can matter to a static ability."""
+        given = [getattr(node.static, form + name, None) for name in self.figures for form in ("", "set_")]
+        asked = frozenset() if node.affects == "this" else node.affects.asked
+        computed = not all(isinstance(amount, int | None) for amount in given)
+        computed = computed or (node.affects != "this" and node.affects.computed)
+        return node.if_ is not None or computed or not asked.isdisjoint(self.figures)
+
+    def _scope(self, text: Text, node: Static) -> Scope:
+        """Return which cards a static ability applies to while its condition holds, given what they are so far."""
+        own = (text.source.card,)
+        matching: Scope = (lambda _: own) if node.affects == "this" else self._matching(text, node.affects)
+        condition = node.if_
+        if condition is None:
+            return matching
+
+        def scope(table: Table) -> Sequence[CardId]:
+            with looking_at(self.reader.world, table):
+                holds = self.reader.holds(text, condition)
+            return matching(table) if holds else ()
+
+        return scope
+
+    def _matching(self, text: Text, affects: Select) -> Scope:
+        """Return which cards a selection means; a card whose information is the same object is not read again."""
+        game, reader = text.game, self.reader
+        sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
+        candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
+        if not reader.asks(affects):
+            return lambda table: [card for card in candidates if card in table]
+        read: dict[CardId, tuple[Info, bool]] = {}
+        computed = affects.computed
+
+        def scope(table: Table) -> Sequence[CardId]:
+            there = [card for card in candidates if card in table]
+            new = [c for c in there if computed or c not in read or read[c][0] is not table[c]]
+            if new:
+                with looking_at(reader.world, table), reader.at_once():
+                    for card in new:
+                        game.spend(1)
+                        now = table[card]
+                        read[card] = now, reader.like(text, affects, self.seen(game, card, now), card)
+            return [card for card in there if read[card][1]]
+
+        return scope
+
+
+def of_given(
+    base: Table,
+    effects: Sequence[Effect],
+    stage: int,
+    of_statics: Callable[[CardId, Info], Sequence[Effect]],
+    spend: Spend,
+) -> list[Effect]:
+    """Return the effects of static abilities that effects give, and of those that these give in their turn.
+
+    What such an ability does applies no earlier than the stage in which it is given.
+
+    Args:
+        base: what every card is before any effect.
+        effects: the continuous effects there are.
+        stage: the one in which abilities are given.
+        of_statics: returns the effects of the static abilities in the information of a card.
+        spend: counts the effort.
+    """
+    found: list[Effect] = []
+    known = {card: info["abilities"] for card, info in base.items()}
+    new = [e for e in effects if e.stage == stage]
+    while new:
+        table = layered(base, [e for e in (*effects, *found) if e.stage <= stage], spend)
+        now = {card: info["abilities"] for card, info in table.items() if info["abilities"] is not known[card]}
+        came = {card: tuple(a for a in abilities if a not in known[card]) for card, abilities in now.items()}
+        given = [e for card, own in came.items() if own for e in of_statics(card, {**table[card], "abilities": own})]
+        known |= {card: (*known[card], *own) for card, own in came.items()}
+        new = [replace(e, stage=stage) if e.stage < stage else e for e in given]
+        found += new
+    return found
+
+
+def _computes(grant: Grant) -> bool:
+    """Return whether an amount that is given is worked out from what there is."""
+    return any(isinstance(value, Node) for _, value in grant)
+
+
+def _while_had(card: CardId, ability: Any, scope: Scope) -> Scope:
+    """Return the scope of a static ability: nothing where an effect has taken the ability away by then."""
+    return lambda table: scope(table) if card in table and ability in table[card]["abilities"] else ()
+
+
+def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effect]:
+    """Return the effects without their hold on cards for which everything that arose before a moment is nullified.
+
+    Args:
+        effects: continuous effects.
+        since: for such a card the moment.
+    """
+
+    def limited(effect: Effect) -> Effect:
+        held = effect.scope
+        return replace(effect, scope=lambda table: [c for c in held(table) if effect.since >= since.get(c, 0)])
+
+    return [limited(e) for e in effects] if since else list(effects)

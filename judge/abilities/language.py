@@ -1,0 +1,151 @@
+"""A language: the nodes that the card texts of one game are made of.
+
+A slot is a place in a node where another one stands. What it holds depends on the game whose text is being read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Annotated, Any, TypeVar
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from judge.abilities.base import GREATEST, USUAL, Node
+
+UNKNOWN = "unknown_"
+"""What the kind of mistake begins with where no node of a slot is meant; the slot follows, and the verbs there are."""
+
+
+class Language:
+    """What the texts of one game can say.
+
+    A field of a game's own form is read in its language where its annotation says so:
+    ``abilities: Annotated[list[Of[Body]], LANGUAGE]``.
+
+    Args:
+        nodes: the nodes; of two for the same slot and verb, the one derived from the other counts.
+        greatest: the largest number that stands in a text.
+
+    Attributes:
+        greatest: the largest number that stands in a text.
+
+    Raises:
+        ValueError: two nodes that have nothing to do with each other are told apart by the same verb.
+    """
+
+    def __init__(self, *nodes: type[Node], greatest: int = USUAL) -> None:
+        self.greatest = greatest
+        self._nodes: dict[str, dict[str, type[Node]]] = {}
+        for node in nodes:
+            self._add(node)
+
+    def _add(self, node: type[Node]) -> None:
+        others = self._nodes.setdefault(node.slot, {})
+        other = others.get(node.verb, node)
+        if not issubclass(node, other) and not issubclass(other, node):
+            raise ValueError(f"{node} and {other} are both {node.slot} {node.verb!r}")
+        others[node.verb] = node if issubclass(node, other) else other
+
+    def __iter__(self) -> Iterator[type[Node]]:
+        """Yield every node."""
+        return (node for several in self._nodes.values() for node in several.values())
+
+    def of(self, base: type[Node]) -> Sequence[type[Node]]:
+        """Return the nodes that can stand where one of this sort is wanted."""
+        return [node for node in self._nodes.get(base.slot, {}).values() if issubclass(node, base)]
+
+    def verbs(self, base: type[Node]) -> Sequence[str]:
+        """Return the verbs of the nodes that can stand where one of this sort is wanted."""
+        return list(self._nodes.get(base.slot, {}))
+
+    def read(self, base: type[Node], value: Any) -> Node:
+        """Return the node that a value says where one of this sort is wanted.
+
+        Raises:
+            PydanticCustomError: there is no such node in this language.
+            ValidationError: it is not as that node has to be.
+        """
+        kinds = self._nodes.get(base.slot, {})
+        verb = "" if "" in kinds else _verb(kinds, value) if isinstance(value, dict) else None
+        if verb is None:
+            raise PydanticCustomError(f"{UNKNOWN}{base.slot}", "not in this language", {"verbs": list(kinds)})
+        return kinds[verb].model_validate(value)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Let what is read be read in this language."""
+        token, bound = _CURRENT.set(self), GREATEST.set(self.greatest)
+        try:
+            yield
+        finally:
+            GREATEST.reset(bound)
+            _CURRENT.reset(token)
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Return what reads a field in this language."""
+
+        def read(value: Any, inner: core_schema.ValidatorFunctionWrapHandler) -> Any:
+            with self.reading():
+                return inner(value)
+
+        return core_schema.no_info_wrap_validator_function(read, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Return the form of a field in this language."""
+        begun = _BEGUN.set(set())
+        try:
+            with self.reading():
+                return handler(core)
+        finally:
+            _BEGUN.reset(begun)
+
+
+_CURRENT: ContextVar[Language] = ContextVar("language")
+"""The language that is being read."""
+
+_BEGUN: ContextVar[set[type[Node]]] = ContextVar("begun")
+"""The nodes whose form has been begun where the form of a language is worked out: nodes contain each other."""
+
+
+def _verb(kinds: Mapping[str, type[Node]], value: Collection[str]) -> str | None:
+    """Return the verb of the node that a mapping says: of several the one whose node has the others as fields."""
+    found = [verb for verb in kinds if verb in value]
+    of_all = (verb for verb in found if kinds[verb].field_names().issuperset(found))
+    return next(of_all if len(found) > 1 else iter(found), found[0] if found else None)
+
+
+class _Slot:
+    """A place for a node of the language that is being read."""
+
+    def __get_pydantic_core_schema__(self, source: type[Node], handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(
+            lambda value: value if isinstance(value, source) else _CURRENT.get().read(source, value),
+            metadata={"slot": source},
+        )
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        kinds = _CURRENT.get().of(core["metadata"]["slot"])
+        forms = {kind.verb: _form(kind) for kind in kinds}
+        if len(forms) == 1:
+            return handler(core_schema.union_schema(list(forms.values())))
+        return handler(core_schema.tagged_union_schema(forms, lambda _: None)) if forms else {"not": {}}
+
+
+def _form(kind: type[Node]) -> CoreSchema:
+    """Return the form of a node, a reference to it where it has been begun."""
+    kind.model_rebuild()
+    core, begun = kind.__pydantic_core_schema__, _BEGUN.get()
+    if kind in begun:
+        model = core["schema"] if core["type"] == "definitions" else core
+        return core_schema.definition_reference_schema(model["ref"])
+    begun.add(kind)
+    return core
+
+
+T = TypeVar("T")
+Of = Annotated[T, _Slot()]
+"""``Of[Filter]``: the filter of the language that is being read; ``Of[Instruction]``: one of its instructions."""

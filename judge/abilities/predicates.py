@@ -1,0 +1,106 @@
+"""What the fields of a filter ask of a card: each field says it beside its type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge.kernel import CardId, Info
+from judge.records import record
+
+if TYPE_CHECKING:
+    from judge.abilities.reading import Reader, Text
+
+Fails = Callable[["Reader", "Text", Any, Info, "CardId | None"], bool]
+"""Return whether a card with this information fails what is wanted."""
+
+
+@record
+class Asked:
+    """What a field of a filter asks.
+
+    Attributes:
+        fails: tells whether a card fails what is wanted.
+        number: it wants a number, which may have to be worked out first.
+    """
+
+    fails: Fails
+    number: bool = False
+
+
+def names(value: str | list[str] | None) -> Sequence[str]:
+    """Return one name or several as several."""
+    return () if value is None else (value,) if isinstance(value, str) else value
+
+
+def one_of(key: str) -> Asked:
+    """Return what asks that a fact of the card be the name wanted, or one of several."""
+    return Asked(lambda reader, text, wanted, info, card: info.get(key) not in names(wanted))
+
+
+def number(key: str) -> Asked:
+    """Return what asks that a number of the card be the one wanted, or in the range; a missing one never is."""
+    return Asked(lambda reader, text, wanted, info, card: not reader.fits(text, wanted, info.get(key)), number=True)
+
+
+def flag(key: str) -> Asked:
+    """Return what asks that something be so of the card, or not."""
+    return Asked(lambda reader, text, wanted, info, card: bool(info.get(key)) is not wanted)
+
+
+def contains(key: str) -> Asked:
+    """Return what asks that the card have the name wanted among several."""
+    return Asked(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()))
+
+
+def has_one_of(key: str) -> Asked:
+    """Return what asks that the card have the name wanted, or one of several, among several."""
+    return Asked(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()))
+
+
+def lacks(key: str) -> Asked:
+    """Return what asks that the card not have the name wanted among several."""
+    return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()))
+
+
+def _named(_: Reader, __: Text, wanted: str | list[str], info: Info, ___: CardId | None) -> bool:
+    return not any(name in info["names"] for name in names(wanted))
+
+
+def _partly_named(_: Reader, __: Text, wanted: str, info: Info, ___: CardId | None) -> bool:
+    return not any(wanted in name for name in info["names"])
+
+
+def _another(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:
+    return wanted and card == text.source.card
+
+
+def _named_otherwise(reader: Reader, text: Text, wanted: bool, info: Info, _: CardId | None) -> bool:
+    return wanted and bool(info["name"] == reader.world.last(text.game, text.source)["name"])
+
+
+def _like_one(reader: Reader, text: Text, wanted: Sequence[Any], info: Info, card: CardId | None) -> bool:
+    return bool(wanted) and not any(reader.like(text, one, info, card) for one in wanted)
+
+
+def _like_none(reader: Reader, text: Text, wanted: Sequence[Any], info: Info, card: CardId | None) -> bool:
+    return any(reader.like(text, one, info, card) for one in wanted)
+
+
+def _one_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    return card in [ref.card for ref in reader.refs(text, wanted)]
+
+
+def _none_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    if card is None:
+        return True
+    as_then = text.about is not None and text.about.card == card
+    return (text.about if as_then else text.game.state.ref(card)) not in reader.refs(text, wanted)
+
+
+NAMED, PARTLY_NAMED = Asked(_named), Asked(_partly_named)
+ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
+NUMBER = Asked(lambda *_: False, number=True)
+"""What marks a number of which the game says elsewhere how it is compared (:meth:`Performances.excludes`)."""
+NOT_THOSE, THOSE = Asked(_one_of_those), Asked(_none_of_those)
+LIKE_ONE, LIKE_NONE = Asked(_like_one), Asked(_like_none)

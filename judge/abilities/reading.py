@@ -1,0 +1,491 @@
+"""Reading a text in a position: which cards it means, how many, whether its condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Protocol
+
+from judge.abilities.base import nodes
+from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
+from judge.abilities.naming import MOVED
+from judge.abilities.performing import Performances
+from judge.abilities.predicates import Fails, names
+from judge.abilities.selections import (
+    Bound,
+    Count,
+    CountersOn,
+    Filter,
+    Pointer,
+    Range,
+    Remembered,
+    Resource,
+    Select,
+    Stat,
+    When,
+    asking,
+)
+from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
+from judge.records import record
+
+
+class World(Protocol):
+    """What a game knows about its own cards and players.
+
+    Attributes:
+        so_far: while continuous effects are being applied what the cards are by then, which is all that the texts of
+            these effects can go by; else ``None``.
+    """
+
+    so_far: Table | None
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now."""
+        ...
+
+    def last(self, game: Game, ref: Ref) -> Info:
+        """Return what an object is, or was when it was last seen."""
+        ...
+
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards of a player among which a selection looks, in the order of the board."""
+        ...
+
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return how many cards that are not there count as meeting a selection."""
+        ...
+
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return what a name points at in every text of the game; nothing where it is no such name."""
+        ...
+
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return a number that a player has."""
+        ...
+
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """Return whether a condition that the game defines by name holds."""
+        ...
+
+
+@dataclass(slots=True)
+class Text:
+    """One text being played or resolved.
+
+    Attributes:
+        game: the running game.
+        you: whose text it is.
+        source: the object that has it.
+        named: what its targets and remembered results point at.
+        numbers: the numbers it remembers: X, a die, the damage of the event.
+        modes: the options chosen for each of its choices (by identity of the instruction).
+        shares: how each divided value was split among targets (by identity of the instruction).
+        paid: whether the optional additional cost was paid.
+        frozen: numbers fixed when the resolution began.
+        words: words chosen earlier in it, by the name that stands for them.
+        timestamp: when it was played, in a game whose effects have that timestamp; 0 where nothing was played.
+        subject: how the trace names it.
+        in_turn: the clauses by which players decide one after the other, where each of them carries it out.
+        in_place_of: what it replaces, while it is carried out instead of that.
+        about: the object, as it was then, of which it is asked whether an event was about such a one.
+    """
+
+    game: Game
+    you: PlayerId
+    source: Ref
+    subject: str
+    named: dict[str, tuple[Ref, ...]] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    modes: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    shares: dict[int, dict[Ref, int]] = field(default_factory=dict)
+    paid: bool = False
+    frozen: dict[str, int] = field(default_factory=dict)
+    revealed: list[CardId] = field(default_factory=list)
+    words: dict[str, str] = field(default_factory=dict)
+    timestamp: int = 0
+    in_turn: tuple[Citation, ...] = ()
+    in_place_of: Event | None = None
+    about: Ref | None = None
+
+    def copy(self) -> Text:
+        """Return the same text, of which what is decided from now on is not decided of this one."""
+        return replace(
+            self,
+            named=dict(self.named),
+            numbers=dict(self.numbers),
+            modes=dict(self.modes),
+            shares=dict(self.shares),
+            frozen=dict(self.frozen),
+            revealed=list(self.revealed),
+            words=dict(self.words),
+        )
+
+    @property
+    def opponent(self) -> PlayerId:
+        """The other player."""
+        first, second = self.game.players
+        return second if self.you == first else first
+
+    def players(self, who: str) -> tuple[PlayerId, ...]:
+        """Return the players meant by ``you``, ``opponent`` or ``each`` (the turn player first)."""
+        match who:
+            case "you" | "own":
+                return (self.you,)
+            case "opponent" | "enemy":
+                return (self.opponent,)
+            case _:
+                turn: PlayerId = self.game.state.get("game", "turn", self.you)
+                return (turn, *(p for p in self.game.players if p != turn))
+
+
+Known = tuple[tuple[str, Any], ...]
+"""What a text can refer to, by name: cards, numbers, words."""
+
+PAID = "(paid)"
+"""Among the numbers that a text leaves to one that waits: whether its additional cost was paid."""
+
+
+def remembered(text: Text) -> Known:
+    """Return what a text knows, by name, for one that comes later: a name can stand for cards and for how many."""
+    return (*text.named.items(), *text.numbers.items(), (PAID, int(text.paid)), *text.words.items())
+
+
+def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
+    """Return the text of an ability at the moment of what triggers it; conditions are judged by it then.
+
+    Args:
+        game: the running game.
+        ref: the object that has the ability.
+        player: whose ability it is.
+        subject: how the trace names it.
+        what: what happened: the text can name the objects it happened to, and use its numbers.
+    """
+    text = Text(game, player, ref, subject)
+    text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
+    if what.ref is not None:
+        text.named["event"] = (what.ref,)
+    if what.other is not None:
+        text.named["other"] = (what.other,)
+    return text
+
+
+def text_of_waiting(game: Game, what: Waiting) -> Text:
+    """Return the text of an ability that waits, with what its event left it, and what it was left to remember."""
+    return knowing(Text(game, what.controller, what.source, what.id), what.event)
+
+
+def knowing(text: Text, known: Known) -> Text:
+    """Let a text go on with what another one, or its event, has left it; return the text."""
+    for name, value in known:
+        if isinstance(value, tuple):
+            text.named[name] = (*text.named.get(name, ()), *value) if name == MOVED else value
+        elif isinstance(value, int):
+            text.numbers[name] = value
+        elif isinstance(value, str):
+            text.words[name] = value
+    text.paid = text.numbers.pop(PAID, 0) > 0
+    return text
+
+
+def left_by(game: Game, what: Happening) -> Known:
+    """Return what an event leaves to the text that it triggers: its numbers, and the objects that it was about."""
+    known = list(what.values.items())
+    if what.ref is not None:
+        known.append(("event", (what.ref,)))
+        if what.looks_back and game.state.zone(what.ref.card) is not None:
+            known.append((MOVED, (game.state.ref(what.ref.card),)))
+    if what.other is not None:
+        known.append(("other", (what.other,)))
+    return tuple(known)
+
+
+@contextmanager
+def looking_at(world: World, table: Table) -> Iterator[None]:
+    """Let texts be read by what the cards are so far, in the middle of applying continuous effects."""
+    outer, world.so_far = world.so_far, table
+    try:
+        yield
+    finally:
+        world.so_far = outer
+
+
+def between(low: int | None, value: int, high: int | None) -> bool:
+    """Return whether a value lies between two bounds, either of which may be missing."""
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+@record
+class _Amounts:
+    """The amounts that have been worked out, each with what asks for it, so that its id stays its own.
+
+    Attributes:
+        table: what the cards are so far, where continuous effects are being applied.
+        values: by the ids of the text and of what it says.
+    """
+
+    table: Table | None
+    values: dict[tuple[int, int], tuple[int, Text, Any]]
+
+
+def done_as(name: str) -> str:
+    """Return the name for those of the cards called ``name`` to which something was done."""
+    return f"done {name}"
+
+
+class Reader:
+    """Answers what a text means in terms of a game's :class:`World`.
+
+    Args:
+        world: what the game knows about its cards and players.
+        own: what the conditions and amounts mean that only this game has.
+    """
+
+    def __init__(self, world: World, own: Performances | None = None) -> None:
+        self.world = world
+        self._own = own or Performances()
+        self._known: _Amounts | None = None
+
+    def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
+        """Return whether a card with this information is what the filter describes.
+
+        A card that has several sets of characteristics at once (``parts``) is, if by one of them alone it is.
+        """
+        if info.get("parts"):
+            return any(self.like(text, what, part, card) for part in info["parts"])
+        fields = frozenset(what.model_fields_set)
+        for name, fails in _asked(type(what), fields):
+            wanted = getattr(what, name)
+            if wanted is not None and fails(self, text, wanted, info, card):
+                return False
+        return not any(wrong(text, what, info) for name, wrong in self._own.filters.items() if name in fields)
+
+    def asks(self, what: Filter) -> bool:
+        """Return whether a filter asks anything at all of a card."""
+        fields = frozenset(what.model_fields_set)
+        return bool(_asked(type(what), fields)) or not fields.isdisjoint(self._own.filters)
+
+    def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
+        """Return whether a happening is what a trigger condition on that object, of that player, describes.
+
+        Args:
+            game: the running game.
+            when: the condition.
+            what: what happened.
+            ref: the object.
+            player: whose it is.
+            known: what the text of the condition knows, where an earlier text has left it.
+        """
+        if when.event != what.name:
+            return False
+        if when.side != "any" and (what.player == player) is not (when.side == "own"):
+            return False
+        if when.from_zone and what.from_zone not in names(when.from_zone):
+            return False
+        if when.to_zone and what.to_zone not in names(when.to_zone):
+            return False
+        said = vars(when)  # a game need not know all of these fields, and to ask a node for one that it lacks is slow
+        by, kind, other = said.get("by"), said.get("kind"), said.get("other")
+        if by == "this" and what.source != ref:
+            return False
+        if by in ("own", "enemy") and (what.by is None or (what.by == player) is not (by == "own")):
+            return False
+        if kind is not None and what.values.get("kind") != kind:
+            return False
+        if other == "this" and what.other != ref:
+            return False
+        if when.card == "this" and what.ref != ref:
+            return False
+        filters = [(one, of) for one, of in ((when.card, what.ref), (other, what.other)) if isinstance(one, Filter)]
+        if not filters:
+            return True
+        text = knowing(Text(game, player, ref, ref.card), known) if known else Text(game, player, ref, ref.card)
+        for one, of in filters:
+            text.about = of
+            if of is None or not self.like(
+                text, one, what.info if of is what.ref else self.world.last(game, of), of.card
+            ):
+                return False
+        return True
+
+    def among(self, text: Text, select: Select) -> list[CardId]:
+        """Return the cards that a selection could mean, in the order of the board."""
+        game, world = text.game, self.world
+        with self.at_once():
+            return [
+                card
+                for player in self.sides(text, select)
+                for card in world.candidates(game, player, select)
+                if self.like(text, select, world.info(game, card), card)
+            ]
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Work each amount out once, for as long as nothing is done.
+
+        What is asked of each card may be how many cards there are of a kind, of which that may be asked in turn: worked
+        out for each card anew, it would take as long as the number of cards raised to how often that is said.
+        """
+        outer = self._known
+        if outer is None or outer.table is not self.world.so_far:
+            self._known = _Amounts(self.world.so_far, {})
+        try:
+            yield
+        finally:
+            self._known = outer
+
+    def sides(self, text: Text, select: Select) -> Sequence[PlayerId]:
+        """Return the players whose cards a selection could mean."""
+        return {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
+
+    def number_of(self, text: Text, select: Select) -> int:
+        """Return how many cards a selection means, with those that only count as being there; or how many kinds."""
+        found = self.among(text, select)
+        if isinstance(select, Bound) and select.different is not None:
+            return len({self.world.info(text.game, card).get(select.different) for card in found} - {None})
+        return len(found) + self.world.imagined(text, select)
+
+    def bounds(self, text: Text, select: Select, there: int) -> tuple[int, int]:
+        """Return how few and how many cards a selection lets a player choose, of so many that it describes."""
+        if select.up_to is not None:
+            return 0, self.amount(text, select.up_to)
+        if select.any_number:
+            return 0, there
+        number = there if select.everything else self.amount(text, select.count)
+        return number, number
+
+    def fit(self, text: Text, select: Select, picked: Sequence[CardId]) -> bool:
+        """Return whether cards may be chosen together: all differ as they must, and their total is not too high."""
+        if not isinstance(select, Bound):
+            return True
+        cards = [self.world.info(text.game, card) for card in picked]
+        if select.total is not None:
+            most = self.amount(text, select.total.max)
+            if sum(card.get(select.total.of) or 0 for card in cards) > most:
+                return False
+        return select.different is None or len({card.get(select.different) for card in cards}) == len(cards)
+
+    def together(self, text: Text, select: Select, why: Why) -> Together | None:
+        """Return what says ``why`` of cards that may not be chosen together; ``None`` where nothing binds them."""
+        if not isinstance(select, Bound) or (select.total is None and select.different is None):
+            return None
+        return lambda picked: None if self.fit(text, select, picked) else why
+
+    def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
+        """Return the objects pointed at, each of them once; those that are gone are still named."""
+        state = text.game.state
+        if isinstance(pointer, list):
+            return tuple(dict.fromkeys(ref for one in pointer for ref in self.refs(text, one)))
+        if isinstance(pointer, Select):
+            return tuple(state.ref(card) for card in self.among(text, pointer))
+        match pointer:
+            case "this":
+                return (text.source,)
+            case _:
+                return text.named.get(pointer) or self.world.pointed(text, pointer)
+
+    def amount(self, text: Text, amount: Any) -> int:
+        """Return the value of an amount, as far as a run counts."""
+        if isinstance(amount, int):
+            return amount
+        known = self._known
+        if known is None or known.table is not self.world.so_far:
+            return text.game.counted(self._computed(text, amount))
+        asked = id(text), id(amount)
+        if asked not in known.values:
+            known.values[asked] = text.game.counted(self._computed(text, amount)), text, amount
+        return known.values[asked][0]
+
+    def _computed(self, text: Text, amount: Any) -> int:
+        match amount:
+            case "x":
+                return text.numbers.get("x", 0)
+            case Count():
+                value = self.number_of(text, amount.count) // amount.per
+            case Stat():
+                found = self.refs(text, amount.of)
+                value = int((self.world.last(text.game, found[0]).get(amount.stat) if found else None) or 0)
+            case Resource():
+                value = self.world.resource(text, text.players(amount.side)[0], amount.resource)
+            case Remembered():
+                value = self._noted(text, amount)
+            case CountersOn():
+                found = self.refs(text, amount.of)
+                there = dict(self.world.last(text.game, found[0]).get("counted", ())) if found else {}
+                value = int(there.get(amount.counters, 0))
+            case _:
+                value = self._own.amounts[type(amount)](text, amount)
+        return int(amount.of_value(value))
+
+    def _noted(self, text: Text, amount: Remembered) -> int:
+        """Return a number noted earlier, or how many of the cards noted under that name are like this."""
+        if amount.like is None:
+            return text.numbers.get(amount.number, 0)
+        noted = text.named.get(done_as(amount.number), text.named.get(amount.number, ()))
+        return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
+
+    def departed(self, text: Text, *said: Any) -> bool:
+        """Return whether parts of a text are about what an object is that is gone: what is last known of it counts."""
+        asked = [one for one in nodes(said) if isinstance(one, Stat | CountersOn | Matches)]
+        pointers = (one.matches if isinstance(one, Matches) else one.of for one in asked)
+        return any(not text.game.state.now(ref) for of in pointers for ref in self.refs(text, of))
+
+    def fits(self, text: Text, number: Any, value: int | None) -> bool:
+        """Return whether a value is the number or within the range; a missing one (a spell's attack) never is."""
+        if value is None:
+            return False
+        if not isinstance(number, Range):
+            return value == self.amount(text, number)
+        low, high = self._bounds(text, number)
+        return between(low, value, high)
+
+    def _bounds(self, text: Text, what: Range | Compare) -> tuple[int | None, int | None]:
+        """Return the bounds between which a number has to lie, worked out."""
+        low, high = (None if bound is None else self.amount(text, bound) for bound in (what.min, what.max))
+        return low, high
+
+    def matches(self, text: Text, condition: Matches) -> bool:
+        """Return whether what is pointed at is so; of several things all, or at least so many: there has to be one."""
+        meant = self.refs(text, condition.matches)
+        alike = [r for r in meant if self.like(text, condition.like, self.world.last(text.game, r), r.card)]
+        return bool(meant) and len(alike) >= (condition.min or len(meant))
+
+    def holds(self, text: Text, condition: Any) -> bool:
+        """Return whether a condition holds; what the game itself says of one goes before what is said here."""
+        own = self._own.conditions.get(type(condition))
+        if own is not None:
+            return own(text, condition)
+        match condition:
+            case None:
+                return True
+            case Exists():
+                found = self.number_of(text, condition.exists)
+                low = 1 if condition.min is None and condition.max is None else condition.min
+                return between(low, found, condition.max)
+            case Compare():
+                low, high = self._bounds(text, condition)
+                return between(low, self.amount(text, condition.amount), high)
+            case Notation():
+                return self.world.notation(text, condition.notation, condition.at_least)
+            case Matches():
+                return self.matches(text, condition)
+            case Turn():
+                return bool(text.game.state.get("game", "turn") == text.players(condition.turn)[0])
+            case Paid():
+                return text.paid is condition.paid
+            case Happened():
+                return text.numbers.get(condition.did, 0) > 0 or bool(text.named.get(condition.did))
+            case Not():
+                return not self.holds(text, condition.not_)
+            case All():
+                return all(self.holds(text, part) for part in condition.all)
+            case Any_():
+                return any(self.holds(text, part) for part in condition.any)
+        raise TypeError(f"nothing says when this holds: {condition!r}")
+
+
+@cache
+def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Fails]]:
+    """Return what can speak against a card where a filter of this kind states these fields."""
+    return [(name, asked.fails) for name, asked in asking(kind) if name in fields]

@@ -1,0 +1,29 @@
+"""Readers of printed texts, one a game."""
+
+from __future__ import annotations
+
+from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
+
+READERS = ("sve",)
+"""The games whose printed texts can be read."""
+
+
+def read(game: str, text: str, card_type: str = "") -> Reading:
+    """Return what a printed text of a game says.
+
+    Args:
+        game: the game.
+        text: the text, as any source has it.
+        card_type: the type of the card, as the source has it.
+
+    Raises:
+        KeyError: no texts of that game can be read.
+    """
+    if game not in READERS:
+        raise KeyError(game)
+    from judge.cards.parser.sve.reader import read as read_sve
+
+    return read_sve(text, card_type)
+
+
+__all__ = ["READERS", "Newer", "Part", "Reading", "Token", "Unread", "read"]

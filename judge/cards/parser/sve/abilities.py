@@ -1,0 +1,275 @@
+"""One ability: its sentences put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lark import Token, Tree
+
+from judge.cards.parser.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
+from judge.cards.parser.sve.before import Before
+from judge.cards.parser.sve.instead import instead
+from judge.cards.parser.sve.leads import Leads
+from judge.cards.parser.sve.meanings import Meant, Noun, words_of
+from judge.cards.parser.sve.nominals.amounts import amount
+from judge.cards.parser.sve.omissions import Omissions, SaidBefore
+from judge.cards.parser.sve.parsing import NotReadError
+from judge.cards.parser.sve.predicates import Arg, Predicate, predicate
+from judge.cards.parser.sve.results import Results
+from judge.cards.parser.sve.state import Group, Node, Said
+from judge.cards.parser.sve.statics import Statics
+from judge.cards.parser.sve.unknowns import put_x
+
+USED = object()
+OF_ANY_CARD = ("プレイできない", "入れることができる")
+"""How sentences end that say something of a card wherever it is, of a spell too."""
+IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
+
+
+def _for_each(node: Node, per: Any) -> bool:
+    """Multiply the numbers of an instruction, or of what is in force; return whether it has any."""
+    found = "static" in node and _for_each({"give": node["static"]}, per)
+    for name in ("damage", "draw", "life", "play_cost", "recover", "mill"):
+        if isinstance(node.get(name), int) and not isinstance(node.get(name), bool):
+            node[name] = {**per, "times": node[name]} if node[name] != 1 else dict(per)
+            found = True
+    if "summon" in node:
+        count = node.get("count", 1)
+        node["count"] = {**per, "times": count} if count != 1 else dict(per)
+        found = True
+    if set(node.get("give", ())) and set(node["give"]) <= {"attack", "defense"}:
+        for name, value in node["give"].items():
+            node["give"][name] = {**per, "times": value} if value != 1 else dict(per)
+        found = True
+    return found
+
+
+def _goes_on(tree: Tree[Token]) -> bool:
+    """Return whether a sentence goes on with what every player does: その中から, 残りを."""
+    words = words_of(tree)
+    return words.startswith(("その中から", "残りを"))
+
+
+def _shown_anyway(search: Predicate, said: Predicate) -> bool:
+    """Return whether 公開して says what the rules say of what was searched for: more was asked than a number."""
+    what = search.get("を")
+    nouns = [one for one in what.ones if isinstance(one, Noun)] if what is not None else []
+    return not said.args and said.bare is None and bool(nouns) and all(one.like for one in nouns)
+
+
+def _lies_nowhere(noun: Noun) -> bool:
+    """Return whether it is not said where cards lie: no token that is created, and nothing in a zone."""
+    return noun.counted == "枚" and not (noun.zone or noun.side or noun.position or "name" in noun.like)
+
+
+def _of_rest(said: Predicate) -> bool:
+    """Return whether it is said of the rest of the cards looked at: 1枚を手札に加え、残りを墓場に置く."""
+    what = said.get("を")
+    return what is not None and what.words == "残り"
+
+
+class Ability(Leads, Omissions, Statics, Results):
+    """An ability while it is being read, sentence by sentence."""
+
+    def sentence(self, tree: Tree[Token], at: int) -> None:
+        """Add a sentence."""
+        self._begin(tree, at)
+        before = Before(self.from_here())
+        items = [child for child in tree.children if isinstance(child, Tree)]
+        behind = max((place for place, one in enumerate(items, 1) if one.data != "instruction"), default=0)
+        leads, instructions = items[:behind], items[behind:]
+        self.of_any_card = any(words_of(one).endswith(OF_ANY_CARD) for one in instructions[-1:])
+        for lead in leads:
+            self.lead(lead, before)
+        self._under_conditions(before, instructions)
+        said_before = [words_of(one) for one in leads if one.data == "condition"]
+        again = ("それが", "そうでない") if self.asks_about_it else "それが"
+        self.asks_about_it = any(words.startswith(again) for words in said_before)
+        self._instructions(instructions)
+        self._end(before.group)
+
+    def _begin(self, tree: Tree[Token], at: int) -> None:
+        """Begin a sentence: what only the one before it could say is over."""
+        self.at = at
+        self.said_at = (at, at + (tree.meta.end_pos if not tree.meta.empty else 0))
+        self.sentences += 1
+        self.asked = None
+        self.until = None
+        if self.statics and self.static_if:
+            if not any(isinstance(c, Tree) and c.data != "instruction" for c in tree.children):
+                raise NotReadError("。", at, "two readings")  # whether the condition holds for this as well
+            self.static_if = []
+        self.instead = self.playing = self.further = self.shuffled = False
+        self.in_place = self.per = None
+        self.taking = self.linked = self.x_due = False
+        self.playing_it = None
+        if self.everyone is not None and not (self.same_player or _goes_on(tree)):
+            self._only_you_again()
+
+    def _under_conditions(self, before: Before, instructions: Sequence[Tree[Token]]) -> None:
+        """Let what stands before what is done hold for it."""
+        if before.pending:
+            raise NotReadError(before.pending[0].words, self.at)
+        conditions = before.conditions
+        if self.when and not self.do and IN_EX in conditions:
+            self.zone = self.zone or "ex"  # else it would be in force on the field alone (10.3.5)
+        if conditions:
+            self.asked = conditions[0] if len(conditions) == 1 else {"all": conditions}
+        if self.asked is None or self.instead or self.limiting:
+            return
+        if self.is_static() and not self.playing:
+            self.static_if.append(self.asked)
+            self.asked = None
+        elif self._opens_block(instructions):
+            self._notation(self.asked)
+            self.asked = None
+            before.group = self.from_here()
+
+    def _instructions(self, instructions: Sequence[Tree[Token]]) -> None:
+        """Add what is done, in its order."""
+        whole = self.said_at
+        before = SaidBefore()
+        carried: list[Predicate] = []
+        for tree in instructions:
+            alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
+            self.complete(alternatives, before)
+            if len(alternatives) > 1:
+                self._one_or_other(alternatives)
+                continue
+            start, end = alternatives[0].span
+            self.said_at = (self.at + start, self.at + end)
+            self._instruction(alternatives[0], carried)
+            self.said_at = whole
+        if carried:
+            raise NotReadError(carried[0].words, self.at)
+
+    def _end(self, group: Group) -> None:
+        """End a sentence, in which nothing may be left open.
+
+        Args:
+            group: what it has added.
+        """
+        if self.per is not None:
+            self._times_each(group)
+        due = self.cost_of_it or self.shuffle_due or self.after_this_turn or self.next_one
+        if due or self.shielded is not None or self.playing_it not in (None, USED):
+            raise NotReadError("", self.at)
+        if self.asked is not None:
+            raise NotReadError("なら", self.at)
+        if self.later is not None:
+            self.later, self.out, self.closed = None, self.later, True  # nobody can tell whether more is done later
+        if self.in_place is None and (len(group.within) > group.start or group.within is not self.out):
+            self.last = group
+
+    def _times_each(self, group: Group) -> None:
+        """Let the numbers of a sentence hold for each of so many cards: 5枚につき、それに4ダメージ."""
+        statics = self.statics[-1:] if self.playing or (self.is_static() and len(self.out) == group.start) else []
+        changed = [_for_each(node, self.per) for node in (*statics, *self.out[group.start :])]
+        if not changed or not all(changed) or (not statics and group.within is not self.out):
+            raise NotReadError("につき", self.at)
+
+    def _opens_block(self, instructions: Sequence[Tree[Token]]) -> bool:
+        """Return whether a condition holds for instructions: for a static ability it says while when it applies."""
+        before_cost = not instructions and bool(self.when)
+        return (bool(instructions) or before_cost) and not self.playing and not self.is_static()
+
+    def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
+        if self.limiting:
+            self.limiting = False
+            self._limit_if(said)
+            return
+        if (self.taking and not _of_rest(said)) or self._goes_on_taking(said):
+            TAKINGS[0](self, said, carried)
+            return
+        if carried:
+            first = carried.pop()
+            if said.verb == "reveal_and" and _shown_anyway(first, said):
+                carried.append(first)
+                return
+            SEARCHES[0](self, first, said)
+            return
+        if self.x_due:
+            self._x_is(said)
+            return
+        if self.playing and said.verb == "not_playable":
+            self.playing = False
+            said.args.insert(0, Arg("は", [Meant("pointer", "this")], [], "これ"))
+            if self.asked is not None:
+                self.static_if.append(self.asked)
+                self.asked = None
+        elif self.playing:
+            self._play_cost(said)
+            return
+        if said.verb == "search":
+            carried.append(said)
+            return
+        if self.instead:
+            instead(self, said)
+            return
+        how = INSTRUCTIONS.get(said.verb)
+        if how is None:
+            raise NotReadError(said.words, self.at + said.span[0])
+        how(self, said)
+
+    def _goes_on_taking(self, said: Predicate) -> bool:
+        """Return whether a sentence takes more of the cards looked at: 1枚を墓場に置く; スペル1枚を墓場に置いてよい."""
+        what = said.get("を")
+        if self.look is None or self.look_closed or "take" not in self.look or what is None:
+            return False
+        counted = all(isinstance(one, Meant) and one.kind == "count" for one in what.ones)
+        return (counted and said.form == "do") or (
+            said.verb in ("put", "add") and all(isinstance(one, Noun) and _lies_nowhere(one) for one in what.ones)
+        )
+
+    def _one_or_other(self, alternatives: Sequence[Predicate]) -> None:
+        """それをアクトするかスタンドする: one or the other, decided when it comes to that."""
+        first, second = alternatives
+        if (
+            first.form != "do"
+            or second.form not in ("do", "")
+            or self.taking
+            or self.instead
+            or self.playing
+            or self.limiting
+        ):
+            raise NotReadError(first.words, self.at)
+        it, both = self.it, self.both
+        made = []
+        for said in alternatives:
+            before, self.out = self.out, []
+            self.linked = False
+            if said is second and not said.args and (what := first.get("を")) is not None:
+                said.args.append(what)
+            self._instruction(said, [])
+            made.append(self.out)
+            self.out = before
+            self.it, self.both = it, both
+        self.add({"either": made})
+
+    def _x_is(self, said: Predicate) -> None:
+        one = said.bare.one if said.bare else None
+        if said.verb != "be" or said.args or not isinstance(one, Meant) or one.kind != "quote":
+            raise NotReadError(said.words, self.at)
+        value = amount(one.value)
+        if isinstance(value, dict):
+            value = {key: self.point(at) if key in ("of", "number") else at for key, at in value.items()}
+        before = repr((self.do, self.targets, self.statics, self.cost, self.body))
+        put_x([self.do, self.targets, self.statics, self.cost], value)
+        if repr((self.do, self.targets, self.statics, self.cost, self.body)) == before:
+            raise NotReadError(said.words, self.at, "nothing says X")
+        self.x_value = value
+
+    def option(self) -> None:
+        """Begin the next option of a choice."""
+        if self.choosing is None:
+            raise NotReadError("【1】", self.at)
+        self.choosing["options"].append([])
+        self.closed = False
+        self.out = self.block = self.choosing["options"][-1]
+        self.it = self.chosen = self.both = self.notation = self.pending_notation = None
+        self.last = self.look = None
+        self.did, self.put_there = {}, {}
+
+
+__all__ = ["USED", "Ability", "Node", "Said"]

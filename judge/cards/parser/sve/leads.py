@@ -1,0 +1,257 @@
+"""What stands before what is done: triggers, conditions, notations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from lark import Token, Tree
+
+from judge.cards.parser.sve.before import Before
+from judge.cards.parser.sve.conditions import condition, for_each, happened
+from judge.cards.parser.sve.marks import Marks
+from judge.cards.parser.sve.meanings import Meant, words_of
+from judge.cards.parser.sve.parsing import NotReadError
+from judge.cards.parser.sve.predicates import Predicate, predicate
+from judge.cards.parser.sve.state import Group, Node
+from judge.cards.parser.sve.triggers import leader_loses, trigger
+from judge.cards.parser.sve.words import EARTH_RITE, HEADS, NOTATIONS
+
+NOTATION = re.compile(r"【(.+)_(\d+)】")
+BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and"), ("be", "and")})
+"""What may stand before a condition: what is played, and another condition."""
+
+
+class Leads(Marks):
+    """Reads what stands before what is done."""
+
+    def lead(self, lead: Tree[Token], before: Before) -> None:
+        """Read one lead of a sentence.
+
+        Args:
+            lead: the lead.
+            before: what has stood before what is done so far.
+        """
+        if lead.data == "instruction":
+            self._before_a_condition(lead, before)
+            return
+        how = LEADS.get(lead.data)
+        if how is None:
+            raise NotReadError(str(lead.children[0]), self.at)
+        how(self, lead, before)
+
+    def _before_a_condition(self, tree: Tree[Token], before: Before) -> None:
+        """Read what stands before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
+        alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
+        said = alternatives[0]
+        if len(alternatives) > 1 or (said.verb, said.form) not in BEFORE_A_CONDITION:
+            raise NotReadError(said.words, self.at + said.span[0])
+        if said.verb == "playing":
+            self._instruction(said, [])
+        else:
+            self._about_this_ability(said)
+            before.conditions.append(self._condition(replace(said, form="do")))
+
+    def _about_this_ability(self, said: Predicate) -> None:
+        """Take この能力 from the front of a condition: it says when the ability works."""
+        topic = said.get("は")
+        if topic is not None and topic.words == "この能力":
+            said.args.remove(topic)
+            self.limiting = True
+
+    def _head(self, lead: Tree[Token], before: Before) -> None:
+        """ファンファーレ."""
+        word = str(lead.children[0])
+        begun = self.when or self.body or self.static_if or self.pending_notation or before.conditions
+        if self.sentences > 1 or begun or self.cost is not None:
+            raise NotReadError(word, self.at)
+        self.heads.append(HEADS[word])
+
+    def _trigger(self, lead: Tree[Token], before: Before) -> None:
+        """これが攻撃したとき、."""
+        if self.sentences > 1 or self.heads or self.cost is not None or before.conditions or self.until:
+            raise NotReadError("とき", self.at)
+        said = _predicate_of(lead)
+        if said.verb == "lowered":
+            self.when += leader_loses(said)
+            self.sides["event"] = self.when[-1]["side"]
+            return
+        found, zone = trigger(said)
+        if self.static_if:
+            self.body["if"] = self.static_if.pop()
+        self.when.append(found)
+        self._works_also_in(zone)
+        if found.get("card") == "this":
+            self.it = (lambda: "other") if "other" in found else (lambda: "this")
+        elif "card" in found:
+            self.it = lambda: "event"
+            self.sides["event"] = found.get("side", "any")
+
+    def _works_also_in(self, zone: str | None) -> None:
+        """Let the ability work in a zone that its trigger names, beside those that were named before."""
+        both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
+        self.zone = both[0] if len(both) == 1 else both or None
+
+    def _if(self, lead: Tree[Token], before: Before) -> None:
+        """自分の墓場が10枚以上なら、."""
+        said = _predicate_of(lead)
+        if _topic_first(lead):
+            self.topic = said.args.pop(0)
+            before.conditions.append(self._condition(said))
+            return
+        if (said.verb, said.form) == ("so", "not"):
+            before.group = self._otherwise(said, before)
+            return
+        self._about_this_ability(said)
+        before.pending.append(said)
+        if lead.data == "condition":
+            found = [self._short(one) or self._condition(one) for one in before.pending]
+            self.before = found[0]
+            before.pending.clear()
+            before.conditions.append(found[0] if len(found) == 1 else {"any": found})
+
+    def _as_long_as(self, lead: Tree[Token], before: Before) -> None:
+        """これが進化している限り、."""
+        if not (self._can_be_static() or (self.statics and self.is_static())):
+            raise NotReadError("限り", self.at)
+        said = _predicate_of(lead)
+        if not said.verb:
+            raise NotReadError(said.words, self.at)
+        self.static_if += [*before.conditions, condition(said, self.point)]
+        before.conditions.clear()
+        self.says_how_long = True
+
+    def _notation_lead(self, lead: Tree[Token], before: Before) -> None:
+        """【コンボ_3】."""
+        found = NOTATION.fullmatch(str(lead.children[0]))
+        assert found  # noqa: S101 - the token has that form
+        self._notation({"notation": NOTATIONS[found[1]], "at_least": int(found[2])})
+        before.group = self.from_here()
+
+    def _earth_rite(self, lead: Tree[Token], before: Before) -> None:
+        """【土の秘術】."""
+        if "extra" in self.body or self.static_if:
+            raise NotReadError(str(lead.children[0]), self.at)
+        self.body["extra"] = [dict(EARTH_RITE)]
+        self._notation({"paid": True})
+        before.group = self.from_here()
+
+    def _times_a_turn(self, lead: Tree[Token], before: Before) -> None:
+        """自分のターンごとに1回、."""
+        word = str(lead.children[0])
+        number = re.search(r"\d+", word)
+        if self.sentences > 1 or number is None:
+            raise NotReadError(word, self.at)
+        self.body["per_turn"] = int(number[0])
+        for whose, side in (("自分の", "own"), ("相手の", "enemy")):
+            if word.startswith(whose):
+                self.body["if"] = {"turn": side}
+
+    def _marked(self, lead: Tree[Token], before: Before) -> None:
+        self.mark(str(lead.children[0]), before)
+
+    def _by_this(self, lead: Tree[Token], before: Before) -> None:
+        """これによって: of what the text has done before."""
+        if self.sentences == 1 and not self.did:
+            raise NotReadError(str(lead.children[0]), self.at)
+
+    def _for_each(self, lead: Tree[Token], before: Before) -> None:
+        """自分の墓場のスペル5枚につき、."""
+        self.per = for_each(_predicate_of(lead), self.point)
+
+    def _condition(self, said: Predicate) -> Node:
+        """Return the condition that a predicate is; of what was done before it asks whether it was in this turn."""
+        if self.until == "end_of_turn" and said.bare is not None and not said.args and not said.verb:
+            one = said.bare.one
+            if isinstance(one, Meant) and one.kind == "nth":
+                self.until = None
+                return self._nth(*one.value)
+        if self.until == "end_of_turn" and (said.form == "had" or said.bare is not None):
+            found = happened(said)
+            if found is not None:
+                self.until = None  # the words are part of the condition
+                return found
+        found = condition(said, self.point)
+        about = found.get("matches")
+        if about == "other" and (self.it is None or self.it() in ("this", "other")) and self.both is None:
+            self.it = lambda: "other"  # what is attacked: what attacks is called これ
+        if self.unclear and isinstance(about, str) and about not in ("this", "other") and "min" not in found:
+            self.it, self.unclear, self.both = lambda: about, False, None  # what the condition asks about
+        return found
+
+    def _nth(self, number: int, like: Node) -> Node:
+        """このターン中に3枚目のスペル: so many were played by now; one that is still being played is not counted."""
+        now = number - 1 if self.playing_it is not None else number
+        when: Node = {"event": "plays", **({"card": like} if like else {}), "side": "own"}
+        return {"amount": {"this_turn": when}, "min": now, "max": now}
+
+    def _short(self, said: Predicate) -> Node | None:
+        """Return a condition that says only another number of what the one before asked for: 10枚以上なら."""
+        number = said.bare.ones[0] if said.bare and not said.args and not said.verb else None
+        if (
+            not isinstance(number, Meant)
+            or number.kind != "count"
+            or self.before is None
+            or ("exists" in self.before) is ("amount" in self.before)
+        ):
+            return None
+        value, _, bound, up_to = number.value
+        if bound is None or up_to or ("min" in self.before) is not (bound == "以上"):
+            return None
+        name = "exists" if "exists" in self.before else "amount"
+        return {name: self.before[name], "min" if bound == "以上" else "max": value}
+
+    def _otherwise(self, said: Predicate, before: Before) -> Group:
+        """Put what follows そうでないなら under the opposite of the condition before."""
+        node = self.pending_notation
+        said.only()
+        if node is None or not node["then"] or "else" in node or before.conditions or self.everyone or self.later:
+            raise NotReadError(said.words, self.at, "nothing that it could mean")
+        node["else"] = []
+        self.out, self.notation, self.closed = node["else"], {"not": node["if"]}, False
+        return Group(self.out, 0)
+
+    def _notation(self, asked: Node) -> None:
+        """Put what follows a notation, to the end or to the next one, under its condition."""
+        if self.playing or self.is_static():
+            self.static_if.append(asked)
+            return
+        self.closed = False
+        self.out = self.block
+        self.notation = asked
+        node = self.placed({"if": asked, "then": []})
+        self.pending_notation = node
+        self.out.append(node)
+        self.out = node["then"]
+
+
+LEADS: dict[str, Callable[[Leads, Tree[Token], Before], None]] = {
+    "head": Leads._head,
+    "trigger": Leads._trigger,
+    "trigger_or": Leads._trigger,
+    "condition": Leads._if,
+    "condition_or": Leads._if,
+    "while_": Leads._as_long_as,
+    "notation": Leads._notation_lead,
+    "earth_rite": Leads._earth_rite,
+    "times_a_turn": Leads._times_a_turn,
+    "mark": Leads._marked,
+    "by_this": Leads._by_this,
+    "for_each": Leads._for_each,
+}
+"""For each lead of the grammar what reads it."""
+
+
+def _predicate_of(lead: Tree[Token]) -> Predicate:
+    """Return the predicate that a lead has in front of its last word."""
+    first = lead.children[0]
+    assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
+    return predicate(first)
+
+
+def _topic_first(lead: Tree[Token]) -> bool:
+    """Return whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
+    first = lead.children[0]
+    args = [c for c in first.children if isinstance(c, Tree) and c.data == "arg"] if isinstance(first, Tree) else []
+    return bool(args) and words_of(args[0]) in ("これは", "これは、") and lead.data == "condition"

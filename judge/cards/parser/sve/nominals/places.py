@@ -1,0 +1,47 @@
+"""Places and phases, and this card in one of them."""
+
+from __future__ import annotations
+
+from judge.cards.parser.sve._shapes import Nominal, shaped
+from judge.cards.parser.sve.meanings import Meant
+from judge.cards.parser.sve.parsing import NotReadError
+from judge.cards.parser.sve.words import ZONES
+
+
+@shaped("ZONE")
+def zone(said: Nominal) -> Meant | None:
+    """EXエリア; 手札 are the cards there."""
+    return None if said.words == "手札" else Meant("place", (ZONES[said.words], None, ""), said.words)
+
+
+@shaped("PERSON NO ZONE")
+def zone_of(said: Nominal) -> Meant:
+    """自分の墓場."""
+    side = {"自分": "own", "相手": "enemy", "自身": "self"}.get(said.first)
+    if side is None:
+        raise NotReadError(said.words)
+    return Meant("place", (ZONES[said.last], side, ""), said.words)
+
+
+@shaped("ZONE EXCEPT")
+def elsewhere(said: Nominal) -> Meant:
+    """手札以外."""
+    return Meant("elsewhere", (ZONES[said.first], None, ""), said.words)
+
+
+@shaped("ZONE NO THIS", "PERSON NO ZONE NO THIS")
+def this_in(said: Nominal) -> Meant:
+    """自分の墓場のこれ."""
+    (lies_in,) = (ZONES[word] for word in said.tokens if word.type == "ZONE")
+    persons = [word for word in said.tokens if word.type == "PERSON"]
+    if persons not in ([], ["自分"]):
+        raise NotReadError(said.words)
+    return Meant("this_in", (lies_in, bool(persons)), said.words)
+
+
+@shaped("PERSON NO PHASE")
+def phase(said: Nominal) -> Meant | None:
+    """自分のエンドフェイズ."""
+    side = {"自分": "own", "相手": "enemy", "お互い": "any"}.get(said.first)
+    name = {"エンドフェイズ": "end_phase", "メインフェイズ": "main_phase"}.get(said.last)
+    return None if side is None or name is None else Meant("phase", (side, name), said.words)

@@ -1,0 +1,261 @@
+"""One spelling of a printed text: sources differ in icons, widths and brackets, cards do not."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+from judge.cards.parser.sve.words import CLASSES, HEADS, KEYWORDS, NOTATIONS
+from judge.games import package
+from judge.records import record
+
+_SAME = str.maketrans(
+    {
+        "(": "（",
+        ")": "）",
+        ":": "：",
+        ",": "、",
+        "｢": "「",
+        "｣": "」",
+        "〝": "「",
+        "〟": "」",
+        "“": "「",
+        "”": "」",
+        "−": "-",
+        "－": "-",
+        "＋": "+",
+        "／": "/",
+        "　": " ",
+        "･": "・",
+        "·": "・",
+        "｡": "。",
+        "､": "、",
+        "＝": "＝",
+        "=": "＝",
+        "!": "！",
+        "?": "？",
+        "~": "～",
+        "护": "護",
+        **{chr(ord("①") + number): f"【{number + 1}】" for number in range(5)},
+    }
+)
+"""Characters that sources use for one another, brackets and marks in the width in which the game prints them."""
+
+_IMAGE = re.compile(r"<img\b[^<>]*>", re.IGNORECASE)
+_ALT, _TITLE = (
+    re.compile(rf"\b{name}\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE) for name in ("alt", "title")
+)
+_BREAK = re.compile(r"<br\s*/?>|</p>|</div>|\r\n?", re.IGNORECASE)
+_TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^<>]*>", re.IGNORECASE | re.DOTALL)
+_NAME = r"『[^『』\n]*』"
+_ICON = re.compile(rf"{_NAME}|[《≪〈＜\[【]([^》≫〉＞\]】]{{1,12}})[》≫〉＞\]】]")
+"""An icon, however it is bracketed; what stands in a name is part of the name."""
+_SEPARATOR = re.compile(r"[-―ー─—–＿_=＝*＊～](?: ?[-―ー─—–＿_=＝*＊～]){4,}")
+_BULLET = re.compile(r"(?m)^[・●■◆▪•○◇□※]+[ \t]*(?=\S)")
+"""A mark that a source puts before each line."""
+
+_BEFORE_OPTION = re.compile(r"(?<!\s)\s+(?=【[1-9]】)")
+_LINE_BREAK = re.compile(r"(?<![ \t\n])[ \t\n]*\n[ \t\n]*")
+_SPACES = re.compile(rf"{_NAME}|(?<!\d) +| +(?!\d)")
+"""Spaces that separate no numbers; those inside a name are part of it."""
+
+SECTION = "\n\f\n"
+"""What stands between two sides, or between a card and the tokens it creates."""
+
+WORDS = {
+    "cost": "コスト",
+    "act": "アクト",
+    "atk": "攻撃力",
+    "def": "体力",
+    "fanfare": "ファンファーレ",
+    "lastwords": "ラストワード",
+    "quick": "クイック",
+    "evolve": "進化",
+    "attack": "攻撃力",
+    "defense": "体力",
+    "q": "クイック",
+    **{name.replace("_", ""): row.ja for name, row in package("sve").keywords.items()},
+}
+"""Names that sources give icons, with the word that the icon stands for."""
+
+_PLAIN = frozenset(
+    (
+        "コスト",
+        "アクト",
+        "攻撃力",
+        "体力",
+        "ファンファーレ",
+        "ラストワード",
+        "クイック",
+        "進化",
+        "起動",
+        "食事",
+        *CLASSES,
+    )
+)
+"""Icons that the game's text has without brackets, in whichever brackets a source puts them."""
+
+_STANDING = tuple(word for word in KEYWORDS if word not in _PLAIN)
+_TIMES = tuple(head.strip("【】") for head in HEADS if head.startswith("【"))
+_STATES = ("覚醒", "真紅")
+_BRACKETED = frozenset((*_STANDING, *_TIMES, *_STATES, "土の秘術", "1", "2", "3", "4", "5"))
+"""Words that the game's text has in 【】."""
+
+_COST = re.compile(r"(?:cost|コスト)\s*(\d+|X)", re.IGNORECASE)
+_COUNTED = "|".join(NOTATIONS)
+_NUMBERED = re.compile(rf"({_COUNTED}|レッスン)[_ ]?(\d+)")
+"""An icon with a number in it."""
+
+_KEYS = "|".join(_STANDING)
+_BARE = re.compile(
+    rf"{_NAME}|【[^】]*】|(?P<time>{'|'.join(_TIMES)})(?!い)|(?P<rite>土の秘術)|(?P<state>{'|'.join(_STATES)})(?=状態)|"
+    rf"(?P<counted>{_COUNTED}|レッスン)[_ ]?(?P<number>\d+?)(?: |(?=\d[枚体つ個])|(?!\d))|"
+    rf"(?:(?<=土の秘術)|(?<![一-龥々ァ-ヴー・]))(?P<words>(?:{_KEYS})+)"
+    rf"(?=$|[\n\f。」【（]|を[持失無]|[かやと](?:[【「]|{_KEYS}|このターン)"
+    rf"|{'|'.join((*HEADS, *_TIMES))}|クイック|起動|進化|食事)|"
+    rf"(?:(?<=\d)|(?<=\n)|^)(?P<first>(?:{_KEYS})+)(?=自分|相手|これ)|(?<=自分の場の)(?P<stack>スタック)(?=を)"
+)
+"""Words that a source prints without their 【】, where nothing else can be meant; a name is passed over."""
+
+_HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
+"""A colon that a source puts where no cost stands before it."""
+
+_HEADS_JOINED = re.compile(rf"(?:(?<=ワード)|(?<=ファーレ)|(?<=時】))/(?={'|'.join(HEADS)})")
+"""A stroke between two times at which an ability works."""
+
+_ORDER = re.compile(r"好きな順番?[にで]")
+"""好きな順に, as some sources have it."""
+
+_WHEN = re.compile(rf"{_NAME}|(?<=[たる])時、")
+"""とき, as some sources write it."""
+
+_DEALT = re.compile(r"(?<=[0-9X]ダメージ)を与える(?=[。」（【\n\f]|$)")
+"""What older texts say behind damage."""
+
+_DASH = re.compile(r"(?<=[力を])ー(?=[0-9X])")
+"""The mark of a long vowel in place of a minus."""
+
+_SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
+"""Attack and defense without their icons."""
+
+
+@record
+class Plain:
+    """A text in one spelling.
+
+    Attributes:
+        text: the text.
+        at: for each of its characters the place in the printed text that it came from.
+    """
+
+    text: str
+    at: tuple[int, ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return the part of the printed text that a part of this one came from."""
+        if start >= end:
+            place = self.at[start] if start < len(self.at) else 0
+            return place, place
+        return self.at[start], self.at[end - 1] + 1
+
+
+def normalise(printed: str) -> Plain:
+    """Return a printed text in one spelling, each character with the place it came from."""
+    plain = Plain(printed, tuple(range(len(printed))))
+    plain = _replace(plain, _IMAGE, lambda m: _pictured(m[0]))
+    plain = _replace(plain, _BREAK, lambda _: "\n")
+    plain = _replace(plain, _TAG, lambda _: "")
+    plain = _replace(plain, re.compile(r"&nbsp;|&#160;"), lambda _: " ")
+    plain = _by_character(plain)
+    plain = _replace(plain, _ICON, lambda m: m[0] if m[1] is None else _icon(m[0], m[1]))
+    plain = _replace(plain, _SEPARATOR, lambda _: SECTION)
+    plain = _replace(plain, _BEFORE_OPTION, lambda m: "" if "\n" in m[0] else m[0])
+    plain = _replace(plain, _LINE_BREAK, lambda _: "\n")
+    plain = _replace(plain, _BULLET, lambda _: "")
+    plain = _replace(plain, _SPACES, lambda m: m[0] if m[0][0] == "『" else "")
+    plain = _replace(plain, re.compile(r"(?m)^Q(?=$|起動)"), lambda _: "クイック")
+    plain = _replace(plain, _BARE, _bracketed)
+    plain = _replace(plain, _HEADS_JOINED, lambda _: "")
+    plain = _replace(plain, _HEAD_COLON, lambda m: m[1])
+    plain = _replace(plain, _ORDER, lambda _: "好きな順に")
+    plain = _replace(plain, _WHEN, lambda m: m[0] if m[0][0] == "『" else "とき、")
+    plain = _replace(plain, _DEALT, lambda _: "")
+    plain = _replace(plain, _DASH, lambda _: "-")
+    return _replace(plain, _SLASHED, lambda m: f"攻撃力{m[1]}/体力{m[2]}")
+
+
+def _pictured(image: str) -> str:
+    """Return what an icon as a picture is called.
+
+    A picture with an empty name is an ornament; of one without a name nobody knows what it says.
+    """
+    called = _ALT.search(image) or _TITLE.search(image)
+    if called is None:
+        return "《？》"
+    word = (called[1] or called[2] or called[3] or "").strip("【】《》[]〈〉 ")
+    return f"《{word}》" if word else ""
+
+
+def _icon(printed: str, word: str) -> str:
+    """Return what an icon stands for as the game's text has it; in 【】 also what is no icon keeps its brackets."""
+    if cost := _COST.fullmatch(word.strip()):
+        return f"コスト{cost[1]}"
+    if numbered := _NUMBERED.fullmatch(word.strip()):
+        return f"【{numbered[1]}_{numbered[2]}】"
+    known = WORDS.get(word.strip().lower().replace(" ", "").replace("_", ""), word.strip())
+    if known in _BRACKETED:
+        return f"【{known}】"
+    if printed[0] in "〈＜" and known == word:
+        return printed  # a trait can be printed so
+    return printed if printed[0] == "【" and known not in _PLAIN else known
+
+
+def _bracketed(found: re.Match[str]) -> str:
+    """Return a word with the brackets that the game prints it in."""
+    if words := found["words"] or found["first"]:
+        return "".join(f"【{word}】" for word in re.findall(_KEYS, words))
+    if found["counted"]:
+        return f"【{found['counted']}_{found['number']}】"
+    alone = found["time"] or found["rite"] or found["state"] or found["stack"]
+    return f"【{alone}】" if alone else found[0]
+
+
+def _by_character(plain: Plain) -> Plain:
+    text, at = [], []
+    for place, char in _characters(plain) if _VOICED.search(plain.text) else zip(plain.at, plain.text, strict=True):
+        one = _in_one_width(char)
+        text.append(one)
+        at += [place] * len(one)
+    return Plain("".join(text), tuple(at))
+
+
+@lru_cache(maxsize=10_000)
+def _in_one_width(char: str) -> str:
+    one = char.translate(_SAME)
+    if one == char and (unicodedata.east_asian_width(char) in "FH" and char not in "！？～＝・「」、。（）："):
+        return unicodedata.normalize("NFKC", char)
+    return one
+
+
+_VOICED = re.compile(r"[\uff66-\uff9d][\uff9e\uff9f]")
+"""A half-width kana and the mark that it is voiced: two characters for one."""
+
+
+def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
+    """Yield the characters with their places, a half-width voiced kana as the one that it is."""
+    for found in re.finditer(rf"{_VOICED.pattern}|[\s\S]", plain.text):
+        yield plain.at[found.start()], unicodedata.normalize("NFKC", found[0]) if len(found[0]) > 1 else found[0]
+
+
+def _replace(plain: Plain, what: re.Pattern[str], by: object) -> Plain:
+    """Replace what a pattern finds, the replacement standing for all that it replaces."""
+    text, at, done = [], [], 0
+    for found in what.finditer(plain.text):
+        new = by(found)  # type: ignore[operator]
+        text += [plain.text[done : found.start()], new]
+        at += plain.at[done : found.start()]
+        at += [plain.at[found.start()]] * len(new) if found.end() > found.start() else []
+        done = found.end()
+    return Plain("".join((*text, plain.text[done:])), (*at, *plain.at[done:])) if done else plain

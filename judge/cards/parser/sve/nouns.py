@@ -1,0 +1,319 @@
+"""Noun phrases: what the words that の joins mean together, most often cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from lark import Token, Tree
+
+from judge.cards.parser.sve._shapes import Nominal, meaning_of
+from judge.cards.parser.sve.joining import joined
+from judge.cards.parser.sve.meanings import BOUND, SIDES, SIMPLE, Noun, One, bounded, number, quantity_of
+from judge.cards.parser.sve.parsing import NotReadError, parsed
+from judge.cards.parser.sve.relatives import relative
+from judge.cards.parser.sve.words import CLASSES, FIGURES, TYPES, ZONES
+
+
+def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
+    """Return what the joined nominals of a phrase mean, and the words that join them."""
+    nominals = [child for child in tree.children if isinstance(child, Tree)]
+    joins = [
+        str(child) if child == "、" else str(child).rstrip("、") for child in tree.children if isinstance(child, Token)
+    ]
+    found: list[One] = []
+    for one in nominals:
+        found.append(nominal(list(one.children)))  # type: ignore[arg-type]
+    return found, joins
+
+
+def nominal(tokens: Sequence[Token]) -> One:
+    """Return what one nominal means."""
+    said = Nominal(tokens)
+    if not tokens:
+        raise NotReadError(said.words)
+    if said.words in SIMPLE:
+        return SIMPLE[said.words]
+    meant = meaning_of(said)
+    return meant if meant is not None else cards(tokens, said.words)
+
+
+def cards(tokens: Sequence[Token], words: str) -> Noun:
+    """Return the cards that a nominal describes."""
+    return Description(tokens, words).read()
+
+
+def described(words: str) -> Noun:
+    """Return the cards that words in quotation marks describe."""
+    found, joins = phrase(parsed(words, "filter").children[0])  # type: ignore[arg-type]
+    return joined(found, joins, words)
+
+
+def filter_only(noun: Noun) -> dict[str, Any]:
+    """Return the filter of a noun that says nothing of how many."""
+    if noun.number:
+        raise NotReadError(noun.words)
+    return dict(noun.like)
+
+
+JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND", "EXCEPT"})
+"""Words that の joins to what comes after them."""
+
+COUNTING = frozenset({"QUANTITY", "ALL", "ANY_NUMBER", "EACH"})
+"""Words that may stand behind a place without の: how many of the cards there."""
+
+BEHIND_JOINED = COUNTING | {"NO", "LOCATED", "LIES_UP"}
+"""What may stand behind a word that の joins."""
+
+
+class Description:
+    """Cards, while the words that describe them are read one by one.
+
+    Args:
+        tokens: the words.
+        words: all that is said, for a mistake in it.
+    """
+
+    def __init__(self, tokens: Sequence[Token], words: str) -> None:
+        self.tokens = tokens
+        self.words = words
+        self.found = Noun(words)
+        self.traits: list[str] = []
+        self.alternatives: list[list[dict[str, Any]]] = []
+        self.numbered = self.quantified = False
+        self.at = 0
+
+    def read(self) -> Noun:
+        """Return what is described."""
+        for at, token in enumerate(self.tokens):
+            self.at, word = at, str(token)
+            if self.numbered and token.type not in COUNTING:
+                raise NotReadError(word)
+            if token.type in JOINED and self.sort(1) not in (None, *BEHIND_JOINED):
+                raise NotReadError(self.words)
+            if token.type not in SAYS:
+                raise NotReadError(word)
+            SAYS[token.type](self, word)
+        return self._whole()
+
+    def sort(self, away: int) -> str | None:
+        """Return the sort of a word so many places behind the one that is read, or before it."""
+        place = self.at + away
+        return self.tokens[place].type if 0 <= place < len(self.tokens) else None
+
+    def ask(self, name: str, value: Any) -> None:
+        """Ask something of the cards; nothing is asked twice."""
+        if name in self.found.like:
+            raise NotReadError(self.words, 0, "two readings")
+        self.found.like[name] = value
+
+    def _whole(self) -> Noun:
+        found = self.found
+        if not (found.kind or found.zone or found.number) or (self.traits and not found.kind):
+            raise NotReadError(self.words)
+        if self.traits:
+            first, *others = self.traits
+            self.ask("trait", first)
+            self.alternatives += [[{"trait": trait}] for trait in others]
+        if len(self.alternatives) > 1:
+            raise NotReadError(self.words, 0, "more than the language of abilities says")
+        if self.alternatives:
+            self.ask("any_of", self.alternatives[0])
+        return found
+
+
+Says = Callable[[Description, str], None]
+SAYS: dict[str, Says] = {}
+"""For each sort of word what it says of the cards."""
+
+
+def _of(*sorts: str) -> Callable[[Says], Says]:
+    def register(says: Says) -> Says:
+        SAYS.update(dict.fromkeys(sorts, says))
+        return says
+
+    return register
+
+
+# where they lie, and whose they are
+
+
+@_of("NO")
+def _joins(said: Description, word: str) -> None:
+    """の stands between a word that it joins and a description."""
+    if said.sort(-1) not in JOINED or said.sort(1) in (None, *COUNTING):
+        raise NotReadError(said.words)
+
+
+@_of("PERSON")
+def _side(said: Description, word: str) -> None:
+    if word not in SIDES or said.found.side is not None:
+        raise NotReadError(word)
+    said.found.side = SIDES[word]
+
+
+@_of("ZONE")
+def _zone(said: Description, word: str) -> None:
+    if said.found.zone:
+        raise NotReadError(said.words)  # 場の墓場 is no place
+    said.found.zone.append(ZONES[word])
+
+
+@_of("LOCATED")
+def _located(said: Description, word: str) -> None:
+    """にある: in the place before it."""
+    if said.sort(-1) != "ZONE":
+        raise NotReadError(said.words)
+
+
+@_of("LIES_UP")
+def _put_face_up(said: Description, word: str) -> None:
+    if said.found.zone != ["evolve_deck"]:
+        raise NotReadError(said.words)
+    said.ask("state", "face_up")
+
+
+@_of("WHERE")
+def _position(said: Description, word: str) -> None:
+    """デッキの上."""
+    position = {"上": "top", "下": "bottom"}.get(word)
+    if position is None or said.found.position or (said.at and said.found.zone[-1:] != ["deck"]):
+        raise NotReadError(word)
+    said.found.position = position
+
+
+@_of("STATE")
+def _state(said: Description, word: str) -> None:
+    if word in ("アクト状態", "スタンド状態"):
+        said.ask("engaged", word == "アクト状態")
+    elif word == "表向き":
+        said.ask("state", "face_up")
+    elif word != "裏向き" or "evolve_deck" not in said.found.zone:
+        raise NotReadError(word)
+
+
+# which ones are left out
+
+
+@_of("OTHER")
+def _other(said: Description, word: str) -> None:
+    said.ask("other", True)
+
+
+@_of("IT", "THIS")
+def _left_out(said: Description, word: str) -> None:
+    """それ以外の; これ以外の."""
+    if said.at or said.sort(1) != "EXCEPT" or word not in ("それ", "これ"):
+        raise NotReadError(word)
+    said.ask(*(("but", "@it") if word == "それ" else ("other", True)))
+
+
+@_of("EXCEPT")
+def _except(said: Description, word: str) -> None:
+    if said.at != 1 or said.sort(-1) not in ("IT", "THIS"):
+        raise NotReadError(word)
+
+
+# what kind of card they are
+
+
+@_of("CLASS")
+def _class(said: Description, word: str) -> None:
+    said.ask("card_class", CLASSES[word.rstrip("・")])
+
+
+@_of("CLASS_NOT")
+def _not_class(said: Description, word: str) -> None:
+    said.ask("none_of", [{"card_class": CLASSES[word.removesuffix("でない")]}])
+
+
+@_of("TRAIT")
+def _trait(said: Description, word: str) -> None:
+    said.traits.append(word.rstrip("・"))
+
+
+@_of("TOKEN")
+def _token(said: Description, word: str) -> None:
+    said.ask("token", True)
+    said.found.kind = True
+
+
+@_of("TYPE")
+def _type(said: Description, word: str) -> None:
+    said.found.kind = True
+    if word in TYPES:
+        said.ask("type", TYPES[word])
+    if word == "エボルヴフォロワー" and "evolve_deck" not in said.found.zone:
+        said.ask("evolved", True)
+
+
+@_of("NAME")
+def _name(said: Description, word: str) -> None:
+    """『…』, or one of several names side by side."""
+    name = word[1:-1]
+    said.found.kind = True
+    if said.sort(-1) != "NAME":
+        said.ask("name", name)
+        return
+    names = said.found.like["name"]
+    said.found.like["name"] = [*(names if isinstance(names, list) else [names]), name]
+
+
+@_of("QUOTE")
+def _quoted(said: Description, word: str) -> None:
+    """「…」: a description of its own."""
+    inner, found = described(word[1:-1]), said.found
+    found.kind = True
+    for name, value in inner.like.items():
+        said.ask(name, value)
+    found.zone += inner.zone
+    if inner.side is not None and found.side is not None:
+        raise NotReadError(word)
+    found.side = found.side or inner.side
+
+
+@_of("BOUND")
+def _bound(said: Description, word: str) -> None:
+    """コスト2以上; of one number both bounds can be said."""
+    bound = BOUND.fullmatch(word)
+    assert bound  # noqa: S101 - the token has that form
+    name, value = FIGURES[bound[1]], bounded(number(bound[2]), bound[3])
+    before = said.found.like.get(name)
+    if isinstance(before, dict) and isinstance(value, dict) and not before.keys() & value.keys():
+        value = {**said.found.like.pop(name), **value}
+    said.ask(name, value)
+
+
+@_of("RELATIVE")
+def _relative(said: Description, word: str) -> None:
+    """【守護】を持つ; 進化した."""
+    for name, value in relative(word):
+        if name == "any_of":
+            said.alternatives.append(value)
+        else:
+            said.ask(name, value)
+
+
+# how many
+
+
+@_of("QUANTITY")
+def _quantity(said: Description, word: str) -> None:
+    quantity, found = quantity_of(word), said.found
+    if quantity.kind != "count" or said.quantified or (said.numbered and not found.each):
+        raise NotReadError(word)
+    said.numbered = said.quantified = True
+    found.count, found.counted, bound, up_to = quantity.value
+    found.number = {"以上": "least", "以下": "most", None: "up_to" if up_to else "just"}[bound]
+
+
+@_of("ALL", "ANY_NUMBER")
+def _all_or_any(said: Description, word: str) -> None:
+    if said.numbered:
+        raise NotReadError(word)
+    said.found.number, said.numbered = "every" if word == "すべて" else "any", True
+
+
+@_of("EACH")
+def _each(said: Description, word: str) -> None:
+    said.found.each, said.numbered = True, True

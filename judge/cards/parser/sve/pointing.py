@@ -1,0 +1,191 @@
+"""What pointing words mean: found in what an ability has said before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.cards.parser.sve.parsing import NotReadError
+from judge.cards.parser.sve.state import Node, State
+
+_ITS_PLAYER = re.compile(
+    r"それのプレイヤー(?=の(?:手札|場|デッキ|墓場|EX))|それ(?=の(?:場|デッキ|手札|墓場|EXエリア))|それのプレイヤー(?=は、?自身)"
+)
+_DOES = re.compile(r"(?:相手|自分)は(?=、?自身)")
+
+
+LAST_DONE = {
+    "return": {"return", "put"},
+    "add": {"put", "return", "search", "look"},
+    "put": {"put", "mill", "summon", "search", "look"},
+    "put_out": {"put", "summon", "search", "look"},
+    "destroy": {"destroy"},
+    "banish": {"banish"},
+    "engage": {"engage"},
+    "refresh": {"refresh"},
+}
+"""For verbs that ask whether the instruction before was carried out, 戻したなら, what that instruction can be."""
+
+
+class Pointing(State):
+    """Resolves what a text points at."""
+
+    def fresh(self) -> str:
+        """Return a name that nothing has."""
+        self.named += 1
+        return f"t{self.named}" if self.named > 1 else "t"
+
+    def point(self, word: Any) -> Any:
+        """Return what a pointing word means here."""
+        if isinstance(word, list):
+            return [self.point(one) for one in word]
+        if not isinstance(word, str) or not word.startswith("@"):
+            return word
+        how, _, what = word[1:].partition(":")
+        resolve = RESOLVE.get(how, Pointing._done)
+        return resolve(self, what or how)
+
+    def _nothing(self, words: str) -> NotReadError:
+        return NotReadError(words, self.at, "nothing that it could mean")
+
+    def _it(self, _: str) -> Any:
+        """それ: what was last spoken of."""
+        if self.unclear:
+            raise NotReadError("それ", self.at, "two readings")
+        if self.both is not None:
+            return list(self.both)
+        if self.it is None and self.several is not None:
+            return [self.remembered(node) for node in self.several]
+        if self.it is None:
+            raise self._nothing("それ")
+        return self.it()
+
+    def _chosen(self, _: str) -> str:
+        """選んだカード."""
+        if self.chosen is None:
+            raise self._nothing("選んだ")
+        return self.chosen
+
+    def _of_pair(self, which: str) -> str:
+        """前者; 後者."""
+        found = self.former if which == "former" else self.latter
+        if found is None:
+            raise self._nothing(f"@{which}")
+        return found
+
+    def _leader_of(self, word: str) -> str:
+        """それのリーダー."""
+        it = self.point(f"@{word.removesuffix('.leader')}")
+        side = self.sides.get(it) if isinstance(it, str) else None
+        if side in ("own", "enemy"):
+            return f"{side}.leader"
+        raise NotReadError("それのリーダー", self.at)
+
+    def _entered(self, _: str) -> str:
+        """出たフォロワー."""
+        if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
+            raise self._nothing("出た")
+        return "event"
+
+    def _created(self, name: str) -> str:
+        """その『…』."""
+        made = self.did.get("create", {})
+        if made.get("summon") != name:
+            raise self._nothing(f"@created:{name}")
+        return self.remembered(made)
+
+    def _put_back(self, _: str) -> str:
+        """戻したカード."""
+        return self._moved_to("hand", "deck")
+
+    def _last(self, verb: str) -> str:
+        """戻したなら: what the instruction before did it to."""
+        last = self.did.get("last", {})
+        if not LAST_DONE[verb] & set(last):
+            raise self._nothing(verb)
+        return self.remembered(last)
+
+    def _so(self, _: str) -> str:
+        """そうした."""
+        if "last" not in self.did:
+            raise self._nothing("そうした")
+        return self.remembered(self.did["last"])
+
+    def _done(self, verb: str) -> str:
+        """捨てたカード: what such an instruction did it to."""
+        node = self.did.get(verb)
+        if node is None:
+            raise self._nothing(verb)
+        return self.remembered(node)
+
+    def _moved_to(self, *zones: str) -> str:
+        """Return what the text has put into a zone, or one of several, which it has done once."""
+        found = [node for zone in zones for node in self.put_there.get(zone, ())]
+        if len(found) != 1:
+            raise NotReadError("・".join(zones), self.at, "nothing that it could mean" if not found else "two readings")
+        return self.remembered(found[0])
+
+    def remembered(self, node: Node) -> str:
+        """Return the name under which the result of an instruction is remembered."""
+        if "as" not in node:
+            node["as"] = self.fresh()
+        name: str = node["as"]
+        return name
+
+    def means(self, node: Node, side: str | None = None, *, aside: bool = False) -> None:
+        """Let it mean from now on what an instruction did something to.
+
+        Args:
+            node: the instruction, or the cost.
+            side: whose cards these are.
+            aside: what was chosen before could still be meant: where there is such a thing, nobody can tell.
+        """
+        self.several = None
+        self.unclear = aside and (self.it is not None or self.both is not None)
+        self.both = None
+
+        def name() -> str:
+            found = self.remembered(node)
+            if side:
+                self.sides[found] = side
+            return found
+
+        self.it = name
+
+    def means_all(self, nodes: Sequence[Node], side: str) -> None:
+        """Let it mean from now on what several instructions did something to, taken together."""
+        self.means(nodes[-1], side)
+        if len(nodes) > 1:
+            self.it, self.several = None, list(nodes)
+
+    def with_players(self, words: str) -> str:
+        """Return a sentence with the player of それ named, where it is known whose that is."""
+        if not _ITS_PLAYER.search(words) or self.it is None or self.unclear:
+            return words
+        it = self.it()
+        side = self.sides.get(it)
+        if side not in ("own", "enemy"):
+            return words
+        if it in self.leaders:
+            self.only_named.add(it)  # the leader is chosen only to say whose cards are meant
+        player = "相手" if side == "enemy" else "自分"
+        does = "相手プレイヤー1人は" if side == "enemy" else "自分は"
+        return _DOES.sub(does, _ITS_PLAYER.sub(player, words))
+
+
+RESOLVE: dict[str, Callable[[Pointing, str], Any]] = {
+    "it": Pointing._it,
+    "chosen": Pointing._chosen,
+    "former": Pointing._of_pair,
+    "latter": Pointing._of_pair,
+    "it.leader": Pointing._leader_of,
+    "former.leader": Pointing._leader_of,
+    "event": Pointing._entered,
+    "created": Pointing._created,
+    "back": Pointing._put_back,
+    "to": Pointing._moved_to,
+    "last": Pointing._last,
+    "did": Pointing._so,
+}
+"""For each pointing word what it means; any other one is a verb that was carried out."""

@@ -1,0 +1,117 @@
+"""Predicates: a verb, or a phrase that stands for one, with what its particles bring to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from judge.cards.parser.sve.joining import joined
+from judge.cards.parser.sve.meanings import Meant, Noun, One, words_of
+from judge.cards.parser.sve.nouns import described, phrase
+from judge.cards.parser.sve.parsing import NotReadError
+from judge.cards.parser.sve.verbs import SURFACE
+
+
+@dataclass(slots=True)
+class Arg:
+    """What a particle brings to a verb.
+
+    Attributes:
+        particle: the particle.
+        ones: what is joined in front of it.
+        joins: the words that join them.
+        words: all of it as printed.
+    """
+
+    particle: str
+    ones: list[One]
+    joins: list[str]
+    words: str
+
+    @property
+    def one(self) -> One:
+        """The only thing there is, or the cards of one kind or another."""
+        return self.ones[0] if len(self.ones) == 1 else joined(self.ones, self.joins, self.words)
+
+
+def noun_of(arg: Arg) -> One:
+    """Return what stands in front of a particle, words in quotation marks read as a description of cards."""
+    one = arg.one
+    return described(one.value) if isinstance(one, Meant) and one.kind == "quote" else one
+
+
+@dataclass(slots=True)
+class Predicate:
+    """A verb and its arguments.
+
+    Attributes:
+        words: all of it as printed.
+        args: the arguments in their order.
+        bare: what stands before the verb, or for it, without a particle.
+        verb: the verb, ``""`` where a phrase stands for it.
+        form: its form.
+        span: where it stands in the sentence.
+    """
+
+    words: str
+    args: list[Arg]
+    bare: Arg | None
+    verb: str
+    form: str
+    span: tuple[int, int]
+    used: set[int] = field(default_factory=set)
+
+    def get(self, particle: str) -> Arg | None:
+        """Return the argument with a particle; there is at most one."""
+        found = [arg for arg in self.args if arg.particle == particle]
+        if len(found) > 1:
+            raise NotReadError(self.words, self.span[0])
+        return found[0] if found else None
+
+    def all(self, particle: str) -> list[Arg]:
+        """Return the arguments with a particle."""
+        return [arg for arg in self.args if arg.particle == particle]
+
+    def only(self, *particles: str, bare: bool = False) -> None:
+        """Refuse a predicate that says more than is understood of it."""
+        for arg in self.args:
+            if arg.particle not in particles:
+                raise NotReadError(arg.words + arg.particle, self.span[0])
+        if self.bare is not None and not bare:
+            raise NotReadError(self.bare.words, self.span[0])
+
+
+def predicate(tree: Tree[Token]) -> Predicate:
+    """Return what a predicate consists of."""
+    args: list[Arg] = []
+    bare, verb, form = None, "", ""
+    for child in tree.children:
+        if isinstance(child, Token):
+            verb, form = SURFACE[str(child)]
+        elif child.data == "arg":
+            inner, particle = child.children
+            assert isinstance(inner, Tree)  # noqa: S101 - the grammar has it so
+            ones, joins = phrase(inner)
+            args.append(Arg(str(particle).rstrip("、"), ones, joins, words_of(inner)))
+        else:
+            ones, joins = phrase(child)
+            bare = Arg("", ones, joins, words_of(child))
+    start = tree.meta.start_pos if not tree.meta.empty else 0
+    end = tree.meta.end_pos if not tree.meta.empty else 0
+    return Predicate(words_of(tree), args, bare, verb, form, (start, end))
+
+
+def place_of(one: One) -> tuple[str, str | None, str] | None:
+    """Return the place that something is, as zone, side and position, if it is one."""
+    if isinstance(one, Meant):
+        return one.value if one.kind == "place" else None
+    if len(one.zone) == 1 and not (one.like or one.kind or one.number):
+        return one.zone[0], one.side, one.position
+    return None
+
+
+def nouns(ones: Sequence[One]) -> list[Noun]:
+    """Return what are cards among these."""
+    return [one for one in ones if isinstance(one, Noun)]

@@ -1,0 +1,223 @@
+"""From a printed text to the abilities it says, side by side and line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import yaml
+from pydantic import TypeAdapter, ValidationError
+
+from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, Static, idle, nodes, placed
+from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
+from judge.cards.parser.sve.abilities import Said
+from judge.cards.parser.sve.lines import read_line
+from judge.cards.parser.sve.normalise import Plain, normalise
+from judge.cards.parser.sve.parsing import NotReadError
+from judge.cards.parser.sve.reminders import without_reminders
+from judge.cards.parser.sve.words import CLASSES, TYPES
+from judge.games import Known, package
+
+_TOKEN = re.compile(
+    rf"『(?P<name>[^』]+)』(?P<class>{'|'.join(CLASSES)})?(?P<traits>(?:[^・。『』0-9\n]+・)*)"
+    r"(?P<type>フォロワー|アミュレット|スペル)(?:コスト(?P<cost>\d+))?"
+    r"(?:攻撃力(?P<attack>\d+)/体力(?P<defense>\d+))?(?P<text>.*)",
+    re.DOTALL,
+)
+"""A token as it is printed on the card that creates it."""
+
+_SAID_BY_RULES = re.compile(r"^食事することで、そのウマ娘・フォロワーは出走する。?")
+"""What the rules say in any case (14.2), printed without brackets."""
+
+_NAMED = re.compile(r"『[^』]+』")
+"""A token that is only named where others print what it is."""
+
+_ADAPTER: TypeAdapter[list[Any]] = TypeAdapter(Annotated[list[Of[Body]], package("sve").language])
+
+
+@cache
+def newer_words() -> Sequence[tuple[str, str]]:
+    """Return the words that the edition does not have, with what brought each."""
+    data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
+    return tuple((entry["word"], entry["since"]) for entry in data["words"])
+
+
+@cache
+def newer_types() -> dict[str, str]:
+    """Return the card types that the edition does not have, with what brought each."""
+    data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
+    return {entry["type"]: entry["since"] for entry in data["types"]}
+
+
+def card_type_of(word: str) -> str:
+    """Return the type of a card that a source names, as ``FollowerEvo`` or スペル; a follower if unknown."""
+    for name, kind in (*TYPES.items(), ("follower", "follower"), ("amulet", "amulet"), ("spell", "spell")):
+        if name in word.lower():
+            return kind
+    return "follower"
+
+
+def read(text: str, card_type: str = "follower") -> Reading:
+    """Return what a printed text says.
+
+    Args:
+        text: the text, as any source has it.
+        card_type: the type of the card: what stands alone on a spell is what it does when it is played.
+    """
+    plain = normalise(text)
+    found = Reading(text)
+    unnamed = _NAMED.sub(lambda name: "『" + " " * (len(name[0]) - 2) + "』", plain.text)
+    for word, since in newer_words():
+        at = unnamed.find(word)
+        if at >= 0:
+            found.newer.append(Newer(word, since, plain.span(at, at + len(word))))
+    if card_type in newer_types():
+        found.newer.append(Newer(card_type, newer_types()[card_type], (0, 0)))
+    if found.newer:
+        return found
+    spell = card_type_of(card_type) == "spell"
+    plain = without_reminders(plain, found)
+    named = 0
+    for start, end in _lines(plain.text):
+        line = plain.text[start:end]
+        token = _TOKEN.fullmatch(line) if line.startswith("『") else None
+        if token and _is_token(token):
+            found.tokens.append(_token(token))
+            continue
+        line = _SAID_BY_RULES.sub("", line)
+        if not line:
+            continue
+        if _NAMED.fullmatch(line) and found.abilities:
+            found.creates.add(line[1:-1])
+            continue
+        try:
+            said = read_line(line, spell=spell, named=named)
+            checked(said.nodes, line, spell=spell)
+        except NotReadError as wrong:
+            at = min(start + wrong.at, max(start, end - 1))
+            found.unread.append(Unread(line, wrong.words, plain.span(at, min(end, at + len(wrong.words))), wrong.why))
+            continue
+        _in_print(said.nodes, plain, start, end, set())
+        named = said.named
+        found.keywords += said.keywords
+        found.creates |= said.creates
+        for node in said.nodes:
+            if "spell" in node and found.abilities and "spell" in found.abilities[-1]:
+                found.abilities[-1] = _one_spell(found.abilities[-1], node)
+                found.spans[-1] = (found.spans[-1][0], plain.span(start, end)[1])
+            else:
+                found.abilities.append(node)
+                found.spans.append(plain.span(start, end))
+    found.parts = list(_parts(found.abilities, ()))
+    return found
+
+
+def _in_print(value: Any, plain: Plain, start: int, end: int, done: set[int]) -> None:
+    """Let nodes say where they stand in the printed text instead of in their line, those of two abilities once."""
+    if isinstance(value, Said):
+        if id(value) in done:
+            return
+        done.add(id(value))
+        first, last = value.span
+        value.span = plain.span(start + first, max(start + first, min(end, start + last)))
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _in_print(inner, plain, start, end, done)
+
+
+def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
+    """Yield the nodes that know where they stand."""
+    if isinstance(value, Said):
+        yield Part(path, value.span)
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, inner in entries:
+        yield from _parts(inner, (*path, name))
+
+
+def _one_spell(first: Any, second: Any) -> dict[str, Any]:
+    """Return two lines of the text of a spell as one."""
+    found = {**first, **second, "spell": [*first["spell"], *second["spell"]]}
+    if "targets" in first:
+        found["targets"] = [*first["targets"], *second.get("targets", ())]
+    return found
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    for found in re.finditer(r"[^\n\f]+", text):
+        if found[0].strip():
+            yield found.start(), found.end()
+
+
+def _is_token(found: re.Match[str]) -> bool:
+    return found["cost"] is not None or found["attack"] is not None
+
+
+def _token(found: re.Match[str]) -> Token:
+    facts: dict[str, Any] = {"name": found["name"], "type": TYPES[found["type"]], "special": "token"}
+    if found["class"]:
+        facts["class"] = CLASSES[found["class"]]
+    traits = [trait for trait in found["traits"].split("・") if trait]
+    if traits:
+        facts["traits"] = traits
+    for name in ("cost", "attack", "defense"):
+        if found[name] is not None:
+            facts[name] = int(found[name])
+    return Token(facts, read(found["text"], facts["type"]))
+
+
+@cache
+def _words_of(kind: type[Node]) -> Sequence[tuple[str, Known]]:
+    """Return the fields of a kind of node that say one of certain words, with these words."""
+    words = package("sve").words.items()
+    return tuple(one for of, fields in words if issubclass(kind, of) for one in fields.items())
+
+
+def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
+    """Refuse abilities that the language of the game does not take, or in which something would have no effect.
+
+    Raises:
+        NotReadError: with what it does not take.
+    """
+    try:
+        made = _ADAPTER.validate_python([_plain(node) for node in said])
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise NotReadError(line, 0, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    for node in nodes(made):
+        for name, known in _words_of(type(node)):
+            value = getattr(node, name)
+            if name not in node.model_fields_set or value is None:
+                continue
+            if known is None:
+                raise NotReadError(line, 0, f"{name} means nothing here")
+            for word in [value] if isinstance(value, str) else list(value):
+                if isinstance(known, tuple) and word not in known:
+                    raise NotReadError(line, 0, f"{name}: {word}")
+    _means_something(made, line, spell=spell)
+
+
+def _means_something(made: Sequence[Node], line: str, *, spell: bool) -> None:
+    """Refuse what a board would refuse: a part without effect where it stands, a name that stands for nothing."""
+    rules = package("sve")
+    for path, node, around in placed(list(made)):
+        for field, _ in idle(rules.idle, node, around):
+            raise NotReadError(line, 0, f"{'.'.join(map(str, path))}.{field or ''}: without effect")
+    for one in made:
+        for unknown in Names(rules.referents).unresolved(one, ()):
+            raise NotReadError(line, 0, f"{unknown.name}: {unknown.kind}")
+        if not spell and isinstance(one, PlayCost) and one.optional:
+            raise NotReadError(line, 0, "only the text of a spell says what it does for more")
+        of_decks = isinstance(one, Static) and getattr(one.static, "copies", None) is not None
+        if spell and not isinstance(one, Spell | PlayCost) and not of_decks and "zone" not in one.model_fields_set:
+            raise NotReadError(line, 0, "it works on the field, where a spell never is")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list) else value
+
+
+__all__ = ["Plain", "read"]

@@ -1,0 +1,179 @@
+"""An ability while it is being read: what has been said of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.cards.parser.sve.parsing import NotReadError
+from judge.cards.parser.sve.predicates import Arg, Predicate
+
+Node = dict[str, Any]
+
+
+class Said(dict[str, Any]):
+    """A node as data, with the part of the text that it came from."""
+
+    span: tuple[int, int] = (0, 0)
+
+
+@dataclass(slots=True)
+class Group:
+    """What one sentence has added, so that the next can change it.
+
+    Attributes:
+        within: the list it was added to.
+        start: from where.
+    """
+
+    within: list[Node]
+    start: int
+
+
+@dataclass
+class State:
+    """An ability while it is being read.
+
+    Attributes:
+        spell: whether it is the text of a spell.
+        at: where the sentence that is being read begins.
+    """
+
+    spell: bool = False
+    named_before: int = 0
+    read: Callable[[str], tuple[list[str], list[Node], set[str]]] = lambda _: ([], [], set())
+    at: int = 0
+    heads: list[str] = field(default_factory=list)
+    when: list[Node] = field(default_factory=list)
+    zone: Any = None
+    body: Node = field(default_factory=dict)
+    cost: list[Node] | None = None
+    played: str = ""
+    targets: list[Node] = field(default_factory=list)
+    do: list[Node] = field(default_factory=list)
+    statics: list[Node] = field(default_factory=list)
+
+    several: list[Node] | None = None
+
+    surplus: Node | None = None
+    """Tokens of which only as many are created as there is room for, while it is not said what becomes of the rest."""
+
+    shuffled = False
+    """Whether the sentence has named the deck by shuffling it: 上2枚を見る."""
+
+    before: Node | None = None
+
+    said_at = (0, 0)
+    """Where that stands which is being read."""
+
+    topic: Arg | None = None
+
+    after_this_turn = next_one = False
+
+    further = False
+    """Whether it is more of the same: さらに2ダメージ."""
+
+    later: list[Node] | None = None
+    """Where the text goes on after what happens later, while that is being read."""
+
+    everyone: list[Node] | None = None
+    """Where the text goes on after what every player does, while that is being read."""
+
+    of_you_alone: list[Node] = field(default_factory=list)
+    """Where conditions stand in the text outside of what every player does."""
+
+    inside = says_how_long = of_any_card = asks_about_it = False
+
+    same_player = 0
+    """Whether a sentence says that it goes on with what every player does: そのプレイヤーは."""
+
+    x_value: Any = None
+
+    def __post_init__(self) -> None:
+        self.out = self.block = self.do
+        self.it: Callable[[], str] | None = None
+        self.former: str | None = None
+        self.latter: str | None = None
+        self.chosen: str | None = None
+        self.last: Group | None = None
+        self.did: dict[str, Node] = {}
+        self.put_there: dict[str, list[Node]] = {}
+        self.asked: Node | None = None
+        self.until: str | None = None
+        self.named = self.named_before
+        self.notation: Node | None = None
+        self.look: Node | None = None
+        self.look_closed = True
+        self.instead = False
+        self.playing = False
+        self.static_if: list[Node] = []
+        self.closed = False
+        self.sentences = 0
+        self.choosing: Node | None = None
+        self.sides: dict[str, str] = {}
+        self.both: list[str] | None = None
+        self.unclear = False
+        self.creates: set[str] = set()
+        self.linked = self.limiting = self.taking = self.x_due = False
+        self.cost_of_it: list[Any] = []
+        self.playing_it: Any = None
+        self.shuffle_due = False
+        self.shielded: Node | None = None
+        self.shielded_one: Arg | None = None
+        self.pending_notation: Node | None = None
+        self.extra: list[Node] | None = None
+        self.leaders: set[str] = set()
+        self.only_named: set[str] = set()
+        self.per: Node | None = None
+        self.in_place: Node | None = None
+        self.required: list[Node] = []
+
+    def from_here(self) -> Group:
+        """Return all that is added from here on."""
+        return Group(self.out, len(self.out))
+
+    def placed(self, node: Node) -> Node:
+        """Return a node that knows where in the text it stands."""
+        found = Said(node)
+        found.span = self.said_at
+        return found
+
+    def add(self, node: Node) -> Node:
+        """Add an instruction."""
+        if self.closed:
+            raise NotReadError("。", self.at, "two readings")
+        said = self.placed(node)
+        self.out.append(said)
+        self.did["last"] = said
+        return said
+
+    def may(self, node: Node, said: Predicate) -> Node:
+        """Add an instruction that the player may carry out if the verb says so."""
+        if said.form == "may":
+            inner = self.placed(node)
+            self.add({"may": [inner]})
+            self.did["last"] = inner
+            return inner
+        return self.add(node)
+
+    def under(self) -> Node | None:
+        """Return the conditions that what is said now is under, if any."""
+        asked = [c for c in (self._block_condition(), self.asked) if c is not None]
+        return None if not asked else asked[0] if len(asked) == 1 else {"all": asked}
+
+    def _block_condition(self) -> Node | None:
+        return self.notation
+
+    def is_static(self) -> bool:
+        """Return whether what is said is said of the card as long as it lies there."""
+        begun = self.heads or self.when or self.cost is not None or self.do or self.inside
+        return not begun and (self.of_any_card or not self.spell)
+
+    def _can_be_static(self) -> bool:
+        return not (self.heads or self.when or self.spell or self.cost is not None or self.sentences > 1)
+
+    def pay(self, costs: list[Node]) -> None:
+        """Let a cost in the middle of a text be paid for all that follows."""
+        node = self.add({"pay": costs, "then": []})
+        self.out = self.block = node["then"]

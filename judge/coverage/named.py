@@ -1,0 +1,88 @@
+"""Citations that lines of the engine make by name: of values stated elsewhere, and of the questions that they ask."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from judge.coverage.code import CodeCitation, citations_in_code
+from judge.resources import PACKAGE
+
+ASKING = ("choose", "agrees")
+"""The methods of a game whose first argument is the question."""
+
+MOST = 8
+"""Citations of a value that lines name; a table of more is about more than these lines."""
+
+
+class _Module(NamedTuple):
+    """A module, as far as names in it lead to citations.
+
+    Attributes:
+        tree: its source.
+        stated: where each name of its own is stated.
+        imported: for each name that it imports the file from which that comes, and what it is called there.
+    """
+
+    tree: ast.Module
+    stated: dict[str, ast.stmt]
+    imported: dict[str, tuple[str, str]]
+
+
+def cited_by_name(file: str, first: int, last: int) -> list[CodeCitation]:
+    """Return the citations in the values that some lines name and in the questions that they ask.
+
+    Args:
+        file: a module of the engine, relative to the checkout.
+        first: the first line.
+        last: the last line.
+    """
+    module = _module(file)
+    found = list[CodeCitation]()
+    for name, asked in _names(module.tree, first, last):
+        at, there = module.imported.get(name, (file, name))
+        statement = _module(at).stated.get(there)
+        if statement is None:
+            continue
+        cited = list(_inside(at, statement))
+        if asked or (isinstance(statement, ast.Assign | ast.AnnAssign) and len(cited) <= MOST):
+            found += cited
+    return list(dict.fromkeys(found))
+
+
+def _names(tree: ast.Module, first: int, last: int) -> Iterator[tuple[str, bool]]:
+    """Yield the names that some lines use, and whether the name is that of a function that makes a question asked."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=method), args=[ast.Call(func=ast.Name(id=name)), *_]):
+                if first <= node.lineno <= last and method in ASKING:
+                    yield name, True
+            case ast.Name(id=name, ctx=ast.Load()) if first <= node.lineno <= last:
+                yield name, False
+
+
+@lru_cache(maxsize=64)
+def _module(file: str) -> _Module:
+    path = PACKAGE.parent / file
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    stated, imported = dict[str, ast.stmt](), dict[str, tuple[str, str]]()
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=targets):
+                for target in targets:
+                    stated |= {one.id: node for one in ast.walk(target) if isinstance(one, ast.Name)}
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                stated[name] = node
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                stated[name] = node
+            case ast.ImportFrom(module=str(source)) if source.startswith("judge.games."):
+                at = Path(*source.split(".")).with_suffix(".py").as_posix()
+                if (PACKAGE.parent / at).is_file():
+                    imported |= {one.asname or one.name: (at, one.name) for one in node.names}
+    return _Module(tree, stated, imported)
+
+
+def _inside(file: str, statement: ast.stmt) -> Iterator[CodeCitation]:
+    last = statement.end_lineno or statement.lineno
+    return (one for one in citations_in_code() if one.file == file and statement.lineno <= one.line <= last)

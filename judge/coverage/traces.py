@@ -1,0 +1,79 @@
+"""Which scenarios show which clause: found by playing them, and kept until anything that they rest on changes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from judge import resources
+from judge.build_cache import fingerprint, has, kept
+from judge.resources import PACKAGE
+
+RESTS_ON = ("abilities", "cards", "kernel", "scenario")
+"""The packages whose code, beside that of the game, decides what a scenario's trace cites."""
+
+
+@cache
+def evidence(game: str | None = None) -> dict[str, tuple[str, ...]]:
+    """Return, for each clause, the scenarios that hold and whose trace cites it.
+
+    Args:
+        game: one game; all games that have an engine unless given.
+
+    Raises:
+        ScenarioError: a scenario is broken.
+    """
+    if game is None:
+        engines = import_module("judge.games").IDS
+        return {clause: shown for one in engines for clause, shown in evidence(one).items()}
+    return kept(f"evidence/{game}", _fingerprint(game), lambda: played(game))
+
+
+_PLAY = """
+import os, sys
+from judge.coverage import evidence
+getattr(os, "nice", int)(10)
+for game in sys.argv[1:]:
+    evidence(game)
+"""
+
+
+def not_worked_out() -> list[str]:
+    """Return the games of which the evidence is not kept: their boards have to be played."""
+    return [game for game in import_module("judge.games").IDS if not has(f"evidence/{game}", _fingerprint(game))]
+
+
+def work_out_elsewhere(games: Sequence[str]) -> None:
+    """Let another process play the boards of these games, and keep what they show.
+
+    It gives way to whatever else there is to do. What it could not keep is worked out here by whoever asks.
+    """
+    subprocess.run([sys.executable, "-c", _PLAY, *games], check=False, capture_output=True)  # noqa: S603 - our own
+
+
+def played(game: str) -> dict[str, tuple[str, ...]]:
+    """Play every shipped scenario of a game and return what each clause is shown by."""
+    found: dict[str, list[str]] = {}
+    for file in import_module("judge.scenario").library(game):  # by name: it stands above, and is rarely needed
+        done = file.resolve()
+        if done.held:
+            for clause in dict.fromkeys(c.partition("#")[0] for c in done.cites()):
+                found.setdefault(clause, []).append(file.id)
+    return {clause: tuple(ids) for clause, ids in found.items()}
+
+
+def _fingerprint(game: str) -> str:
+    """Return a value that changes with the scenarios, and with the texts and the code that they are played by."""
+    data = (resources.path(folder) for folder in ("scenarios", "cards", "rules_text"))
+    of_data = (fingerprint(folder, (folder / game).rglob("*.yaml")) for folder in data)
+    return fingerprint(PACKAGE, _code(game), *of_data)
+
+
+def _code(game: str) -> Iterator[Path]:
+    for name in (*RESTS_ON, f"games/{game}"):
+        yield from (PACKAGE / name).rglob("*.py")
+    yield from (PACKAGE / "games").glob("*.py")

@@ -1,0 +1,96 @@
+"""What a scenario says of cards that are attached to others: where that may be said, and how it is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from judge.abilities import expected
+from judge.games.dm._attached import AURAS, CASTLES, GEAR, WEAPONS, attach
+from judge.games.dm.adapter.cards import Placed
+from judge.games.entries import printed_elsewhere
+from judge.kernel import SIGHT, CardId, Citation, PlayerId, Sight, State
+
+
+class Borne(NamedTuple):
+    """How a scenario says what a card is attached to.
+
+    Attributes:
+        field: the field that names what bears it.
+        type: the type of card that is attached so.
+        zone: the zone in which both lie.
+        to: what bears it, in English and Japanese.
+        kind: the fact on what bears it.
+        clause: the clause that says so.
+    """
+
+    field: str
+    type: str
+    zone: str
+    to: tuple[str, str]
+    kind: str
+    clause: Citation
+
+
+CREATURE, SHIELD = ("creature", "クリーチャー"), ("shield", "シールド")
+
+BORNE = (
+    Borne("crosses", "cross_gear", "battle_zone", CREATURE, GEAR, "dm:303.3"),
+    Borne("equips", "weapon", "battle_zone", CREATURE, WEAPONS, "dm:305.2"),
+    Borne("upon", "aura", "battle_zone", CREATURE, AURAS, "dm:310.2"),
+    Borne("fortifies", "castle", "shield_zone", SHIELD, CASTLES, "dm:304.2"),
+)
+"""The ways of being attached."""
+
+
+def check_attached(zones: Mapping[str, object]) -> None:
+    """Refuse what is said to be attached to something else than what it can be attached to.
+
+    What is printed on a card that is only named there is not seen here: it may be what it has to be.
+
+    Raises:
+        PydanticCustomError: a card is attached to nothing that could bear it.
+    """
+    for where, entries in zones.items():
+        for card in _written(entries):
+            for one in BORNE:
+                to = getattr(card, one.field)
+                if to is None:
+                    continue
+                fits = printed_elsewhere(card) or card.type == one.type
+                if where != one.zone or not fits or to not in _bearers(entries, one):
+                    raise expected(
+                        f"{one.field} on a card of the type {one.type} in the {one.zone}, "
+                        f"with the id of a {one.to[0]} there ({one.clause})",
+                        f"{one.field} は {one.zone} の {one.type} に、そこにある{one.to[1]}の id で書く({one.clause})",
+                    )
+            if card.seals and where != "battle_zone":
+                raise expected(
+                    "seals on a card in the battle_zone only (dm:116.1)",
+                    "seals は battle_zone のカードにだけ書く(dm:116.1)",
+                )
+
+
+def _written(entries: object) -> Iterator[Placed]:
+    return (card for card in entries if isinstance(card, Placed)) if isinstance(entries, list) else iter(())
+
+
+def _bearers(entries: object, one: Borne) -> Iterable[str]:
+    """Yield the ids of what can bear a card so: creatures, and shields that are no castles."""
+    for entry in entries if isinstance(entries, list) else ():
+        if isinstance(entry, str):
+            yield entry
+        elif one.to is SHIELD or printed_elsewhere(entry) or entry.type == "creature":
+            yield from [] if entry.fortifies else [entry.id or entry.card or ""]
+
+
+def lay_on(state: State, entries: Sequence[Placed | str], players: Sequence[PlayerId]) -> None:
+    """Attach the cards of a zone to what bears them."""
+    for card in _written(entries):
+        for one in BORNE:
+            to = getattr(card, one.field)
+            if to is not None:
+                own = CardId(card.id or card.card or "")
+                attach(state, state.ref(own), CardId(to), one.kind)
+                if one.type == "castle":
+                    state.put(own, SIGHT, Sight(frozenset(players)))

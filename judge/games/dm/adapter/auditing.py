@@ -1,0 +1,145 @@
+"""What has to hold of every board that comes about in a random game, whatever has been done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.games.dm._attached import bearer
+from judge.games.dm._attack import attack_of
+from judge.games.dm.book.c101_levels import level
+from judge.games.dm.book.c103_game_start import BESIDE_THE_DECK
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
+from judge.games.dm.book.c116_seals import FACE_DOWN
+from judge.games.dm.book.c400_being_there import creatures, elements
+from judge.games.dm.book.c400_open import OPEN
+from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE
+from judge.games.dm.book.c814_hyper_mode import UNLOCKED
+from judge.games.dm.world import FLIPPED, UPSIDE_DOWN, beside, cards, dm, face, info, owner, pile, top_of, zone_of
+from judge.kernel import SIGHT, CardId, Game, Step
+
+PASSING = ("pending", "waits", "looked_at")
+"""The facts on a card that come and go while something is carried out."""
+
+BORNE = ("weapon", "aura")
+"""The types of cards that do not stay in the battle zone by themselves (117.2, 310.5)."""
+
+NOT_ALONE = {"cell", *CANNOT_BE_THERE} - {*BORNE}
+"""The types of other cards that cannot be in the battle zone, or not by themselves."""
+
+TAPPABLE = ("battle_zone", "mana_zone")
+
+ONLY_IN = {
+    **dict.fromkeys((FLIPPED, UPSIDE_DOWN, UNLOCKED, "sealed"), ("battle_zone",)),
+    FACE_DOWN: ("battle_zone", "mana_zone"),
+    OPEN: ("hand", "deck", "shield_zone"),
+}
+"""The facts on a card that end as it leaves where it has them (400.5)."""
+
+
+def broken(game: Game, step: Step) -> Iterator[str]:
+    """Yield what no clause allows of the board as it is just before ``step``."""
+    yield from _nowhere(game)
+    yield from _orientation(game)
+    yield from _piles(game)
+    if step.key == "phase":
+        yield from _between_steps(game)
+
+
+def _nowhere(game: Game) -> Iterator[str]:
+    """Yield cards that are nowhere, or in a zone of a player who does not own them (400.3)."""
+    for card in game.state.owners:
+        where = game.state.zone(card)
+        if where is None or not where.startswith(f"{owner(game, card)}."):
+            yield f"{card} is in {where}"
+
+
+def _orientation(game: Game) -> Iterator[str]:
+    """Yield cards that are tapped where, or of a type of which, no cards have an orientation (105.4a)."""
+    for card in game.state.owners:
+        where = zone_of(game, card)
+        if is_tapped(game, card) and (where not in TAPPABLE or not _can_be_tapped(game, card)):
+            yield f"{card} is tapped in {where}"
+        for fact, zones in ONLY_IN.items():
+            known = game.state.get(card, fact)
+            if known is not None and known is not False and where not in (*zones, *_while_used(game, card, fact)):
+                yield f"{card} is {fact} in {where}"
+        if game.state.get(card, UPSIDE_DOWN) and face(game, card).type != "field":
+            yield f"{card} is upside down"
+
+
+def _while_used(game: Game, card: CardId, fact: str) -> Sequence[str]:
+    """Return where a king cell shows what it makes up with the others: it is used as that from there (812.1c)."""
+    return ("hand", "mana_zone") if fact == FLIPPED and dm(game).faces[card].combines else ()
+
+
+def _can_be_tapped(game: Game, card: CardId) -> bool:
+    """Return whether a card is one that can be tapped: any in the mana zone, a creature or tamaseed elsewhere."""
+    return zone_of(game, card) == "mana_zone" or info(game, top_of(game, card))["type"] in ("creature", "tamaseed")
+
+
+def _piles(game: Game) -> Iterator[str]:
+    """Yield cards of one pile, or linked, that do not know of each other or lie in different zones (109.2, 701.18a)."""
+    for card in game.state.owners:
+        top = top_of(game, card)
+        if top != card and (card not in pile(game, top) or zone_of(game, top) != zone_of(game, card)):
+            yield f"{card} does not lie under {top}"
+        yield from (f"{one} lies elsewhere than {card}" for one in pile(game, card)[1:] if top_of(game, one) != card)
+
+
+def _between_steps(game: Game) -> Iterator[str]:
+    """Yield what should not be as a step begins: an attack, pending cards and shields, creatures without power."""
+    if attack_of(game) is not None:
+        yield "an attack is going on"
+    if level(game):
+        yield "an effect is being processed"
+    for card in game.state.owners:
+        yield from (f"{card} is still {fact}" for fact in PASSING if game.state.get(card, fact))
+        if game.state.get(card, FLIPPED) and zone_of(game, card) != "battle_zone":
+            yield f"{card} is still flipped"
+        yield from _out_of_place(game, card)
+    yield from _too_many(game)
+    for player in game.players:
+        yield from (f"{card} has no power" for card in creatures(game, player) if _is_without_power(game, card))
+        if not cards(game, player, "deck"):
+            yield f"{player} has no deck"
+
+
+def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
+    """Yield what state-based actions would not leave so: a card outside of its own zone, or without what bears it."""
+    now, where = info(game, card), zone_of(game, card)
+    kinds = [BESIDE_THE_DECK[kind][0] for kind in (now["type"], *now["special"]) if kind in BESIDE_THE_DECK]
+    if kinds and where not in (*kinds, "battle_zone"):
+        yield f"{card} is in {where}"
+    if where == "super_gr" and not kinds:
+        yield f"{card} is in {where}"
+    if where == "shield_zone" and game.state.get(card, SIGHT) and not _is_seen_as_a_shield(game, card):
+        yield f"{card} fortifies nothing"
+    if where != "battle_zone" or top_of(game, card) != card:
+        return
+    if now["type"] in BORNE and bearer(game.state, card) is None:
+        yield f"{card} is attached to nothing"
+    if game.state.get(card, FACE_DOWN):
+        if bearer(game.state, card) is None:
+            yield f"{card} seals nothing"
+    elif now["type"] in NOT_ALONE and not beside(game, card):
+        yield f"{card} is a {now['type']} by itself"
+
+
+def _is_seen_as_a_shield(game: Game, card: CardId) -> bool:
+    """Return whether a card of the shield zone that all see is a face-up shield, or a castle on one (304.2)."""
+    return bool(game.state.get(card, OPEN)) or bearer(game.state, card) is not None
+
+
+def _too_many(game: Game) -> Iterator[str]:
+    """Yield that there is more than one of what there can be one of: D2 fields (703.4l), S-MAX creatures (813.1a)."""
+    there = [card for player in game.players for card in elements(game, player)]
+    if sum("d2" in info(game, card)["special"] for card in there) > 1:
+        yield "there are two D2 fields"
+    for player in game.players:
+        if sum("s_max" in info(game, card)["special"] and owner(game, card) == player for card in there) > 1:
+            yield f"{player} has two S-MAX creatures"
+
+
+def _is_without_power(game: Game, card: CardId) -> bool:
+    return (info(game, card)["power"] or 0) <= 0 and not has(game, card, INDESTRUCTIBLE)

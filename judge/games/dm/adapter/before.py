@@ -1,0 +1,58 @@
+"""What a board states of the time before it: what has happened in the turn, what waits, and whose extra turn it is."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from judge.abilities import Triggered
+from judge.games.dm.adapter.vocabulary import EVENTS
+from judge.games.dm.book.c500_extra_turns import REGULAR
+from judge.games.dm.book.c603_abilities import Ability, becomes_waiting
+from judge.games.dm.book.c603_once_a_turn import count_as_used
+from judge.games.dm.world import dm, info, zone_of
+from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
+from judge.kernel import GAME, CardId, Game, PlayerId
+
+
+def begin(game: Game, scenario: Any) -> None:
+    """Bring about what a board states of the time before it."""
+    after = scenario.turn.extra_after
+    if after is not None:
+        game.state.put(GAME, REGULAR, PlayerId(after))
+    for happened in scenario.earlier:
+        _has_happened(game, happened)
+    for waits in scenario.waiting:
+        _waits(game, waits)
+
+
+def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
+    card, _, label = name.partition(".")
+    return CardId(card), next(a for a in info(game, CardId(card))["abilities"] if a.label == label)
+
+
+def _has_happened(game: Game, happened: Happened) -> None:
+    """Count an ability as used in the turn (110.5), or an event for the texts that ask about it (605.2d)."""
+    if happened.ability is not None:
+        count_as_used(game, *_ability(game, happened.ability), happened.times)
+    if happened.event is not None:
+        what = as_happening(game, happened, happened.event, info)
+        dm(game).history.note(game, [what] * happened.times)
+
+
+def _waits(game: Game, waits: Waits) -> None:
+    """Let an effect wait that has triggered before (603.2)."""
+    card, ability = _ability(game, waits.ability)
+    by = card if waits.event is None else CardId(waits.event)
+    known = left_as_stated(game, by, in_play=zone_of(game, by) == "battle_zone")
+    becomes_waiting(game, ability, game.state.ref(card), rule="dm:603.2", event=known, name=ability.node.whens[0].event)
+
+
+BEFORE = Before(
+    waits=lambda node: isinstance(node, Triggered),
+    events=tuple(EVENTS),
+    abilities=lambda node: getattr(node, "per_turn", None) is not None,
+    happened=_has_happened,
+    turn={"extra_after": (Literal["p1", "p2"] | None, None)},
+)
+
+__all__ = ["BEFORE", "begin"]

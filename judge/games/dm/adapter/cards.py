@@ -1,0 +1,423 @@
+"""Cards as a scenario gives them, and the faces made of them."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, model_validator
+
+from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
+from judge.abilities.selections import ThisTurn
+from judge.games.dm._power import INFINITE
+from judge.games.dm.book.c103_game_start import PLACED
+from judge.games.dm.book.c110_keywords import DYNAMO, KEYWORDS, OF_CREATURES
+from judge.games.dm.book.c112_free_uses import meaning
+from judge.games.dm.book.c200_characteristics import (
+    SPECIAL_TYPES,
+    CardType,
+    Civilization,
+    Face,
+    GodLink,
+    Hyper,
+    Source,
+    SpecialType,
+)
+from judge.games.dm.book.c602_dynamo import dynamo
+from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
+from judge.games.dm.language import (
+    LANGUAGE,
+    AtOnce,
+    EvolvesFrom,
+    Give,
+    GodLinkAbility,
+    Grant,
+    InsteadOf,
+    JustUsed,
+    Matches,
+    Select,
+    TurnFaceUp,
+)
+from judge.games.dm.world import ZONES
+from judge.games.entries import by_form, print_nothing_beside_key, printed_elsewhere
+from judge.kernel import clause
+
+Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
+Power = Annotated[
+    Annotated[int, Field(ge=-999_999, le=999_999), Tag("number")] | Annotated[Literal["infinity"], Tag("infinity")],
+    Discriminator(lambda value: "infinity" if isinstance(value, str) else "number"),
+]
+"""A power; infinite power counts as the largest number there is (108.1c)."""
+Cost = Annotated[int, Field(ge=0, le=99)]
+Short = Annotated[str, Field(min_length=1, max_length=120)]
+Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+EVOLVES = {"evolution", "star_evolution", "neo", "s_max"}
+"""The special types of creatures that can be put on other cards."""
+
+
+Sources = Annotated[
+    Annotated[Of[EvolvesFrom], Tag("one")]
+    | Annotated[list[Of[EvolvesFrom]], Field(min_length=2, max_length=5), Tag("several")],
+    Discriminator(lambda value: "several" if isinstance(value, list) else "one"),
+]
+"""What an evolution creature is put on: one kind of card, or several of different kinds."""
+
+
+class HyperMode(Node):
+    """What a hyper mode adds to a creature (814.1): its power, and abilities."""
+
+    power: Power
+    keywords: list[Keyword] = []
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
+
+
+@clause("dm:200.1")
+class Printed(Node):
+    """What is printed on a card.
+
+    Attributes:
+        name: 202.
+        type: 204.2.
+        special: special types, as ``evolution`` (204.3).
+        cost: the mana cost (201).
+        civilizations: 106.2; a card without any is colorless.
+        power: of a creature (206).
+        adds_power: the number at the lower left of an aura, which is no power of its own (310.4).
+        races: 203.
+        mana: the number on the mana symbol (207.1), 1 unless stated.
+        keywords: keyword abilities.
+        evolves_from: what an evolution creature is put on.
+        abilities: its abilities with a text, and the text of a spell.
+        unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
+        links: god link abilities (803.2).
+        combines_with: the names of the king cells with which this one shows its other side, a creature (812.1).
+        starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2).
+        shown_name: the name above the line with its name, on a card with an alternate name line (202.6).
+        wording: how each of its abilities begins, in print; a keyword before that ends with ``|`` (205.1a).
+        symbols: the icons and other marks on it that a text could refer to, as ``soul`` (208.1a).
+        deck_size: how many cards the text of this rule plus has a deck consist of (314.3a).
+        hyper_mode: power and abilities of its hyper mode (814.1).
+        twin: the spell of a twinpact card (808.1).
+        other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
+    """
+
+    name: Short = "?"
+    type: CardType = "creature"
+    special: list[SpecialType] = []
+    cost: Cost = 0
+    civilizations: list[Civilization] = []
+    power: Power | None = None
+    adds_power: Power | None = None
+    races: list[Short] = []
+    mana: Annotated[int, Field(ge=0, le=9)] = 1
+    keywords: list[Keyword] = []
+    evolves_from: Annotated[Sources | None, LANGUAGE] = None
+    number: Short | None = None
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
+    unread: Annotated[list[Sentence], Field(max_length=20)] = []
+    links: Annotated[list[Of[GodLinkAbility]], Field(max_length=5), LANGUAGE] = []
+    combines_with: Annotated[list[Short], Field(max_length=5)] = []
+    shown_name: Short | None = None
+    wording: Annotated[list[Short], Field(max_length=20)] = []
+    symbols: Annotated[list[Short], Field(max_length=5)] = []
+    starts_in: Literal[ZONES] | None = None  # type: ignore[valid-type]
+    deck_size: Annotated[int, Field(ge=1, le=99)] | None = None
+    hyper_mode: HyperMode | None = None
+    twin: "Printed | None" = None
+    other_side: "Printed | None" = None
+    _face: Face | None = PrivateAttr(None)
+
+    @field_validator("twin", mode="before")
+    @classmethod
+    def twin_needs_no_type(cls, data: Any) -> Any:
+        """Take a twin of which no type is stated for what a twin always is, a spell (808.1)."""
+        return {"type": "spell", **data} if isinstance(data, dict) else data
+
+    @model_validator(mode="after")
+    def creature_has_power(self) -> Self:
+        """Refuse a creature without power (301.3), and power on anything else."""
+        if not printed_elsewhere(self) and (self.type == "creature") is (self.power is None):
+            raise expected(
+                "power on a creature, and on nothing else (dm:301.3)",
+                "power はクリーチャーに必ず書き、他のカードには書かない(dm:301.3)",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def evolution_has_source(self) -> Self:
+        """Refuse an evolution creature that says nothing of what it is put on (801.1a)."""
+        special = set(self.special)
+        needs = bool({"evolution", "star_evolution"} & special) and "forbidden" not in special
+        if (needs and self.evolves_from is None) or (self.evolves_from is not None and not special & EVOLVES):
+            raise expected(
+                "evolves_from on an evolution creature, and on nothing else (dm:801.1)",
+                "evolves_from は進化クリーチャーに必ず書き、他のカードには書かない(dm:801.1)",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def has_special_types_of_its_type(self) -> Self:
+        """Refuse a special type that cards of the type do not have (204.3a to 204.3c)."""
+        says, known = SPECIAL_TYPES.get(self.type, ("dm:815.1", ("dream",)))
+        if not set(self.special) <= set(known) and not printed_elsewhere(self):
+            names = ", ".join(known)
+            raise expected(
+                f"special types of a {self.type}: {names} ({says})", f"{self.type} の特殊タイプ: {names}({says})"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def has_keywords_of_its_type(self) -> Self:
+        """Refuse a keyword ability of creatures on anything else, which neither attacks, blocks nor battles (505.3)."""
+        other = [one for one in self.keywords if one in OF_CREATURES]
+        if other and self.type != "creature":
+            raise expected(
+                f"{other[0]} on a creature; for the creature that bears this card "
+                "{static: {keywords: […]}, affects: {side: any, bears: true}} (dm:505.3)",
+                f"{other[0]} はクリーチャーに書く。このカードが付いたクリーチャーに与えるなら "
+                "{static: {keywords: […]}, affects: {side: any, bears: true}}(dm:505.3)",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def begins_where_it_can(self) -> Self:
+        """Refuse a place at the start of the game, or a size of the deck, where no such card has one."""
+        if self.starts_in is not None and self.type not in PLACED:
+            kinds = ", ".join(PLACED)
+            raise expected(f"starts_in on one of: {kinds} (dm:307.2)", f"starts_in を書けるのは: {kinds}(dm:307.2)")
+        if self.deck_size is not None and self.type != "rule_plus":
+            raise expected("deck_size on a rule_plus only (dm:314.3a)", "deck_size は rule_plus にだけ書く(dm:314.3a)")
+        return self
+
+    @model_validator(mode="after")
+    def only_auras_add_power(self) -> Self:
+        """Refuse the number of an aura on anything else (310.4)."""
+        if self.adds_power is not None and self.type != "aura":
+            raise expected("adds_power on an aura only (dm:310.4)", "adds_power はオーラにだけ書く(dm:310.4)")
+        return self
+
+    @model_validator(mode="after")
+    def hyper_mode_of_a_creature(self) -> Self:
+        """Refuse a hyper mode of what is no creature (814.1)."""
+        if self.hyper_mode is not None and self.type != "creature":
+            raise expected("hyper_mode on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
+        return self
+
+    @model_validator(mode="after")
+    def king_cell_shows_a_creature(self) -> Self:
+        """Refuse king cells that are no cells, or show no creature together (812.1)."""
+        whole = self.other_side is not None and self.other_side.type == "creature"
+        if self.combines_with and not (self.type == "cell" and whole):
+            raise expected(
+                "combines_with on a cell whose other_side is a creature (dm:812.1)",
+                "combines_with は、other_side がクリーチャーの cell に書く(dm:812.1)",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def twin_is_a_spell(self) -> Self:
+        """Refuse a twin that is no spell, or that is none of a creature (808.1)."""
+        if self.twin is not None and (self.type != "creature" or self.twin.type != "spell" or self.twin.twin):
+            raise expected("twin: a spell, on a creature (dm:808.1)", "twin はクリーチャーに書く呪文(dm:808.1)")
+        return self
+
+    @model_validator(mode="after")
+    def has_two_sides_at_most(self) -> Self:
+        """Refuse another side of the other side."""
+        if self.other_side is not None and self.other_side.other_side is not None:
+            raise expected("no other_side within other_side", "other_side の中に other_side を書かないこと")
+        return self
+
+
+ATTACHED = {"crosses": "cross_gear", "equips": "weapon", "upon": "aura", "fortifies": "castle"}
+"""The fields by which a board says what a card is attached to, each with the type of such cards (303.3 to 310.2)."""
+
+
+class Placed(Printed):
+    """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
+
+    Attributes:
+        id: what the script calls it; the key in ``cards`` unless given.
+        count: so many of them, with ids counted up.
+        tapped: tapped, in the battle zone or the mana zone.
+        new: put into the battle zone this turn (301.5).
+        since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
+        under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
+        linked: the cards that are linked with it: of a god those to its right, in order, or the other cells.
+        crosses: the creature that this cross gear is crossed to.
+        flipped: its other side shows, in the battle zone.
+        unlocked: its hyper mode is unlocked (814.2).
+        upside_down: it is a field that lies upside down (701.28a).
+        equips: the creature to which this weapon is equipped.
+        upon: the creature to which this aura is attached.
+        fortifies: the shield that this castle fortifies.
+        seals: the cards that lie on it, face down, as seals.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
+    card: Short | None = None
+    count: Annotated[int, Field(ge=1, le=60)] = 1
+    tapped: bool = False
+    new: bool = False
+    since: Annotated[int, Field(ge=1, le=999)] | None = None
+    under: Annotated[list["Entry"], Field(max_length=10)] = []
+    linked: Annotated[list["Entry"], Field(max_length=10)] = []
+    crosses: Short | None = None
+    flipped: bool = False
+    unlocked: bool = False
+    upside_down: bool = False
+    equips: Short | None = None
+    upon: Short | None = None
+    fortifies: Short | None = None
+    seals: Annotated[list["Entry"], Field(max_length=20)] = []
+
+    @model_validator(mode="after")
+    def is_printed_once(self) -> Self:
+        """Refuse what is printed on the card beside the key of the entry that says it."""
+        print_nothing_beside_key(self, Printed)
+        return self
+
+    @model_validator(mode="after")
+    def is_attached_by_its_type(self) -> Self:
+        """Refuse the field of another type of card for what this one is attached to."""
+        fields = {kind: field for field, kind in ATTACHED.items()}
+        wrong = [one for one in ATTACHED if getattr(self, one) is not None and ATTACHED[one] != self.type]
+        if wrong and not printed_elsewhere(self):
+            raise expected(
+                f"{fields[self.type]} in the place of {wrong[0]}: this is a {self.type}"
+                if self.type in fields
+                else f"{wrong[0]} on a card of the type {ATTACHED[wrong[0]]}",
+                f"{wrong[0]} の代わりに {fields[self.type]}(このカードは {self.type})"
+                if self.type in fields
+                else f"{wrong[0]} は {ATTACHED[wrong[0]]} に書く",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def lies_in_one_pile(self) -> Self:
+        """Refuse several cards of which each should lie on the same others."""
+        if self.count > 1 and (self.under or self.linked or self.seals):
+            raise expected("count, or under, linked and seals, not both", "count か、under・linked・seals か、一方だけ")
+        return self
+
+    @model_validator(mode="after")
+    def has_another_side(self) -> Self:
+        """Refuse to turn over what has no other side."""
+        if self.flipped and self.card is None and self.other_side is None:
+            raise expected("other_side beside flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
+        return self
+
+
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
+"""A card in a zone: written out, or the key of one under ``cards``."""
+
+Placed.model_rebuild()
+
+
+def face(card: Printed) -> Face:
+    """Return the face of a card; made once."""
+    if card._face is None:
+        hyper = card.hyper_mode
+        own = [*card.abilities, *(hyper.abilities if hyper is not None else ())]
+        abilities = [of(label, node) for label, node in labelled(own)]
+        card._face = Face(
+            card.name,
+            card.type,
+            tuple(card.special),
+            card.cost,
+            tuple(card.civilizations),
+            _number(card.power),
+            tuple(card.races),
+            tuple(card.keywords),
+            card.mana,
+            tuple(Source(one.count, one, one.zone) for one in several(card.evolves_from)),
+            (
+                *abilities[: len(card.abilities)],
+                *_boost(card),
+                *(one for keyword in card.keywords for one in conferred(keyword)),
+            ),
+            frozenset(marks(card)),
+            _unread(card),
+            tuple(GodLink(link.at, link.of, link.optional) for link in card.links),
+            None
+            if hyper is None
+            else Hyper(_number(hyper.power) or 0, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
+            None if card.other_side is None else face(card.other_side),
+            twin=None if card.twin is None else face(card.twin),
+            combines=tuple(card.combines_with),
+            starts_in=card.starts_in,
+            shown_name=card.shown_name,
+            wording=tuple(card.wording),
+            symbols=tuple(card.symbols),
+            deck_size=card.deck_size,
+        )
+    return card._face
+
+
+@clause("dm:108.1c")
+def _number(power: int | Literal["infinity"] | None) -> int | None:
+    """Return a printed power as a number, infinite power as the one that no other exceeds (108.1c)."""
+    return INFINITE if power == "infinity" else power
+
+
+def several(sources: EvolvesFrom | Sequence[EvolvesFrom] | None) -> Sequence[EvolvesFrom]:
+    """Return every kind of card that an evolution creature is put on."""
+    if sources is None:
+        return ()
+    return (sources,) if isinstance(sources, EvolvesFrom) else sources
+
+
+@clause("dm:310.4")
+def _boost(card: Printed) -> Iterator[Ability]:
+    """Yield what the number of an aura stands for: the power of the creature that bears it increases by it."""
+    if card.adds_power is not None:
+        bearer = Select(bears=True, side="any")
+        node = Static(static=Grant.model_construct(power=_number(card.adds_power)), affects=bearer)
+        yield Ability("adds_power", node, "static", "dm:310.4")
+
+
+def _unread(card: Printed) -> tuple[str, ...]:
+    """Return the sentences that are not read, on any face of a card."""
+    others = (other for other in (card.other_side, card.twin) if other is not None)
+    return (*card.unread, *(line for other in others for line in other.unread))
+
+
+MARKS: dict[type[Node], str] = {
+    Static: "static",
+    Triggered: "trigger",
+    Replacing: "replacing",
+    AtOnce: "at_once",
+    InsteadOf: "replacing",
+    ThisTurn: "trigger",
+    JustUsed: "just_used",
+    Matches: "matches",
+    TurnFaceUp: "open",
+}
+
+
+def marks(card: Printed) -> Iterator[str]:
+    """Yield which kinds of abilities a card has, or gives to others."""
+    if card.adds_power is not None:
+        yield "static"
+    for node in map(meaning, nodes(card)):
+        if type(node) in MARKS:
+            yield MARKS[type(node)]
+        if isinstance(node, Give) and node.every is not None:
+            yield from ("static", "trigger")
+        if isinstance(node, Grant) and node.open:
+            yield "open"
+        if isinstance(node, Triggered) and "deck" in names(node.zone):
+            yield "trigger_in_deck"
+        if needs_declaration(node):
+            yield from (f"declared.{when.event}" for when in node.whens)
+    if DYNAMO in card.keywords:
+        yield "trigger"
+    if "star_evolution" in card.special:
+        yield "replacing"  # 811.1a
+
+
+@cache
+def conferred(keyword: str) -> tuple[Ability, ...]:
+    """Return the abilities with a text that a keyword stands for; of most none, as rules ask who has it."""
+    return tuple(dynamo()) if keyword == DYNAMO else ()

@@ -1,0 +1,71 @@
+"""What a scenario can expect of this game's cards and players, and what readers call it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from judge.games import Expected
+from judge.games.dm.book.c200_characteristics import CardType, Civilization
+from judge.games.dm.book.c400_being_there import shields
+from judge.games.dm.world import ZONES
+from judge.kernel import Game, PlayerId
+
+
+def number(game: Game, player: PlayerId, name: str) -> int:
+    """Return a number of a player: of shields, each a pile (113.2)."""
+    return len(shields(game, player))
+
+
+EXPECTED = Expected(
+    card={"power": int, "cost": int, "type": str, "tapped": bool, "upside_down": bool},
+    holds={
+        "civilizations": "civilizations",
+        "races": "races",
+        "keywords": "keywords",
+        "under": "under",
+        "linked": "linked",
+        "attached": "attached",
+    },
+    lacks={"without": "keywords", "not_under": "under", "not_linked": "linked", "not_attached": "attached"},
+    player=("shields",),
+    number=number,
+    zones=ZONES,
+    words={
+        "power": ("パワー", "power"),
+        "cost": ("マナコスト", "mana cost"),
+        "type": ("カードタイプ", "card type"),
+        "tapped": ("タップ状態", "tapped"),
+        "upside_down": ("上下逆さま", "upside down"),
+        "civilizations": ("文明", "civilizations"),
+        "races": ("種族", "races"),
+        "keywords": ("キーワード能力", "keyword abilities"),
+        "without": ("持たないキーワード能力", "without"),
+        "under": ("下にあるカード", "cards under it"),
+        "not_under": ("下にないカード", "cards not under it"),
+        "linked": ("リンクしているカード", "cards linked with it"),
+        "not_linked": ("リンクしていないカード", "cards not linked with it"),
+        "one.linked": ("リンクしているカード", "card linked with it"),
+        "one.not_linked": ("リンクしていないカード", "card not linked with it"),
+        "attached": ("付いているカード", "cards attached to it"),
+        "not_attached": ("付いていないカード", "cards not attached to it"),
+        "one.attached": ("付いているカード", "card attached to it"),
+        "one.not_attached": ("付いていないカード", "card not attached to it"),
+        "one.civilizations": ("文明", "civilization"),
+        "one.races": ("種族", "race"),
+        "one.keywords": ("キーワード能力", "keyword ability"),
+        "one.under": ("下にあるカード", "card under it"),
+        "one.not_under": ("下にないカード", "card not under it"),
+        "shields": ("シールド", "shields"),
+        "battle_zone": ("バトルゾーン", "battle zone"),
+        "mana_zone": ("マナゾーン", "mana zone"),
+        "shield_zone": ("シールドゾーンのカード", "cards in the shield zone"),
+        "hand": ("手札", "hand"),
+        "deck": ("山札", "deck"),
+        "graveyard": ("墓地", "graveyard"),
+        "hyperspatial_zone": ("超次元ゾーン", "hyperspatial zone"),
+        "super_gr": ("超GRゾーン", "super GR zone"),
+    },
+    synonyms={},
+    among={"civilizations": get_args(Civilization), "type": get_args(CardType)},
+    of_cards=("under", "not_under", "linked", "not_linked", "attached", "not_attached"),
+)

@@ -1,0 +1,112 @@
+"""What no game can come to: boards that the rules do not allow, refused with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from judge.games import Impossible
+from judge.games.dm.adapter.cards import Placed
+from judge.games.dm.adapter.setup import laid_out, on_side
+from judge.games.dm.book.c103_game_start import BESIDE_THE_DECK
+from judge.games.dm.book.c105_orientation import TAPPABLE
+from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c801_evolution import needs_no_source
+from judge.games.dm.book.c803_gods import can_link
+from judge.games.dm.policy import DuelMasters
+from judge.games.dm.world import P1, P2, ZONES
+from judge.games.entries import named
+from judge.kernel import CardId, Game, Limits, Why
+
+Found = tuple[tuple[str | int, ...], str, Placed]
+"""Where an entry stands, the id of its first card, and the entry."""
+
+
+AT_THE_TOP = 3
+"""How long the path is of a card that lies under no other: the player, the zone, the place there."""
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield each card that cannot lie as it is stated, with the clause that says so."""
+    state, faces = laid_out(scenario)
+    game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
+    for path, card, entry in _entries(scenario):
+        said = _against(faces[CardId(card)], entry, str(path[1]))
+        if said is not None:
+            yield Impossible(path, card, said[1], said[0])
+            continue
+        why = _unlinkable(game, CardId(card), entry)
+        if why is None and path[1] == "deck" and scenario.turn.phase != "setup":
+            why = _not_in_a_deck(faces[CardId(card)])
+        if why is None and path[1:2] == ("battle_zone",) and len(path) == AT_THE_TOP and not entry.under:
+            why = _without_source(game, CardId(card))
+        if why is not None:
+            yield Impossible(path, card, why)
+
+
+def _entries(scenario: Any) -> Iterator[Found]:
+    """Yield every card that a scenario states, those under others and those linked with them among them."""
+    for player in (P1, P2):
+        for where in ZONES:
+            entries = on_side(scenario, player, where)
+            stated = () if isinstance(entries, int) else named(Placed, entries, f"{player}-{where}")
+            for index, (ids, entry) in enumerate(stated):
+                path = (player, where, index)
+                yield path, ids[0], entry
+                for field in ("under", "linked"):
+                    for number, (below, other) in enumerate(named(Placed, getattr(entry, field), f"{ids[0]}-{field}")):
+                        yield (*path, field, number), below[0], other
+
+
+def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None:
+    """Return what is said of a card that cannot lie so, and why, by what is printed on it and by its zone."""
+    if entry.flipped and printed.other is None:
+        return "flipped", Why("dm:804.1", "one_front")
+    if entry.upside_down and (printed.type != "field" or where != "battle_zone"):
+        return "upside_down", Why("dm:105.5", "no_field")
+    if entry.tapped and not _can_be_tapped(printed, entry, where):
+        return "tapped", Why("dm:105.4a", "cannot_be_tapped")
+    if entry.new and where != "battle_zone":
+        return "new", Why("dm:301.5", "not_in_the_battle_zone")
+    if entry.since is not None and where != "battle_zone":
+        return "since", Why("dm:608.3b", "not_in_the_battle_zone")
+    if entry.unlocked and printed.hyper is None:
+        return "unlocked", Why("dm:814.1", "no_hyper_mode")
+    if entry.unlocked and where != "battle_zone":
+        return "unlocked", Why("dm:814.3", "not_in_the_battle_zone")
+    if entry.flipped and where != "battle_zone":
+        return "flipped", Why("dm:400.5", "not_in_the_battle_zone")
+    if entry.linked and where != "battle_zone":
+        return "linked", Why("dm:701.18b", "not_in_the_battle_zone")
+    if entry.under and where not in ("battle_zone", "shield_zone"):
+        return "under", Why("dm:801.1", "no_pile_there")
+    return None
+
+
+def _not_in_a_deck(printed: Face) -> Why | None:
+    """Return why a card is in no deck: one that has a zone of its own goes there at once (117.1, 118.1)."""
+    own = [BESIDE_THE_DECK[kind][0] for kind in (printed.type, *printed.special) if kind in BESIDE_THE_DECK]
+    return Why("dm:118.1" if own[0] == "super_gr" else "dm:117.1", "not_in_a_deck") if own else None
+
+
+def _without_source(game: Game, card: CardId) -> Why | None:
+    """Return why an evolution creature cannot lie on nothing, unless it is one that needs no source (801.1a)."""
+    needs_one = game.policy.faces[card].sources and needs_no_source(game, card) is None  # type: ignore[attr-defined]
+    return Why("dm:801.1a", "without_source") if needs_one else None
+
+
+def _can_be_tapped(printed: Face, entry: Placed, where: str) -> bool:
+    """Return whether a card can lie tapped: any in the mana zone, creatures and tamaseeds in the battle zone."""
+    shows = printed.other if entry.flipped and printed.other is not None else printed
+    return where == "mana_zone" or (where == "battle_zone" and shows.type in TAPPABLE)
+
+
+def _unlinkable(game: Game, card: CardId, entry: Placed) -> Why | None:
+    """Return why cards cannot lie side by side: each has to have a link with the next (803.2), by one of the two.
+
+    Cells are linked by what they show, and so lie flipped (701.18a).
+    """
+    row = [card, *(CardId(one) for ids, _ in named(Placed, entry.linked, f"{card}-linked") for one in ids)]
+    fits = entry.flipped or all(can_link(game, left, right) for left, right in pairwise(row))
+    return None if fits else Why("dm:803.2", "no_god_link")

@@ -1,0 +1,199 @@
+"""How a script speaks of this game: actions, and the words that answer a choice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import nodes
+from judge.games.acting import Action
+from judge.games.dm.adapter.cards import Printed
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c104_winning import concede
+from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, KEYWORDS
+from judge.games.dm.book.c203_naming import CIVILIZATIONS, COLORLESS
+from judge.games.dm.book.c500_turn import CROSS, Menu, act
+from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, designate, end_attacking
+from judge.games.dm.book.c601_using import PAYMENTS, WAYS
+from judge.games.dm.book.c602_activated import ACTIVATE, activate
+from judge.games.dm.book.c606_rock_paper_scissors import BEATS
+from judge.games.dm.world import beside, dm, top_of, turn_player
+from judge.games.speech import Speech, Word, cards, yes_no
+from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+
+
+def moments(_: Any) -> Sequence[str]:
+    """Return what ``during`` and ``proceed`` can name: a step in which the turn player acts, or a later turn."""
+    return ("main", "attack", "turn")
+
+
+def races(scenario: Any) -> Sequence[str]:
+    """Return the races of the cards of a scenario, and the words of which they consist: those are refused by 203.4."""
+    every = [race for card in _printed(scenario) for race in card.races]
+    return tuple(dict.fromkeys((*every, *(part for race in every for part in re.split(r"[\s・]+", race)))))
+
+
+def _printed(scenario: Any) -> Iterator[Printed]:
+    """Yield what is printed on the cards of a scenario, those included that its zones only name."""
+    for value in (scenario, *scenario.cards.values()):
+        yield from (card for card in nodes(value) if isinstance(card, Printed))
+
+
+def card_names(scenario: Any) -> Sequence[str]:
+    """Return the names of the cards, and what is refused: words of them (202.2), names above them (202.6a)."""
+    every = [name for card in _printed(scenario) for name in (card.name, card.shown_name) if name is not None]
+    return tuple(dict.fromkeys((*every, *(part for name in every for part in re.split(r"[\s・]+", name)))))
+
+
+SPEECH = Speech(
+    *(Word(verb, "cards", acts=True) for verb in WAYS),
+    Word(CROSS, "cards", acts=True),
+    Word("attack", "cards", ("attack_target",), acts=True),
+    Word(ACTIVATE, "cards", acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("proceed", "words", acts=True, known=moments, waits=True),
+    Word("concede", "nothing", acts=True),
+    Word("during", "words", of_action=True, known=moments),
+    Word("with", "cards", ("attacker",)),
+    Word("onto", "cards", ("cross_to", "aura_to", "equip_to", "fortify")),
+    Word("block", "cards", ("blockers",)),
+    Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
+    Word("changes_target", "words", ("changes_target",), known=(BLOCKER, GUARDMAN)),
+    *cards(
+        "choose",
+        "mana",
+        "charge",
+        "evolve_from",
+        "unseal",
+        "shields",
+        "declare",
+        "guard_strike",
+        "strike_back",
+        "strike_back_card",
+        "block_order",
+        "keep",
+        "cells",
+        "link_with",
+        "leaves",
+        "goes_on",
+        "replaced",
+        "shuffle",
+    ),
+    *cards("silent_skill", "judgement_z", "judgement_z_card"),
+    Word("which_cost", "numbers", ("which_cost",)),
+    Word("payment", "words", ("payment",), known=PAYMENTS),
+    *cards("discard", "search", "take", "order", "random"),
+    Word("part", "words", ("part",), known=("creature", "spell")),
+    Word("either", "numbers", ("either",)),
+    Word("amount", "numbers", ("amount",)),
+    Word("effect", "abilities", ("effect",)),
+    Word("effects", "abilities", ("effects",)),
+    Word("cheaper", "abilities", ("cheaper",)),
+    Word("o_drive", "abilities", ("o_drive",)),
+    *cards("force"),
+    Word("declare_ability", "abilities", ("declare_ability",)),
+    Word("replacement", "abilities", ("replacement",)),
+    *yes_no("may"),
+    Word("sign", "words", ("sign",), known=tuple(BEATS)),
+    Word("race", "words", ("race",), known=races),
+    Word("card_name", "words", ("card_name",), known=card_names),
+    Word("number", "numbers", ("number",)),
+    Word("civilization", "words", ("civilization",), known=(*CIVILIZATIONS, COLORLESS)),
+    Word("first", "players", ("random_player",)),
+)
+
+
+def action(values: Mapping[str, Any]) -> Action | None:
+    """Read the action of a script entry; ``None`` when it only answers choices."""
+    when = None if values.get("during") is None else str(values["during"])
+    for verb in (*WAYS, CROSS, ACTIVATE):
+        if verb in values:
+            return Action(verb, CardId(str(values[verb])), during=when)
+    if "attack" in values:
+        return Action("attack", during=when)
+    if "proceed" in values:
+        return Action("pass", during=str(values["proceed"]))
+    return Action("pass", during=when) if "pass" in values else None
+
+
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment, or waits for a later one.
+
+    Cards are used in the main step, attacks are made in the attack step; both by the turn player.
+    """
+    if player != choice.by:
+        return False
+    if what.during is not None and not is_during(game, choice, what.during):
+        return False
+    return what.verb == "pass" or (what.verb in ("attack", ACTIVATE)) is (choice.role == "attack")
+
+
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
+    """Return whether it is that moment: a step, or ``turn`` for a later turn."""
+    own = game.state.facts[GAME]
+    if moment == "turn":
+        return int(own.get("turn_number", 1)) > dm(game).began
+    return bool(moment == own.get("phase"))
+
+
+@clause("dm:701.18b")
+def shown_by(game: Game, card: CardId) -> CardId:
+    """Return the card that shows the creature that a card makes up with those linked with it (701.18b)."""
+    top = top_of(game, card)
+    return top if card in beside(game, top) else card
+
+
+TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS: "dm:303.3b", "pass": "dm:102.1"}
+"""The clause that says who can do something, and when; cards are used in the main step (504.1)."""
+
+
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action, for a question about it, and what comes of it, as long as the question is about that too.
+
+    Raises:
+        IllegalPlay: it is not a time for it.
+    """
+    if player != turn_player(game):
+        raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_turn_player"),), what.card)
+    attacking = game.state.get(GAME, "phase") == "attack"
+    if what.verb in ("attack", ACTIVATE):
+        if not attacking:
+            _goes_on_to_attack(game, what)
+        used = what.card is not None and (yield from activate(game, player, what.card))
+        if what.card is None and (yield from designate(game, player)) and game.beyond:
+            yield from carry_out(game)
+        if game.beyond:
+            yield from resolve_waiting(game)
+        return used or what.card is None
+    if what.verb == "pass":
+        return (yield from end_attacking(game, player)) if attacking else True
+    if attacking:
+        raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_main_step"),), what.card, (str(what.card),))
+    done = yield from act(game, player, what)
+    if game.beyond:
+        yield from resolve_waiting(game)
+    return done
+
+
+@clause("dm:500.1")
+def _goes_on_to_attack(game: Game, what: Action) -> None:
+    """Ask about an attack as if the main step ended now: the attack step comes next (500.1), and that is when one can.
+
+    Raises:
+        IllegalPlay: it is no main step, or the question is about the main step itself.
+    """
+    if game.state.get(GAME, "phase") != "main" or what.during == "main":
+        raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)
+    game.state.put(GAME, "phase", "attack")
+    game.note("phase", "dm:500.1", because=("dm:505.2",), considered=True, actor=turn_player(game), phase="attack")
+
+
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try now."""
+    if choice.role == "attack":
+        return attack_menu(game, player)
+    return list(Menu(game, player))
+
+
+__all__ = ["SPEECH", "action", "attempt", "concede", "is_during", "menu", "shown_by", "timely"]

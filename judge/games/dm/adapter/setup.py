@@ -1,0 +1,230 @@
+"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Annotated, Any, Self
+
+from pydantic import Discriminator, Field, Tag, model_validator
+
+from judge.abilities import Node
+from judge.games import Setting
+from judge.games.dm.adapter.attaching import check_attached, lay_on
+from judge.games.dm.adapter.before import begin
+from judge.games.dm.adapter.cards import Entry, Placed, Printed, face
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c103_game_start import SHIELDS, game_start
+from judge.games.dm.book.c116_seals import lay_seal
+from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c206_fixed_power import ask_which_came_first
+from judge.games.dm.book.c400_open import keep_open
+from judge.games.dm.book.c500_turn import STEPS, over_at_once, turns
+from judge.games.dm.book.c512_skipped_rest import RestIsSkipped
+from judge.games.dm.book.c604_one_shot import one_shot_effects
+from judge.games.dm.book.c608_continuous import FIXING, tell
+from judge.games.dm.book.c701_linking import LINKS, PLACES
+from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.book.c813_s_max import one_s_max_each
+from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
+from judge.games.dm.policy import DuelMasters
+from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, sights, zone
+from judge.games.entries import by_number, named, stated, unknown
+from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
+
+UNKNOWN = Printed(name="?", cost=1, power=1000)
+DECK = 10
+"""How many unknown cards a deck has when the scenario says nothing of it."""
+
+PHASES = ("setup", *STEPS)
+"""Where a scenario can begin: before the game, or at a step of the turn."""
+
+Cards = Annotated[list[Entry], Field(max_length=60)]
+Amount = Annotated[int, Field(ge=0, le=99)]
+Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
+
+
+@clause("dm:400.1")
+class SideOfBoard(Node):
+    """One player's side. Each zone holds cards, or the number of unknown ones.
+
+    Attributes:
+        battle_zone: the player's cards in the battle zone.
+        mana_zone, hand, graveyard: nothing unless stated.
+        shield_zone: shields; five unknown ones unless stated (103.3), none where the game is still to begin.
+        deck: cards from the top; ten unknown ones unless stated.
+        hyperspatial_zone, super_gr: nothing unless stated.
+    """
+
+    battle_zone: Cards = []
+    mana_zone: Pile = []
+    shield_zone: Pile = SHIELDS
+    hand: Pile = []
+    deck: Pile = DECK
+    graveyard: Pile = []
+    hyperspatial_zone: Cards = []
+    super_gr: Pile = []
+
+    @model_validator(mode="after")
+    def attaches_what_can_be(self) -> Self:
+        """Refuse what is attached to something that cannot bear it (116.1, 303.3, 304.2, 305.2, 310.2)."""
+        check_attached({zone: getattr(self, zone) for zone in ZONES})
+        return self
+
+
+BEFORE = 0
+"""The turn in which cards came that have been there since the turn began."""
+
+
+class _Builder:
+    """Puts the cards of a scenario on the board, one id each."""
+
+    def __init__(self, scenario: Any) -> None:
+        self.state = State([zone(p, z) for p in (P1, P2) for z in ZONES])
+        self.state.sights = sights((P1, P2))
+        self.faces: dict[CardId, Face] = {}
+        self.library = dict(scenario.cards)
+        self.turn = scenario.turn.number
+        self.latest = 0
+        self.unknown = face(UNKNOWN)
+        for player in (P1, P2):
+            self.state.facts[player] = {}
+
+    def place(self, player: PlayerId, where: str, cards: Sequence[Placed | str] | int) -> None:
+        """Put cards into a zone in the order given."""
+        if isinstance(cards, int):
+            for one in unknown(f"{player}-{where}", cards):
+                self._add(player, where, CardId(one), self.unknown, {})
+            return
+        for ids, card in named(Placed, cards, f"{player}-{where}"):
+            lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
+            linked = list(named(Placed, card.linked, f"{ids[0]}-linked"))
+            beside = [CardId(one) for near, _ in linked for one in near]
+            printed = [self._printed(one) for one in (card, *(other for _, other in linked))]
+            for one in ids:
+                facts = self._facts(card, where)
+                if lower:
+                    facts["under"] = tuple(lower)
+                if beside:
+                    facts |= self._linked(CardId(one), beside, printed)
+                self._add(player, where, CardId(one), self._printed(card), facts)
+            whole = {FLIPPED: True} if card.flipped else {}  # cells are linked by the sides that make up the creature
+            parts = [(*one, {}) for one in named(Placed, card.under, f"{ids[0]}-under")]
+            parts += [(*one, whole) for one in named(Placed, card.linked, f"{ids[0]}-linked")]
+            for below, other, shows in parts:
+                for one in below:
+                    facts = {**self._facts(other, where), **shows, "beneath": CardId(ids[0])}
+                    self._add(player, where, CardId(one), self._printed(other), facts)
+            for below, other in named(Placed, card.seals, f"{ids[0]}-seals"):
+                for one in below:
+                    self._add(player, where, CardId(one), self._printed(other), {})
+                    ignored = self.faces[CardId(ids[0])].type == "creature"
+                    lay_seal(self.state, self.state.ref(CardId(one)), CardId(ids[0]), ignored=ignored)
+
+    def _linked(self, card: CardId, others: Sequence[CardId], printed: Sequence[Face]) -> dict[str, Any]:
+        """Return the facts on a card that is linked with others: gods lie side by side, each joined to the next."""
+        row = (card, *others)
+        gods = {LINKS: tuple(pairwise(row)), PLACES: tuple((one, (n, 0)) for n, one in enumerate(row))}
+        return {BESIDE: tuple(others), **(gods if any(one.links for one in printed) else {})}
+
+    def _printed(self, card: Placed) -> Face:
+        return face(self.library[card.card] if card.card is not None else card)
+
+    def _facts(self, card: Placed, where: str) -> dict[str, Any]:
+        """Return what the scenario says of a card beside its face."""
+        found: dict[str, Any] = {}
+        if where == "battle_zone":
+            found["came"] = self.turn if card.new else BEFORE
+        if card.since is not None:
+            found["since"] = card.since
+            self.latest = max(self.latest, card.since)
+        if card.tapped:
+            found["tapped"] = True
+        if card.unlocked:
+            found[UNLOCKED] = FOR_GOOD
+        if card.flipped:
+            found[FLIPPED] = True
+        if card.upside_down:
+            found[UPSIDE_DOWN] = True
+        return found
+
+    def _add(self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any]) -> None:
+        """Bring one card into being."""
+        self.faces[card] = made_of
+        self.state.lay_out(card, player, zone(player, where), facts)
+
+
+def on_side(scenario: Any, player: str, where: str) -> Any:
+    """Return what lies in a zone: what the scenario states, or what the rulebook has there (103.3)."""
+    side = getattr(scenario, player)
+    if where == "shield_zone" and scenario.turn.phase == "setup" and where not in side.model_fields_set:
+        return 0
+    return getattr(side, where)
+
+
+def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
+    """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
+    for player in (P1, P2):
+        for where in ZONES:
+            for index, ids, card in stated(Placed, on_side(scenario, player, where), f"{player}-{where}"):
+                fields = ("under", "linked", "seals") if card is not None else ()
+                others = [named(Placed, getattr(card, field), f"{ids[0]}-{field}") for field in fields]
+                yield player, where, index, [*ids, *(one for near in others for its, _ in near for one in its)]
+
+
+@clause("dm:100.1")
+def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+    """Return the position that a scenario states, and the procedure that plays on from there."""
+    state, faces = laid_out(scenario)
+    rules = DuelMasters(dict(faces))
+    rules.began = scenario.turn.number
+    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), rules.faces)
+
+
+def laid_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
+    """Return the position that a scenario states, and the face of each card; worked out once."""
+    if scenario._laid_out is None:
+        scenario._laid_out = lay_out(scenario)
+    return scenario._laid_out  # type: ignore[no-any-return]
+
+
+def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
+    """Return the position that a scenario states, and the face of each card."""
+    builder = _Builder(scenario)
+    for player in (P1, P2):
+        for where in ZONES:
+            builder.place(player, where, on_side(scenario, player, where))
+        for where in ("battle_zone", "shield_zone"):
+            lay_on(builder.state, on_side(scenario, player, where), (P1, P2))
+    turn = scenario.turn
+    builder.state.put(GAME, "turn", PlayerId(turn.player))
+    builder.state.put(GAME, "phase", turn.phase)
+    builder.state.put(GAME, "turn_number", turn.number)
+    if builder.latest:
+        builder.state.put(GAME, "clock", builder.latest)
+    return builder.state, builder.faces
+
+
+def _procedure(game: Game, scenario: Any) -> Procedure[None]:
+    """Play from where the scenario begins: from before the game (103), or in the middle of a turn."""
+    phase = scenario.turn.phase
+    if phase == "setup":
+        yield from game_start(game)
+        phase = STEPS[0]
+    yield from ask_which_came_first(game, FIXING)
+    tell(game, silent=True)
+    begin(game, scenario)
+    keep_open(game)
+    try:
+        yield from _looked_at_as_it_begins(game)
+    except RestIsSkipped:
+        yield from over_at_once(game)
+        phase = None
+    yield from turns(game, phase)
+
+
+def _looked_at_as_it_begins(game: Game) -> Procedure[None]:
+    """Do what the stated position asks for by itself, before anything in the step is done (604.4, 703.3)."""
+    yield from one_s_max_each(game)
+    yield from one_shot_effects(game)
+    yield from state_based_actions(game)
+    yield from resolve_waiting(game)

@@ -1,0 +1,121 @@
+"""The words that this game defines by name: a text that uses any other says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import get_args
+
+from judge.abilities import (
+    Body,
+    Node,
+    Occasion,
+    Referents,
+    Replacing,
+    Spell,
+    Static,
+    Titled,
+    Triggered,
+    When,
+)
+from judge.abilities import instructions as say
+from judge.games import Known, Spelled
+from judge.games.dm import language
+from judge.games.dm.book.c110_keywords import CANNOT, KEYWORDS
+from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
+from judge.games.dm.book.c606_rock_paper_scissors import SHOWN
+from judge.games.dm.world import ZONES
+
+_TWO = ("event", "other")
+_MOMENT, _BOTH = Occasion(()), Occasion(_TWO)
+
+EVENTS: Mapping[str, Occasion] = {
+    **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends", "battle_starts"), _MOMENT),
+    **dict.fromkeys(SHOWN.values(), _MOMENT),
+    "moves": Occasion(_TWO, _TWO, zones=("from_zone", "to_zone"), by=True),
+    "destroyed": Occasion(_TWO, _TWO, zones=("from_zone", "to_zone"), by=True),
+    "broken": Occasion(_TWO, _TWO, zones=("from_zone",), by=True),
+    "chosen": Occasion(by=True),
+    **dict.fromkeys(
+        ("enters", "discarded", "drawn", "charged"),
+        Occasion(before=("event",), zones=("from_zone",), by=True),
+    ),
+    **dict.fromkeys(("before_break", "breaks"), Occasion()),
+    "drawing": Occasion(),
+    "loses": Occasion((), ()),
+    "before_each_break": _BOTH,
+    "used": Occasion(zones=("from_zone",)),
+    "shield_trigger_used": _BOTH,
+    **dict.fromkeys(("tapped", "untapped"), Occasion()),
+    **dict.fromkeys(("crosses", "crossed"), _BOTH),
+    **dict.fromkeys(
+        ("attacks", "attacked", "blocks", "blocked", "battles", "battle_ends", "wins_battle", "loses_battle"), _BOTH
+    ),
+    **dict.fromkeys(("attacks_unblocked", "flips", "links", "ninja_strike_used"), Occasion()),
+}
+"""What can trigger an ability: what texts can say of it."""
+
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
+    When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES},
+    language.Filter: {
+        "race": Spelled(("races",)),
+        "name": Spelled(("name",)),
+        "type": get_args(CardType),
+        "civilization": get_args(Civilization),
+        "special": get_args(SpecialType),
+        "keyword": tuple(KEYWORDS),
+        "without": tuple(KEYWORDS),
+        "ability": tuple(node.verb for node in language.LANGUAGE.of(Body) if issubclass(node, Titled)),
+    },
+    language.Select: {"zone": ZONES, "random": None},
+    language.Grant: {
+        "keywords": tuple(KEYWORDS),
+        "lose_keywords": tuple(KEYWORDS),
+        "civilizations": get_args(Civilization),
+        "used_from": ("mana_zone", "graveyard", "hyperspatial_zone"),
+        "ignores": CANNOT,
+    },
+    Body: dict.fromkeys(("extra", "x", "x_is", "targets")),
+    Static: {"per_turn": None},
+    Spell: {"per_turn": None},
+    Titled: dict.fromkeys(("if_", "do", "zone", "per_turn")),
+    Triggered: {"cost": None},
+    language.AtOnce: {"do": None, "per_turn": None},
+    Replacing: dict.fromkeys(("per_turn", "add", "set", "times", "half", "at_most")),
+    language.Put: {"into": ZONES, "side": None, "engaged": None},
+    language.FromTop: {"into": ZONES},
+    language.ODrive: {"o_drive": get_args(Civilization)},
+    language.Search: {"into": ZONES, "engaged": None},
+    language.Look: {"into": ZONES},
+    language.SwapZones: {"swap_zones": ZONES},
+}
+"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+
+REFERENTS = Referents(
+    events=EVENTS,
+    keywords={},
+    pointers=("this", "attacker", "bearer"),
+    moving=frozenset(
+        (
+            say.Pick,
+            say.Destroy,
+            language.Return,
+            say.DiscardChosen,
+            language.Draw,
+            language.Put,
+            language.FromTop,
+            language.Search,
+            language.Look,
+            language.Reveal,
+            language.Use,
+            language.Tap,
+            language.Untap,
+            language.TurnFaceUp,
+            language.Flip,
+            language.Link,
+            language.Unlock,
+            language.Uncross,
+        )
+    ),
+    choosing=frozenset((language.Name,)),
+)
+"""What the names in texts of this game can stand for."""

@@ -1,0 +1,179 @@
+"""Random games: heroes with equipment, a weapon and a deck (1.1.3), and what has to hold of every board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from judge.abilities import dealt
+from judge.games import Chance, Pool
+from judge.games.fab._chain import is_open, links, step_of
+from judge.games.fab.adapter.cards import OF_ATTACKS
+from judge.games.fab.adapter.printed_decks import printed_side
+from judge.games.fab.book.c0101_card_pool import EPHEMERAL
+from judge.games.fab.book.c0113_assets import POINTS, points
+from judge.games.fab.book.c0300_contents import OWNERS_ONLY
+from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.object_words import CreateCard
+from judge.games.fab.world import CHAIN, EQUIPMENT_ZONES, STACK, cards, fab, info, owner, zone_of
+from judge.kernel import CardId, Game, PlayerId, Step
+
+Card = Mapping[str, Any]
+
+DECK_SIZE = 30
+"""How many cards a deck has: with the 60 of a constructed one most of a random game is two heroes without cards."""
+
+COPIES = 3
+"""How many cards of one kind are dealt at most."""
+
+POOL_SHARE = 0.4
+"""How much of a deck comes from the boards; the rest is simple cards that are paid for and fought with."""
+
+LIFE = 5
+"""The life of the heroes, few enough that a random game ends before the decks are empty."""
+
+PLAIN_TYPES = ("action", "action", "action", "action", "attack_reaction", "defense_reaction", "instant", "resource")
+"""How often a simple card is of which type."""
+
+DECK_TYPES = frozenset({"action", "attack_reaction", "block", "defense_reaction", "instant", "resource"})
+DEALT = dealt(KEYWORDS)
+
+
+def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
+    """Return a scenario in which two players begin a game with random decks.
+
+    Args:
+        chance: decides everything.
+        pool: the cards of the boards, or published ones, of which alone there are decks then.
+    """
+    players = ("p1", "p2")
+    sides = {p: _side(chance, pool, p) if pool.plain else printed_side(chance, pool.cards, p) for p in players}
+    made, left = dict[str, Card](), [*_created(sides)]
+    while left:
+        if (key := left.pop()) not in made:
+            made[key] = pool.keyed[key]
+            left += _created(made[key])
+    turn = {"player": "p1", "phase": "setup", "number": 1}
+    return {"game": "fab", "turn": turn, "cards": made, "tokens": list(pool.tokens), **sides}
+
+
+def _created(said: Any) -> Iterator[str]:
+    """Yield the keys of the cards that texts create, which the board has to print (8.5.40a)."""
+    if isinstance(said, Mapping):
+        if CreateCard.verb in said:
+            yield said[CreateCard.verb]
+        said = list(said.values())
+    if isinstance(said, list):
+        for one in said:
+            yield from _created(one)
+
+
+def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
+    """Return what one player brings: a hero, equipment for each zone, a weapon, a deck.
+
+    The weapon is free to attack with and strong, so that heroes without cards fight on to an end.
+    """
+    equipment = [
+        {
+            "id": f"{player}-{where}",
+            "name": where.capitalize(),
+            "types": ["equipment"],
+            "subtypes": [where],
+            "defense": chance.randint(0, 2),
+            "keywords": [chance.choice(DEALT)] if chance.random() < 0.5 else [],
+        }
+        for where in EQUIPMENT_ZONES
+    ]
+    attack = {"attack": 0, "limit": 1, "keywords": ["go_again"] if chance.random() < 0.3 else []}
+    weapon = {"types": ["weapon"], "subtypes": ["sword", chance.choice(("1h", "2h"))], "abilities": [attack]}
+    return {
+        "hero": {"id": f"{player}-hero", "name": "Hero", "types": ["hero"], "life": LIFE, "intellect": 4},
+        "equipment": equipment,
+        "weapons": [{"id": f"{player}-weapon", "name": "Sword", "power": chance.randint(4, 6), **weapon}],
+        "deck": _deck(chance, pool, player),
+    }
+
+
+def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
+    """Return a deck, of each kind of card at most three."""
+    deck, texts = list[Card](), [card for card in pool.cards if _fits(card)]
+    while len(deck) < DECK_SIZE:
+        card = chance.choice(texts) if texts and chance.random() < POOL_SHARE else _plain(chance)
+        deck += [card] * min(chance.randint(1, COPIES), DECK_SIZE - len(deck))
+    chance.shuffle(deck)
+    return [{**card, "id": f"{player}-{number}"} for number, card in enumerate(deck, 1)]
+
+
+def _fits(card: Card) -> bool:
+    """Return whether a card can be in a deck (1.3.2c, 8.3.21a), that of a hero without supertypes too (1.1.3b)."""
+    stated = card.get("supertypes") or card.get("unread") or EPHEMERAL in card.get("keywords", ())
+    return {*card.get("types", ["action"])} <= DECK_TYPES and not stated
+
+
+def _plain(chance: Chance) -> Card:
+    """Return a simple card of a random type, with figures near its cost, now and then with a keyword."""
+    kind, cost = chance.choice(PLAIN_TYPES), chance.randint(0, 3)
+    attacks = kind == "action" and chance.random() < 0.8
+    dealt_to = [word for word in DEALT if attacks or word not in OF_ATTACKS]
+    keywords = [chance.choice(dealt_to)] if kind != "resource" and chance.random() < 0.4 else []
+    card: dict[str, Any] = {"types": [kind], "pitch": chance.randint(1, 3), "keywords": keywords}
+    if kind != "resource":
+        card["cost"] = cost
+    if kind in ("action", "defense_reaction"):
+        card["defense"] = chance.randint(2, 4)
+    if attacks:
+        card |= {"subtypes": ["attack"], "power": cost + chance.randint(1, 4)}
+    figures = f"{cost}: {card.get('power', '-')}/{card.get('defense', '-')}"
+    return {"name": " ".join((kind, str(card["pitch"]), figures, *keywords)), **card}
+
+
+# what has to hold of every board
+
+
+def broken(game: Game, step: Step) -> Iterator[str]:
+    """Yield what no clause allows of the board as it is just before ``step``."""
+    yield from _nowhere(game)
+    yield from (f"{p} has {name} below 0" for p in game.players for name in POINTS if points(game, p, name) < 0)
+    yield from _chain(game)
+    if step.key == "phase":
+        yield from _between_phases(game)
+
+
+def _nowhere(game: Game) -> Iterator[str]:
+    """Yield cards that are nowhere, and cards in a zone of a player who does not own them (3.0.2)."""
+    for card, whose in game.state.owners.items():
+        where = game.state.zone(card)
+        if where is None:
+            face = fab(game).faces[card]
+            if "." not in card and "token" not in face.types and EPHEMERAL not in face.keywords:
+                yield f"{card} is nowhere"
+        elif zone_of(game, card) in OWNERS_ONLY and not where.startswith(f"{owner(game, card)}."):
+            yield f"{card} of {whose} is in {where}"
+
+
+def _chain(game: Game) -> Iterator[str]:
+    """Yield what is on a combat chain that is closed (7.0.2), or defends on two chain links (7.0.5d)."""
+    if not is_open(game):
+        yield from (f"{card} is on the closed combat chain" for card in game.state.zones[CHAIN])
+        if step_of(game) is not None:
+            yield f"{step_of(game)} step on a closed combat chain"
+    defending = [one.ref for link in links(game) for one in link.defending]
+    if len(set(defending)) != len(defending):
+        yield "a card defends twice"
+
+
+def _between_phases(game: Game) -> Iterator[str]:
+    """Yield what should not be as a phase begins: an open combat chain, layers, equipment off its zone."""
+    if is_open(game):
+        yield "the combat chain is open"
+    yield from (f"{card} is on the stack" for card in game.state.zones[STACK])
+    for player in game.players:
+        yield from (f"{card} has moved" for card in _off_zone(game, player))
+
+
+def _off_zone(game: Game, player: PlayerId) -> Iterator[CardId]:
+    """Yield equipment that lies in a zone that it is not equipped to (7.7.5)."""
+    for where in (*EQUIPMENT_ZONES, "weapon"):
+        for card in cards(game, player, where):
+            if where not in game.state.get(card, "equipped", ()) or "zone" not in info(game, card):
+                yield card

@@ -1,0 +1,490 @@
+"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from judge.abilities import IDLE as COMMON
+from judge.abilities import (
+    IN_TEXT,
+    Around,
+    Body,
+    Idle,
+    Node,
+    Range,
+    Triggered,
+    about_events,
+    about_moves_within,
+    about_turns,
+    inside,
+    names,
+)
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Paid
+from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
+from judge.games.by_type import HappensTo, about_this, types_of_this
+from judge.games.fab import (
+    combat_words,
+    cost_words,
+    effect_words,
+    language,
+    object_words,
+    play_words,
+    replacement_words,
+    rule_words,
+)
+from judge.games.fab.adapter.cards import ATTACK, PERMANENT, Side, ways_to_be
+from judge.games.fab.adapter.vocabulary import REFERENTS
+from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
+from judge.games.fab.book.c0805_deal import DAMAGES
+
+LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
+"""The events that lead an object into a zone, which a replacement effect can change."""
+
+WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
+"""The fields of a replacement effect that say what comes in the place of its event."""
+
+DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "subtypes", "supertypes", "keywords")
+"""What a property-static ability can define on its object."""
+
+GIVEN_TO = ("to", "every", "every_defending", "next", "next_card", "next_defending")
+"""The fields that say to what a continuous effect applies."""
+
+OF_OBJECTS = (
+    "other",
+    "named",
+    "same_name",
+    "same_color",
+    "above",
+    "state",
+    "not_state",
+    "lies_in",
+    "came_from",
+    "kind",
+    "played_from",
+    "paid_by",
+    "nth_attack",
+    "nth_of",
+)
+"""The fields of a filter that ask of an object what nothing that is printed on a card says."""
+
+
+STATELESS = ("hand", "deck", "graveyard", "pitch")
+"""The zones in which an object may lie face down, and is in no other of the states that a filter asks for."""
+
+
+_of_cards_out_of_play = inside(
+    say.DiscardChosen, rule_words.StartsWith, effect_words.RevealUntil, play_words.PitchedFor
+)
+
+
+def _of_a_named_card(_: Node, around: Around) -> bool:
+    """Return whether a filter says which names can be declared, by itself or as one of several."""
+    outer = next((node for node in reversed(around) if not isinstance(node, language.Filter)), None)
+    return isinstance(outer, object_words.DeclareName)
+
+
+def _says_more_of_itself(node: Node) -> bool:
+    """Return whether a static ability is about its own card, names no zone, and is not about its playing alone."""
+    of_itself = isinstance(node, language.Static) and node.affects == "this" and "zone" not in node.model_fields_set
+    return of_itself and not is_play_static(node)
+
+
+def _costs_nowhere(_: Node, around: Around) -> bool:
+    """Return whether a static ability changes the costs of objects only where nothing is paid for them (5.1.2)."""
+    affects = around[-1].affects if around and isinstance(around[-1], language.Static) else None
+    if not isinstance(affects, language.Select) or affects.kind == "attack_proxy":
+        return False
+    return not {"stack", "attack"} & {*names(affects.zone)}
+
+
+def _is_never_paid(_: Node, around: Around) -> bool:
+    """Return whether a text asks for an additional cost that nobody may pay for what it is the text of (5.4.4a)."""
+    bodies = [one for one in around if isinstance(one, Body)]
+    return bool(bodies) and not any(body.extra for body in bodies)
+
+
+def _while_played(chain: Sequence[Node]) -> bool:
+    """Return whether the last of nodes that hold each other is done at once as an optional cost is paid."""
+    return any(isinstance(one, play_words.OptionalCost) and held in one.do for one, held in pairwise(chain))
+
+
+PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
+"""The types of cards that are played."""
+
+
+def _is_never_played(_: Node, around: Around) -> bool:
+    """Return whether what a card does as it resolves stands on one that is never played: a token, a weapon …."""
+    types = {*(getattr(around[-1], "types", None) or ())} if around else set()
+    return bool(types) and ("token" in types or not types & {*PLAYED})
+
+
+def _never_attacks(around: Around) -> bool:
+    """Return whether the card that has a text is known, and never an attack."""
+    there = types_of_this(around, Side, ways_to_be)
+    return there is not None and ATTACK not in there
+
+
+HAPPENS_TO = (
+    HappensTo(
+        ("attacks", "hits"),
+        (ATTACK,),
+        "only attacks attack and hit (fab:1.4.2, fab:7.5.2)",
+        "攻撃しヒットするのは攻撃だけ(fab:1.4.2、fab:7.5.2)",
+    ),
+    HappensTo(
+        ("is_hit", "damaged"),
+        (PERMANENT,),
+        "only what is in the arena is attacked (fab:1.4.5a)",
+        "攻撃されるのは闘技場にあるものだけ(fab:1.4.5a)",
+    ),
+)
+"""What can happen to attacks, or to permanents, only."""
+
+OF_ANOTHER = (
+    combat_words.PreviousAttack,
+    play_words.PitchedFor,
+    effect_words.RevealUntil,
+    rule_words.StartsWith,
+)
+"""What asks about an object that is never the one whose text it is."""
+
+
+IDLE: Sequence[Idle] = (
+    *COMMON,
+    *about_events(REFERENTS),
+    *about_this(
+        HAPPENS_TO,
+        (
+            "another card, or subtypes of this one that say so, as attack or ally",
+            "他のカード、またはこのカードに attack・ally などの subtypes",
+        ),
+        Side,
+        ways_to_be,
+    ),
+    Idle(
+        language.Numbered,
+        ("keyword",),
+        "a card that attacks: subtypes: [attack], or a weapon (fab:8.3.23)",
+        "攻撃するカードに: subtypes: [attack]、または武器(fab:8.3.23)",
+        lambda node, around: node.keyword == "piercing" and _never_attacks(around),
+    ),
+    *about_moves_within(("arsenal", "hand", "pitch", "graveyard", "banished", "soul")),
+    *about_turns(("turn_starts", "action_phase_begins", "end_phase_begins")),
+    Idle(language.Resolution, ("if_",), *IN_TEXT),
+    Idle(
+        effect_words.Search,
+        (),
+        "into, where the card that is found is put; or as, by which the text goes on to speak of it",
+        "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
+        lambda node, _: node.into is None and node.remember is None,
+    ),
+    Idle(
+        language.Select,
+        ("count",),
+        "a selection without count: a search finds one card (8.5.19); repeat for several",
+        "count なしの選択(サーチで見つけるのはカード1枚である: 8.5.19)。複数なら repeat",
+        lambda node, around: node.count not in (None, 1) and inside(effect_words.Search)(node, around),
+    ),
+    Idle(
+        language.Select,
+        ("up_to", "any_number", "random", "different", "top"),
+        "a selection without it: a search looks at a whole zone and finds one card (8.5.19)",
+        "それのない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
+        inside(effect_words.Search),
+    ),
+    Idle(
+        language.Resolution,
+        (),
+        f"types with one of {', '.join(PLAYED)}: only what is played resolves (5.3.4); or do in another ability",
+        f"types に {'・'.join(PLAYED)} のいずれか(解決するのはプレイされるものだけ: 5.3.4)、または他の能力の do",
+        _is_never_played,
+    ),
+    Idle(
+        language.Replacing,
+        ("into", "prevents"),
+        f"only one of {', '.join(WAYS)}",
+        f"{'・'.join(WAYS)} のうち1つだけ",
+        lambda node, _: node.ways > 1,
+    ),
+    Idle(
+        language.Replacing,
+        ("into",),
+        f"into where an object would move: {', '.join(LED)}",
+        f"into はオブジェクトが移動するイベントに: {'・'.join(LED)}",
+        lambda node, _: node.replace.event not in LED,
+    ),
+    Idle(
+        language.Replacing,
+        ("prevents",),
+        f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGES)}",
+        f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGES)}",
+        lambda node, _: node.replace.event not in DAMAGES,
+    ),
+    Idle(
+        language.Resolution,
+        ("resolve",),
+        "at least one instruction, or additional: what has to be paid besides",
+        "指示を1つ以上、または additional(追加で支払うもの)",
+        lambda node, _: not (node.resolve or node.additional or node.extra),
+    ),
+    Idle(
+        Paid,
+        (),
+        "paid in a text with extra: what may be paid besides (5.4.4a)",
+        "paid は extra(追加で支払ってよいもの。5.4.4a)のあるテキストに",
+        _is_never_paid,
+    ),
+    Idle(
+        combat_words.AttackWith,
+        ("attack_with",),
+        "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
+        "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
+        inside(language.Replacing, cost_words.Generate),
+    ),
+    Idle(
+        language.Select,
+        ("side",),
+        "whose or side, not both",
+        "whose か side のどちらか一方",
+        lambda node, _: node.whose is not None,
+    ),
+    Idle(
+        language.Select,
+        ("top",),
+        "top beside zone: deck: only the cards of a deck lie one on another",
+        "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
+        lambda node, _: "deck" not in names(node.zone),
+    ),
+    Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: no text is that of a card in a deck (1.7.4)",
+        "other なしの選択(デッキにあるカードのテキストが働くことはない: 1.7.4)",
+        lambda node, _: {*names(node.zone)} == {"deck"},
+    ),
+    Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: what is stolen is the opponent's (8.5.54)",
+        "other なしの選択(奪うのは相手のオブジェクト: 8.5.54)",
+        inside(effect_words.Steal),
+    ),
+    Idle(
+        language.Select,
+        ("other",),
+        "a selection without other: private cards are meant (8.5.11, 8.5.17), and the source of a text is public",
+        "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
+        inside(effect_words.Reveal, effect_words.Look),
+    ),
+    Idle(
+        language.Filter,
+        ("other",),
+        "a filter without other: another object is always meant",
+        "other なしの条件(もともと別のオブジェクトのこと)",
+        inside(*OF_ANOTHER),
+    ),
+    Idle(
+        language.Select,
+        ("count", "up_to", "any_number", "random"),
+        "a selection of all objects that are meant: nothing is chosen here",
+        "当てはまるオブジェクトすべての選択(ここでは何も選ばない)",
+        inside(language.Filter, object_words.Greatest),
+    ),
+    Idle(
+        language.Select,
+        ("not_state",),
+        f"nothing, or face_down: objects are in no other state there: {', '.join(STATELESS)}",
+        f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
+        lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
+    ),
+    Idle(
+        language.Filter,
+        ("not_state",),
+        "nothing, or face_down: a card in a hand, a deck or a pitch zone is in no other state",
+        "何も書かないか face_down(手札・デッキ・ピッチゾーンのカードに他の状態はない)",
+        lambda node, around: node.not_state != "face_down" and _of_cards_out_of_play(node, around),
+    ),
+    Idle(
+        language.Grant,
+        ("cost", "set_cost"),
+        "a static of its own: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+        "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+        inside(play_words.PlayFrom),
+    ),
+    Idle(
+        rule_words.StartsWith,
+        ("starts_with",),
+        "an ability printed on the card: nothing gives one before the game begins (5.4.3)",
+        "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
+        inside(language.Grant),
+    ),
+    Idle(
+        language.Grant,
+        ("as_instant",),
+        "as_instant as an ability of its own: what is given here comes as the card is played already (5.4.4d)",
+        "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
+        inside(play_words.PlayFrom),
+    ),
+    Idle(
+        language.Grant,
+        ("intellect", "arsenal_zones"),
+        "nothing: intellect (2.4.1) and arsenal zones (3.3.3) are those of a hero, who is not played",
+        "何もない(知性 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない)",
+        inside(play_words.PlayFrom),
+    ),
+    Idle(
+        language.Numbered,
+        ("either",),
+        "keyword: fusion beside either (8.3.17d)",
+        "either は keyword: fusion と共に(8.3.17d)",
+        lambda node, _: node.keyword != "fusion",
+    ),
+    Idle(
+        language.Numbered,
+        ("number",),
+        "nothing: this keyword has words and no number",
+        "何もない(このキーワードが持つのは数ではなく語)",
+        lambda node, _: node.keyword in language.WITH_WORDS,
+    ),
+    Idle(
+        language.Grant,
+        tuple(name for name in language.Grant.model_fields if name not in DEFINING),
+        f"what defines a property (5.4.5): {', '.join(DEFINING)}; static for all else",
+        f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
+        inside(language.Property),
+    ),
+    Idle(
+        language.Grant,
+        ("names_of",),
+        "names_of in what give gives: a text has chosen the objects; names for names that are printed",
+        "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
+        inside(language.Static, language.Property, play_words.PlayFrom),
+    ),
+    Idle(
+        language.Gain,
+        ("amount",),
+        "at least 1; {lose: …} for what is lost",
+        "1 以上。失うものは {lose: …}",
+        lambda node, _: isinstance(node.amount, int) and node.amount < 0,
+    ),
+    Idle(
+        language.Give,
+        GIVEN_TO,
+        f"only one of {', '.join(GIVEN_TO)}",
+        f"{'・'.join(GIVEN_TO)} のうち1つだけ",
+        lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
+    ),
+    Idle(
+        language.Give,
+        ("every", "every_defending"),
+        "every, or every_defending, without a zone: attacks, or defending cards, wherever they are",
+        "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
+        lambda node, _: any(
+            one is not None and "zone" in one.model_fields_set for one in (node.every, node.every_defending)
+        ),
+    ),
+    Idle(
+        language.Give,
+        ("times",),
+        "times beside next or next_card: to how many of them it applies",
+        "times は next か next_card と共に(いくつに適用されるか)",
+        lambda node, _: node.next is None and node.next_card is None,
+    ),
+    Idle(
+        language.Give,
+        ("or_ability",),
+        "or_ability beside next_card: the next card or activated ability",
+        "or_ability は next_card と共に(次のカードまたは起動型能力)",
+        lambda node, _: node.next_card is None,
+    ),
+    Idle(
+        language.Filter,
+        OF_OBJECTS,
+        "what is printed on a card, such as types, color, cost: any card of the game can be named (8.5.21b)",
+        "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
+        _of_a_named_card,
+    ),
+    Idle(
+        language.Filter,
+        ("other",),
+        "nothing: what this defends against, or beside, and what defends against this, is always another object",
+        "何もない(これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである)",
+        inside(
+            *(combat_words.Defends, combat_words.DefendsWith),
+            *(combat_words.DefendedAtMost, combat_words.MustBeDefended),
+        ),
+    ),
+    Idle(
+        language.When,
+        ("not_from",),
+        "an event that can come from several zones, as moves",
+        "いくつかの領域から起こりうる出来事(moves など)",
+        lambda node, _: "from_zone" not in REFERENTS.occasion(node.event).zones,
+    ),
+    Idle(
+        language.When,
+        ("kind",),
+        "nothing: only damage is of a type (8.5.3b)",
+        "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
+        lambda node, _: node.event not in DAMAGES,
+    ),
+    Idle(
+        replacement_words.Prevent,
+        ("amount",),
+        "at least 1, or a max of at least 1: of 0 damage nothing is prevented (6.4.10)",
+        "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
+        lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
+    ),
+    Idle(
+        replacement_words.Prevent,
+        ("times",),
+        "times without next: a shield prevents its amount from however many events (6.4.10j)",
+        "times は next なしで(盾はイベントの数にかかわらずその量を軽減する: 6.4.10j)",
+        lambda node, _: node.next,
+    ),
+    Idle(
+        language.When,
+        ("one_or_more",),
+        "nothing: only what triggers can trigger once for several objects together (1.9.2a)",
+        "何もない(まとめて1回と数えるのは誘発だけ: 1.9.2a)",
+        lambda node, around: not inside(Triggered, say.Later)(node, around),
+    ),
+    Idle(
+        language.Negate,
+        ("negate",),
+        "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
+        "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+        lambda node, around: _while_played((*around, node)),
+    ),
+    Idle(
+        language.Negate,
+        ("negate",),
+        "an instruction: what is being played or activated cannot be negated by its own cost (5.1.9)",
+        "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+        inside(cost_words.Generate),
+    ),
+    Idle(
+        language.Grant,
+        ON_PLAYING,
+        "a static ability of its own: it works where the card is played from (1.7.4e), the rest in the arena",
+        "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
+        lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
+    ),
+    Idle(
+        language.Grant,
+        ("cost", "set_cost"),
+        "affects with the zone stack: a card is paid for there (5.1.2); played_from says from where",
+        "affects に zone: stack(カードのコストはそこで支払う: 5.1.2)。どこからかは played_from",
+        _costs_nowhere,
+    ),
+    Idle(
+        language.Select,
+        ("kind",),
+        "beside zone: stack: such a layer is nowhere else (1.6.2b, 1.6.2c)",
+        "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",
+        lambda node, _: node.kind in ("activated_layer", "triggered_layer") and "stack" not in names(node.zone),
+    ),
+)
+"""What would have no effect in a place."""

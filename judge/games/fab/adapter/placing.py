@@ -1,0 +1,251 @@
+"""What a zone can contain: a board that no game can come to is refused at its line, with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from judge.abilities import nodes
+from judge.games import Impossible
+from judge.games.entries import named
+from judge.games.fab._chain import COMBAT_STEPS
+from judge.games.fab.adapter.cards import Placed, face
+from judge.games.fab.book.c0101_card_pool import cannot_include
+from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
+from judge.games.fab.book.c0300_contents import CONTAINS, OWNERS_ONLY
+from judge.games.fab.book.c0801_types import becomes_permanent
+from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
+from judge.games.fab.book.c0803_keywords import MODULAR
+from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.language import Grant
+from judge.games.fab.object_words import CreateCard
+from judge.games.fab.world import EQUIPMENT_ZONES, P1, P2
+from judge.games.lying import Lying, cannot_lie_so
+from judge.kernel import Why, clause
+
+
+class Stated(NamedTuple):
+    """A card as a board states it: where it stands in the file, the entry, what is printed, its id."""
+
+    path: tuple[str | int, ...]
+    entry: Placed
+    printed: Face
+    id: str
+
+    def refused(self, why: Why, field: str | None = None) -> Impossible:
+        """Return that a rule does not allow it there, or what a field says of it."""
+        return Impossible(self.path, self.id, why, field)
+
+
+def stated(scenario: Any, player: str, field: str) -> list[Stated]:
+    """Return the cards of a field of a side, each copy of an entry by itself."""
+    cards = getattr(getattr(scenario, player), field)
+    if cards is None or isinstance(cards, int):
+        return []
+    found = []
+    for index, (ids, entry) in enumerate(
+        named(Placed, cards if isinstance(cards, list) else [cards], f"{player}-{field}")
+    ):
+        path = (player, field, index) if isinstance(cards, list) else (player, field)
+        printed = face(entry if entry.card is None else scenario.cards[entry.card])
+        found += [Stated(path, entry, printed, one) for one in ids]
+    return found
+
+
+def worn_in(entry: Placed, printed: Face) -> str | None:
+    """Return the equipment zone that a card is equipped to: that of its subtype, of a modular one any (8.3.30)."""
+    if MODULAR in printed.keywords:
+        return entry.equipped
+    return next((z for z in EQUIPMENT_ZONES if z in printed.subtypes), None)
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield what the rules do not allow of a board as it is stated."""
+    for player in (P1, P2):
+        for check in CHECKS:
+            yield from check(scenario, player)
+    yield from _links(scenario)
+    for index, token in enumerate(scenario.tokens):
+        if token.name in (called for row in TOKENS.values() for called in (row.name, row.en, row.ja)):
+            yield Impossible(("tokens", index), token.name, Why("fab:8.5.2a", "token_of_the_book"))
+
+
+NOT_YET_HIT = ("attack", "defend", "reaction", "damage")
+"""The steps that begin before the damage of the active chain link is calculated (7.5.2)."""
+
+
+@clause("fab:7.0.2")
+def _links(scenario: Any) -> Iterator[Impossible]:
+    """Yield chain links outside combat, in which alone there are any, and an active one that has hit too soon."""
+    links, step = scenario.turn.chain, scenario.turn.phase
+    if links and step not in COMBAT_STEPS:
+        yield Impossible(("turn", "chain", 0), links[0].attack, Why("fab:7.0.2", "chain_is_closed"))
+    elif links and links[-1].hit and step in NOT_YET_HIT:
+        yield Impossible(("turn", "chain", len(links) - 1), links[-1].attack, Why("fab:7.5.2", "no_damage_yet"))
+
+
+def _on_links(scenario: Any, player: str) -> Iterator[Impossible]:
+    """7.0.3: what lies on the combat chain belongs to a chain link, as its attack or as a defending card."""
+    named_there = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
+    for one in stated(scenario, player, "chain"):
+        if one.id not in named_there:
+            yield one.refused(Why("fab:7.0.3", "on_no_link"))
+
+
+@clause("fab:1.3.2a")
+def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
+    """3.11.2: a hero zone contains one hero; a demi-hero is one in the arena (8.1.11b)."""
+    for one in stated(scenario, player, "hero"):
+        if not {"hero", "demi_hero"} & {*one.printed.types}:
+            yield one.refused(Why("fab:3.11.2", "no_hero"))
+
+
+def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what cannot be equipped to an equipment zone: without its subtype, or beside another object."""
+    taken = set()
+    for one in stated(scenario, player, "equipment"):
+        where = worn_in(one.entry, one.printed)
+        if where is None and MODULAR in one.printed.keywords:
+            yield one.refused(Why("fab:8.3.30", "modular_where"))
+        elif where is None:
+            yield one.refused(Why("fab:8.5.41b", "no_equipment_subtype"))
+        elif MODULAR in one.printed.keywords and one.entry.owner not in (None, player):
+            yield one.refused(Why("fab:8.3.30b", "not_the_owner"))
+        elif where in taken:
+            yield one.refused(Why(PLACES[where].one, "equipment_zone_taken"))
+        else:
+            taken.add(where)
+
+
+def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what cannot be equipped to the two weapon zones, what takes both of them looked at first."""
+    worn: list[Worn] = []
+    for one in sorted(stated(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
+        new = Worn(one.printed.types, one.printed.subtypes, one.printed.keywords)
+        why = cannot_wear(worn, new)
+        if why is None:
+            worn.append(new)
+        else:
+            yield one.refused(why)
+
+
+def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
+    """1.3.3: a deck-card becomes a permanent only with one of the subtypes that say so."""
+    for one in stated(scenario, player, "permanents"):
+        if not becomes_permanent(one.printed.base):
+            yield one.refused(Why("fab:1.3.3", "no_permanent"))
+
+
+def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what zones outside the arena cannot contain: other cards than deck-cards, tokens, cards of others."""
+    for field, rule in OWNERS_ONLY.items():
+        for one in stated(scenario, player, field):
+            if "hero" in one.printed.types and field in CONTAINS:
+                yield one.refused(Why("fab:8.1.5b", "hero_in_card_pool"))
+            elif "token" in one.printed.types:
+                yield one.refused(Why("fab:8.1.8a", "token_outside_arena"))
+            elif field in CONTAINS and not DECK_TYPES & {*one.printed.types}:
+                yield one.refused(Why(rule, "not_a_deck_card"))
+            elif one.entry.owner not in (None, player):
+                yield one.refused(Why(rule, "not_the_owner"))
+
+
+def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
+    """3.3.2: an arsenal zone contains up to one card; there are more zones where a text can give more (3.3.3a)."""
+    there = [one for field in IN_ARENA for one in stated(scenario, player, field)]
+    said = (node for one in there for ability in one.printed.abilities for node in nodes(ability.node))
+    more = sum(node.arsenal_zones or 0 for node in said if isinstance(node, Grant))
+    for one in stated(scenario, player, "arsenal")[1 + more :]:
+        yield one.refused(Why("fab:3.3.2", "arsenal_taken"))
+
+
+EQUIPPED = ("equipment", "weapons")
+IN_ARENA = ("hero", *EQUIPPED, "permanents")
+POOL = (*EQUIPPED, "deck", "hand", "arsenal", "pitch", "graveyard", "banished")
+"""Where the cards of a card-pool lie."""
+
+
+def _card_pool(scenario: Any, player: str) -> Iterator[Impossible]:
+    """1.1.3: what a player starts the game with is asked of a board that begins before the game, with a hero stated."""
+    heroes = stated(scenario, player, "hero")
+    if scenario.turn.phase != "setup" or not heroes:
+        return
+    if "demi_hero" in heroes[0].printed.types:
+        yield heroes[0].refused(Why("fab:8.1.11a", "demi_hero_at_start"))
+    pool = [one for field in POOL for one in stated(scenario, player, field)]
+    faces = [one.printed for one in pool]
+    for number, one in enumerate(pool):
+        others = [face.base for other, face in enumerate(faces) if other != number]
+        why = lacks_its_pair(one.printed.abilities, others) if one.path[1] in EQUIPPED else None
+        why = why or cannot_include(heroes[0].printed, faces, number)
+        if why is not None:
+            yield one.refused(why)
+
+
+@clause("fab:3.0.14a")
+def _under(scenario: Any, player: str) -> Iterator[Impossible]:
+    """3.0.14a: a sub-card lies under an object that is on the board, and nothing else does."""
+    tops = {one.id for side in (P1, P2) for field in TOPS for one in stated(scenario, side, field)}
+    for field in ("hero", *TOPS, "under", *OWNERS_ONLY):
+        for one in stated(scenario, player, field):
+            if (one.entry.beneath in tops) is not (field == "under") or (one.entry.beneath and field != "under"):
+                yield one.refused(Why("fab:3.0.14a", "not_beneath"))
+
+
+TOPS = ("equipment", "weapons", "permanents", "chain", "stack")
+"""The fields of a side with what can have cards under it, beside the hero."""
+
+
+@clause("fab:8.5.40a")
+def _created(scenario: Any, player: str) -> Iterator[Impossible]:
+    """8.5.40a: a card that a text creates is one that the board has printed under ``cards``."""
+    fields = ("hero", "equipment", "weapons", "permanents", *OWNERS_ONLY, "chain", "stack")
+    for one in (one for field in fields for one in stated(scenario, player, field)):
+        said = (node for ability in one.printed.abilities for node in nodes(ability.node))
+        if any(isinstance(node, CreateCard) and node.create_card not in scenario.cards for node in said):
+            yield one.refused(Why("fab:8.5.40a", "no_such_card"))
+
+
+def _living(printed: Face) -> bool:
+    """Return whether an object can have life, with one of its faces (2.5.1a)."""
+    return any(one is not None and one.life is not None for one in (printed, printed.other))
+
+
+CAN = {
+    "tapped": (Lying((*IN_ARENA, "chain"), Why("fab:1.3.3b", "not_in_the_arena")),),
+    "damage": (
+        Lying((*IN_ARENA, "chain"), Why("fab:2.5.1a", "not_in_the_arena")),
+        Lying(None, Why("fab:2.5.1a", "not_living"), _living),
+    ),
+    "since": (Lying((*IN_ARENA, "chain"), Why("fab:6.3.4a", "not_in_the_arena")),),
+    "turned": (Lying(None, Why("fab:9.1.1", "no_back_face"), lambda printed: printed.form not in (None, "split")),),
+    "counters": (
+        Lying({*IN_ARENA, *TOPS, *OWNERS_ONLY, "under", "soul"} - {"hand", "deck"}, Why("fab:1.15.1", "not_public")),
+    ),
+    "equipped": (Lying(("equipment",), Why("fab:8.3.30", "not_modular"), lambda printed: MODULAR in printed.keywords),),
+}
+"""Where what a board says of a card means anything."""
+
+
+def _lying(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what a board says of a card that cannot be said of it there."""
+    for field in ("hero", *TOPS, "under", "soul", *OWNERS_ONLY):
+        for one in stated(scenario, player, field):
+            for said, why in cannot_lie_so(one.entry, field, one.printed, CAN):
+                yield one.refused(why, said)
+
+
+CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
+    _hero,
+    _on_links,
+    _equipment,
+    _weapons,
+    _permanents,
+    _outside,
+    _arsenal,
+    _card_pool,
+    _created,
+    _under,
+    _lying,
+)
+"""What is looked at of each side."""

@@ -1,0 +1,75 @@
+"""Random games with published cards: a hero, and of what that hero may start the game with (1.1.3) at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.games import Chance
+from judge.games.fab.adapter.cards import Printed, face
+from judge.games.fab.book.c0101_card_pool import LEGENDARY, cannot_include
+from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
+from judge.games.fab.world import EQUIPMENT_ZONES
+
+Card = Mapping[str, Any]
+
+DECK_SIZE = 30
+"""How many cards a deck has at most."""
+
+LIFE = 6
+"""The life that the heroes have left, few enough that a random game ends before the decks are empty."""
+
+COPIES = 2
+"""How many cards of one name and pitch a card-pool has at most."""
+
+
+def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str, Any]:
+    """Return what one player brings: a hero, what can be equipped, a deck.
+
+    Args:
+        chance: decides everything.
+        cards: the published cards.
+        player: whose side it is.
+    """
+    faces = {id(card): face(Printed.model_validate(_printed(card))) for card in cards}
+    hero = chance.choice([card for card in cards if "hero" in faces[id(card)].types])
+    fitting = [card for card in cards if _fits(faces[id(hero)], faces[id(card)])]
+    deck = _deck(chance, [card for card in fitting if {*faces[id(card)].types} <= DECK_TYPES])
+    equipment = [_one(chance, fitting, faces, where) for where in EQUIPMENT_ZONES]
+    weapons = [card for card in fitting if "weapon" in faces[id(card)].types and "token" not in faces[id(card)].types]
+    weapon = [chance.choice(weapons)] if weapons else []
+    return {
+        "hero": {**_printed(hero), "id": f"{player}-hero"},
+        "life": LIFE,
+        "equipment": [{**_printed(one), "id": f"{player}-{n}"} for n, one in enumerate(equipment, 90) if one],
+        "weapons": [{**_printed(one), "id": f"{player}-{n}"} for n, one in enumerate(weapon, 80)],
+        "deck": [{**_printed(card), "id": f"{player}-{n}"} for n, card in enumerate(deck, 1)],
+    }
+
+
+def _printed(card: Card) -> dict[str, Any]:
+    return {name: said for name, said in card.items() if name in Printed.model_fields}
+
+
+def _fits(hero: Face, card: Face) -> bool:
+    """Return whether a card can be in a hero's card-pool, that pool being of the hero's own supertypes (1.1.3b)."""
+    return "hero" not in card.types and cannot_include(hero, [card], 0) is None
+
+
+def _deck(chance: Chance, fitting: Sequence[Card]) -> list[Card]:
+    """Return a deck, of each card at most so many copies, of a legendary one a single copy (8.3.6)."""
+    deck = list[Card]()
+    for card in chance.sample(list(fitting), len(fitting)):
+        copies = 1 if LEGENDARY in card.get("keywords", ()) else COPIES
+        deck += [card] * min(copies, DECK_SIZE - len(deck))
+    chance.shuffle(deck)
+    return deck
+
+
+def _one(chance: Chance, fitting: Sequence[Card], faces: Mapping[int, Face], where: str) -> Card | None:
+    """Return something to be equipped to a zone, ``None`` where there is nothing."""
+    there = [card for card in fitting if "equipment" in faces[id(card)].types and where in faces[id(card)].subtypes]
+    return chance.choice(there) if there else None
+
+
+__all__ = ["printed_side"]

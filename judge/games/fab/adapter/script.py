@@ -1,0 +1,158 @@
+"""How a script speaks of this game: actions, and the words that answer a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.abilities import nodes
+from judge.games.acting import Action
+from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
+from judge.games.fab.adapter.cards import Side
+from judge.games.fab.book.c0104_attacks import attacks
+from judge.games.fab.book.c0111_priority import Menu, as_if_all_pass, carry_out
+from judge.games.fab.book.c0200_properties import is_attack_action
+from judge.games.fab.book.c0405_ending import agree_to_draw, concede
+from judge.games.fab.book.c0501_costs import may_be_instant
+from judge.games.fab.book.c0501_playing import activated
+from judge.games.fab.book.c0801_types import WHEN, played_as
+from judge.games.fab.language import AttackAbility
+from judge.games.fab.world import EQUIPMENT_ZONES, fab, info, stack, turn_player
+from judge.games.speech import Speech, Word, cards, yes_no
+from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
+
+MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
+"""The times at which players get priority, as ``during`` and ``proceed`` name them beside ``turn`` (1.11.3)."""
+
+
+BEFORE_REACTIONS = COMBAT_STEPS[: COMBAT_STEPS.index("reaction")]
+"""The steps of combat after which the Reaction Step comes."""
+
+
+def moments(_: Any) -> Sequence[str]:
+    """Return what ``during`` can name: the action phase outside of combat, a step of combat, a later turn."""
+    return (*MOMENTS, "turn")
+
+
+def card_names(scenario: Any) -> Sequence[str]:
+    """Return the names of the cards that a scenario speaks of, their monikers among them."""
+    there = nodes([scenario, *scenario.cards.values(), *scenario.tokens])
+    sides = (node for node in there if isinstance(node, Side) and node.name != "?")
+    return tuple(dict.fromkeys(name for side in sides for name in (side.name, side.moniker) if name is not None))
+
+
+SPEECH = Speech(
+    Word("play", "cards", acts=True),
+    Word("activate", "cards", acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("proceed", "words", acts=True, known=moments, waits=True),
+    Word("concede", "nothing", acts=True),
+    Word("agree_draw", "nothing", acts=True),
+    Word("ability", "label", of_action=True),
+    Word("during", "words", of_action=True, known=moments),
+    Word("targets", "cards", ("target", "targets")),
+    Word("target", "cards", ("target", "targets")),
+    *cards(
+        "pitch", "defend", "arsenal", "bottom", "top", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"
+    ),
+    *cards("cost", "order", "arsenal_zone"),
+    *cards("reload", "search", "starts_with"),
+    Word("roll", "numbers", ("die",)),
+    Word("reroll", "numbers", ("reroll",)),
+    Word("either", "numbers", ("either",)),
+    Word("random_either", "numbers", ("random_either",)),
+    Word("modes", "numbers", ("modes",)),
+    Word("distribute", "numbers", ("distribute",)),
+    *yes_no("may", "pay", "extra", "alternative", "as_instant"),
+    Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
+    Word("zone", "words", ("zone",), known=EQUIPMENT_ZONES),
+    Word("effects", "abilities", ("effects",)),
+    Word("name", "words", ("name",), known=card_names),
+    Word("x", "numbers", ("x",)),
+    Word("pay_up_to", "numbers", ("pay_up_to",)),
+    Word("costs", "numbers", ("costs",)),
+    Word("trigger", "abilities", ("trigger",)),
+    Word("replacement", "abilities", ("replacement",)),
+    Word("select_player", "players", ("select_player",)),
+    Word("random_player", "players", ("random_player",)),
+    Word("first_player", "players", ("first_player",)),
+)
+
+
+def action(values: Mapping[str, Any]) -> Action | None:
+    """Read the action of a script entry; ``None`` when it only answers choices."""
+    during, label = values.get("during"), values.get("ability")
+    when = None if during is None else str(during)
+    for verb in ("play", "activate"):
+        if verb in values:
+            return Action(verb, CardId(str(values[verb])), label, when)
+    if "proceed" in values:
+        return Action("pass", None, f"until {values['proceed']}", str(values["proceed"]))
+    return Action("pass", during=when) if "pass" in values else None
+
+
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment, or waits for a later one.
+
+    Time goes on up to a moment at which nothing is on the stack. What is played as an action waits for a moment of its
+    player's turn at which actions are played, a reaction to an attack that has begun for the Reaction Step.
+    """
+    if choice.role != "priority" or player != choice.by:
+        return False
+    if what.verb == "pass" and what.label is not None and stack(game):
+        return False
+    if what.during is not None:
+        return is_during(game, choice, what.during)
+    kinds = _kinds(game, what)
+    return not kinds or not all(_is_too_early(game, player, *kind) for kind in kinds)
+
+
+def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
+    """Return as what a card may be played, or an ability activated, and whether that is an attack."""
+    if what.card is None:
+        return ()
+    if what.verb == "play":
+        if may_be_instant(game, what.card):
+            return ()
+        face = fab(game).faces[what.card]
+        sides = (info(game, what.card), *((face.other.base,) if face.other is not None else ()))
+        return [(played_as(now), is_attack_action(now)) for now in sides]
+    nodes = [ability.node for ability in activated(game, what.card) if what.label in (None, ability.label)]
+    return [("action" if isinstance(node, AttackAbility) else node.type, attacks(node)) for node in nodes]
+
+
+def _is_too_early(game: Game, player: PlayerId, kind: str, is_attack: bool) -> bool:
+    """Return whether a time for what is of a type is still to come."""
+    if kind == "action":
+        return player != turn_player(game) or any(WHEN[kind](game, player, is_attack))
+    return kind.endswith("_reaction") and is_open(game) and step_of(game) in BEFORE_REACTIONS
+
+
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
+    """Return whether it is that moment: a step of combat, else the phase, or ``turn`` for a later turn."""
+    own = game.state.facts[GAME]
+    if moment == "turn":
+        return int(own.get("turn_number", 1)) > fab(game).began
+    return bool(moment == (own.get("step") or own.get("phase")))
+
+
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action, for a question about it, and resolve it if the question is about that; one may always pass.
+
+    Raises:
+        IllegalPlay: it is not a time for it.
+    """
+    if what.verb == "pass":
+        return True
+    done = yield from carry_out(game, player, what)
+    if game.beyond:
+        yield from as_if_all_pass(game, "fab:1.11.4a")
+    return done
+
+
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try now."""
+    return list(Menu(game, player))
+
+
+__all__ = ["SPEECH", "action", "agree_to_draw", "attempt", "concede", "is_during", "menu", "timely"]

@@ -1,0 +1,211 @@
+"""The words that this game defines by name: a text that uses any other says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.abilities import (
+    MOVED,
+    Body,
+    Node,
+    Occasion,
+    PayAmount,
+    PayMove,
+    PaySelf,
+    Referents,
+    Triggered,
+    When,
+)
+from judge.abilities import instructions as say
+from judge.games import Known, Spelled
+from judge.games.fab import (
+    combat_words,
+    effect_words,
+    language,
+    object_words,
+    play_words,
+    replacement_words,
+    rule_words,
+)
+from judge.games.fab._reading import SOURCE
+from judge.games.fab.adapter.cards import Side
+from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0114_effect_costs import HOW
+from judge.games.fab.book.c0200_properties import TYPES
+from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYWORD
+from judge.games.fab.book.c0504_optional_costs import WAYS as PAID_IN
+from judge.games.fab.book.c0602_applying import CHANGES
+from judge.games.fab.book.c0603_failing import GAINED as GAINED_NUMBERS
+from judge.games.fab.book.c0702_heroes import HEROES
+from judge.games.fab.book.c0803_considered import BY_KEYWORD
+from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.book.c0804_labels import LABEL_NAMES
+from judge.games.fab.play_words import ANYWHERE
+from judge.games.fab.world import ARENA, EQUIPMENT_ZONES, ZONES
+
+TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")
+CLASSES = (
+    *("adjudicator", "assassin", "bard", "brute", "guardian", "illusionist", "mechanologist", "merchant", "ninja"),
+    *("necromancer", "pirate", "ranger", "revered", "reviled", "runeblade", "shapeshifter", "warrior", "wizard"),
+)
+SUBTYPES = (
+    *("1h", "2h", "affliction", "ally", "angel", "arms", "arrow", "ash", "attack", "aura", "axe", "base", "book"),
+    *("bow", "brush", "cannon", "chest", "chi", "claw", "club", "cog", "construct", "dagger", "demon", "dragon"),
+    *("evo", "fiddle", "figment", "flail", "gem", "gun", "hammer", "head", "invocation", "item", "landmark", "legs"),
+    *("log", "lute", "mercenary", "off-hand", "orb", "pistol", "pit-fighter", "polearm", "quiver", "rock", "scepter"),
+    *("scroll", "scythe", "shuriken", "snake", "song", "staff", "sword", "trap", "wrench", "young"),
+)
+"""The subtypes of the rulebook (2.10.6a, 2.10.6b), and those that published cards have besides."""
+
+OF_SUBTYPE = Spelled(("subtypes",), SUBTYPES)
+OF_SUPERTYPE = Spelled(("supertypes",), (*TALENTS, *CLASSES))
+
+STATES = (
+    *("attacking", "defending", "face_down", "face_up", "hit", "marked", "on_active_link", "tapped"),
+    *(what.state for what in BY_KEYWORD.values() if what.state is not None),
+    *(f"fused_{talent}" for talent in TALENTS),
+)
+PLACES = (*ZONES, "stack", "chain")
+IN_FORCE = ("arena", *PLACES)
+DECLARED_FROM = ("hand", "arsenal", *EQUIPMENT_ZONES, "weapon", "permanent")
+"""The zones from which several cards become defending cards in one event: those of cards that can be declared (7.3.2a).
+
+Cards in hand, cards in the arsenal with ambush (8.3.28), and permanents that are equipment.
+"""
+
+_MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
+_MOVE = Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True)
+_DAMAGE = Occasion(("event", "other"), ("event", "other"), numbers=("amount",), by=True, changes=True)
+
+GAINED = tuple(f"gains_{points}" for points in POINTS)
+
+EVENTS: Mapping[str, Occasion] = {
+    **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
+    **dict.fromkeys(("moves", "enters", "leaves", "dies"), _MOVE),
+    "draws": replace(_MOVE, changes=True),
+    "created": Occasion(before=(), changes=True),
+    **dict.fromkeys(("destroyed", "banished", "discarded", "defends", "equipped", "pitched"), _MOVE),
+    **dict.fromkeys(("wins_clash", "fails_clash"), Occasion(("event", "other"), ("event", "other"))),
+    **dict.fromkeys(("wins_wager", "loses_wager"), Occasion(("event",), ("event",))),
+    "rolls": Occasion((), before=(), numbers=("amount",)),
+    **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
+    **dict.fromkeys(
+        ("deals_damage", "hits"), Occasion(("event", "other"), ("event", "other"), numbers=("amount",), changes=True)
+    ),
+    "gains_life": Occasion(("event",), ("event",), numbers=("amount",), changes=True),
+    "loses_life": Occasion(numbers=("amount",)),
+    **dict.fromkeys(GAINED, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
+    "attacks": _BOTH,
+    "is_targeted": Occasion(by=True),
+    "intimidates": Occasion(by=True),
+    **dict.fromkeys(("tapped", "untapped", "charged", "revealed"), Occasion()),
+    **dict.fromkeys(("transcends", "completes_contract", "cheered", "booed", "triggers"), Occasion()),
+    "transforms": _MOVE,
+    **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
+    "link_resolves": Occasion(),
+    **dict.fromkeys(CHANGES, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
+    **{what.event: Occasion() if what.paid is None else _BOTH for what in BY_KEYWORD.values()},
+    **{what.paid: _BOTH for what in BY_KEYWORD.values() if what.paid is not None},
+}
+"""What can trigger an effect: what texts can say of it."""
+
+GIVEN = tuple(name for name in KEYWORDS if name not in LABEL_NAMES)
+"""The keywords that an object can be given or lose: a label stands before an ability of its own (8.0.5)."""
+
+NOT_PAID: Mapping[str, None] = dict.fromkeys(("extra", "x"))
+"""What means nothing of an ability for which nothing is declared."""
+
+OF_PLAYING: Mapping[str, None] = {**NOT_PAID, "per_turn": None, "zone": None}
+"""What means nothing of a play-static ability."""
+
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
+    When: {"event": tuple(EVENTS), "from_zone": PLACES, "to_zone": PLACES},
+    language.When: {"not_from": PLACES},
+    language.Filter: {
+        "type": None,
+        "types": TYPES,
+        "state": STATES,
+        "played_from": PLACES,
+        "not_state": STATES,
+        "came_from": PLACES,
+        "paid_by": (*dict.fromkeys(PAID_IN.get(how, how) for how in HOW), *PAID_BY_KEYWORD.values()),
+        "keyword": tuple(KEYWORDS),
+        "without": tuple(KEYWORDS),
+        "subtypes": OF_SUBTYPE,
+        "supertypes": OF_SUPERTYPE,
+        "name": Spelled(("name",), any_case=True),
+        "moniker": Spelled(("moniker", "name"), any_case=True),
+    },
+    Side: {"subtypes": OF_SUBTYPE, "supertypes": OF_SUPERTYPE, "hybrid": OF_SUPERTYPE},
+    language.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
+    language.Target: {"if_": None},
+    language.Grant: {
+        "keywords": GIVEN,
+        "lose_keywords": GIVEN,
+        "cannot_gain": (*GIVEN, *GAINED_NUMBERS),
+        "types": TYPES,
+        "silent": tuple(EVENTS),
+        "subtypes": OF_SUBTYPE,
+        "supertypes": OF_SUPERTYPE,
+        "lose_supertypes": OF_SUPERTYPE,
+    },
+    Body: {"x_is": None},
+    play_words.AlternativeCost: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    play_words.PlayFrom: {"play_from": ANYWHERE, **OF_PLAYING},
+    play_words.OptionalCost: {"targets": None, **OF_PLAYING},
+    play_words.AttackTargets: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    language.Property: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
+    replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets"))},
+    rule_words.StartsWith: {"into": ZONES, **OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
+    object_words.Contract: {**NOT_PAID, **dict.fromkeys(("do", "targets", "per_turn", "if_")), "zone": IN_FORCE},
+    rule_words.Forbid: {
+        **NOT_PAID,
+        **dict.fromkeys(("do", "targets", "per_turn")),
+        "origin": PLACES,
+        "only_from": PLACES,
+        "zone": IN_FORCE,
+    },
+    PayMove: {"how": tuple(HOW)},
+    Triggered: {**NOT_PAID, "cost": None, "zone": IN_FORCE},
+    language.StateTriggered: {**NOT_PAID, "cost": None, "per_turn": None, "zone": IN_FORCE},
+    language.Replacing: {**NOT_PAID, "into": ZONES, "zone": IN_FORCE},
+    language.Static: {**NOT_PAID, "zone": IN_FORCE},
+    language.Numbered: {
+        **dict.fromkeys(("do", "targets", "per_turn", "if_", "zone", "cost", "times", "into")),
+        **NOT_PAID,
+        "keyword": tuple(name for name, row in KEYWORDS.items() if not row.alone),
+    },
+    combat_words.DefendedBy: {"origin": PLACES},
+    combat_words.DefendsWith: {"origin": DECLARED_FROM},
+    language.Activated: {"quick": None, "zone": IN_FORCE},
+    language.AttackAbility: {**NOT_PAID, "do": None, "targets": None, "keywords": GIVEN, "zone": None},
+    language.Resolution: {"do": None, "per_turn": None, "zone": None},
+    language.Put: {"into": ZONES, "side": None, "engaged": None},
+    PayAmount: {"pay": (*POINTS, "life")},
+    PaySelf: {"this": ("arsenal", "destroy", "banish", "bottom", "discard", "tap", "turn_face_up")},
+    effect_words.Search: {"into": ZONES},
+    object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
+}
+"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+
+MOVING = (language.Banish, say.Destroy, say.Return, language.Put)
+"""The instructions whose ``as`` names the objects that they have moved, as what they became (3.0.9b)."""
+
+CREATING = (effect_words.Create, object_words.CreateCard)
+"""The instructions of which ``as`` names what they have created."""
+
+SHOWING = (effect_words.Reveal, effect_words.Search, effect_words.Clash)
+"""The instructions of which ``as`` names the cards that they show."""
+
+REFERENTS = Referents(
+    events=EVENTS,
+    keywords={},
+    pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", *HEROES, MOVED),
+    moving=frozenset((say.DiscardChosen, say.Pick, *SHOWING, *CREATING, *MOVING)),
+    choosing=frozenset((object_words.DeclareName,)),
+    related=(SOURCE,),
+    hands_on_words=True,
+)
+"""What the names in texts of this game can stand for."""

@@ -1,0 +1,47 @@
+"""What a board states of the time before it: attacks in the turn, and triggered crafts with a trigger count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.abilities import Node, StateTriggered, Triggered
+from judge.games.kiseki.world import controller, info, primary, zone_of
+from judge.games.stated import Before, Happened, Waits, left_as_stated
+from judge.kernel import CardId, Game, PlayerId, count_turn_fact, wait
+
+
+def _waits(node: Node) -> bool:
+    return isinstance(node, Triggered | StateTriggered)
+
+
+def begin(game: Game, scenario: Any) -> None:
+    """Bring about what a board states of the time before it."""
+    for happened in scenario.earlier:
+        _has_happened(game, happened)
+    for waits in scenario.waiting:
+        _has_triggered(game, waits)
+
+
+def _has_happened(game: Game, happened: Happened) -> None:
+    """Count attacks for the turn, as if they had been made in it."""
+    card = None if happened.card is None else CardId(happened.card)
+    whose = primary(game) if card is None else controller(game, card)
+    for attacking in (PlayerId(happened.player or whose), *(() if card is None else (card,))):
+        count_turn_fact(game, attacking, "attacked", happened.times)
+
+
+def _has_triggered(game: Game, waits: Waits) -> None:
+    """Give a craft that has triggered before its trigger count (1211.3)."""
+    name, _, label = waits.ability.partition(".")
+    card, by = CardId(name), CardId(waits.event or name)
+    ability = next(a for a in info(game, card)["abilities"] if a.label == label)
+    known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
+    new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
+    game.note(
+        "stands_by", "kiseki:1211.3", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
+    )
+
+
+BEFORE = Before(_waits, ("attacks",), lambda node: False, _has_happened, {})
+
+__all__ = ["BEFORE", "begin"]

@@ -1,0 +1,204 @@
+"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.abilities import IDLE as COMMON
+from judge.abilities import (
+    IN_TEXT,
+    Around,
+    Body,
+    Idle,
+    PayMove,
+    PlayCost,
+    Special,
+    Spell,
+    Static,
+    Triggered,
+    about_events,
+    about_lying,
+    about_moves_within,
+    about_names,
+    about_staying,
+    inside,
+)
+from judge.abilities import instructions as say
+from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vain
+from judge.games.kiseki import language as own
+from judge.games.kiseki._performing import NAMED
+from judge.games.kiseki.adapter.cards import Printed, types_of
+from judge.games.kiseki.adapter.no_effect_by_zone import BY_ZONE
+from judge.games.kiseki.adapter.vocabulary import ALONE, EVENTS, MOMENT, REFERENTS
+from judge.games.kiseki.book.c1201_abilities import Arts
+from judge.games.kiseki.language import Filter, Grant, Select, When
+
+UNIT = ("unit",)
+
+ONLY_TO = (
+    HappensTo(
+        ("attacks", "attacks_alone", "scrum_attacks", "attacked", "scrum_attacked", "overkills"),
+        UNIT,
+        "only UNITs and players take part in an attack (kiseki:804.1)",
+        "攻撃に加わるのはUNITとプレイヤーだけ(kiseki:804.1)",
+    ),
+    HappensTo(
+        ("stunned", "recovered"),
+        UNIT,
+        "only UNITs are stunned (kiseki:1306.1)",
+        "スタンするのはUNITだけ(kiseki:1306.1)",
+    ),
+    HappensTo(
+        ("gets_support", "loses_support"),
+        UNIT,
+        "only UNITs have support (kiseki:1309.1)",
+        "サポートを得るのはUNITだけ(kiseki:1309.1)",
+    ),
+    HappensTo(
+        ("enters", "leaves"),
+        ("unit", "item"),
+        "only UNITs and ITEMs are on the field (kiseki:506.1)",
+        "場に置かれるのはUNITとITEMだけ(kiseki:506.1)",
+    ),
+    HappensTo(("killed",), UNIT, "only UNITs are killed (kiseki:1317.1)", "即死するのはUNITだけ(kiseki:1317.1)"),
+)
+"""What can happen to cards of some types only."""
+
+READ: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(NAMED, ("on",)),
+    "plan": ("amount",),
+    **dict.fromkeys(("discard_hand", "no_stun_damage"), ("who",)),
+    "link": ("names", "who"),
+    "treat_as_there": ("names",),
+    **dict.fromkeys(("choose_organization", "affiliate"), ()),
+}
+"""What each instruction that this game defines by name reads."""
+
+
+OWNERS = ("hand", "trail", "removed")
+"""The zones in which nothing but cards of their owners lie, without an order (502.5)."""
+
+
+def _on_an_event(node: Body, around: Around) -> bool:
+    """Return whether a craft that works on the field stands on an event, which never comes there."""
+    return (
+        bool(around) and getattr(around[-1], "type", None) == "event" and not isinstance(node, Spell | PlayCost | Arts)
+    )
+
+
+def _no_event(node: Spell, around: Around) -> bool:
+    """Return whether the text of an EVENT stands on another card."""
+    return bool(around) and getattr(around[-1], "type", "event") != "event"
+
+
+def _of_no_first_attack(node: Special, around: Around) -> bool:
+    """Return whether an instruction takes on the organizations of attackers where its text knows of none (1404.1)."""
+    told = next((one for one in reversed(around) if isinstance(one, Body | say.Later)), None)
+    whens = told.whens if isinstance(told, Triggered) else [told.later] if isinstance(told, say.Later) else []
+    return node.perform == "affiliate" and all(when.event != "first_attack" for when in whens)
+
+
+def _means_any_zone(host: object) -> bool:
+    """Return whether a selection is one of cards in a deck."""
+    return isinstance(host, say.Search | say.Look)
+
+
+IDLE: Sequence[Idle] = (
+    *COMMON,
+    *about_events(REFERENTS),
+    *about_this(
+        ONLY_TO,
+        ("another card, or card: {type: unit}", "他のカードの条件、または card: {type: unit}"),
+        Printed,
+        types_of,
+    ),
+    *about_those(ONLY_TO),
+    Idle(
+        Select,
+        ("type",),
+        "zone beside it, as hand or homebase: no card of that type is on the field (kiseki:506.1)",
+        "zone(hand・homebase など): その種類のカードは場に置かれない(kiseki:506.1)",
+        lambda node, around: looks_in_vain(node, around, "field", ("unit", "item", "base"), _means_any_zone),
+    ),
+    *BY_ZONE,
+    *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
+    *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
+    *about_moves_within(OWNERS),
+    *about_staying(OWNERS),
+    *about_names(READ, "perform", Special),
+    Idle(
+        Special,
+        (),
+        "as, the name by which the text goes on speaking of the organization",
+        "as(テキストが後でその所属を指すための名前)",
+        lambda node, _: node.perform == "choose_organization" and node.remember is None,
+    ),
+    Idle(
+        Special,
+        ("perform",),
+        "when: {event: first_attack}, or keywords: [affiliation] on the card (kiseki:1404.1)",
+        "when: {event: first_attack}、またはカードの keywords: [affiliation](kiseki:1404.1)",
+        _of_no_first_attack,
+    ),
+    Idle(Spell, ("if_",), *IN_TEXT),
+    Idle(
+        Body,
+        (),
+        "zone, where the craft of an event works (homebase, hand, trail), or the text under spell",
+        "zone(イベントのクラフトが働く領域: homebase・hand・trail)、または spell のテキスト",
+        lambda node, around: _on_an_event(node, around) and "zone" not in node.model_fields_set,
+    ),
+    Idle(Spell, (), "type: event, or do in a craft", "type: event、またはクラフトの do", _no_event),
+    Idle(
+        Filter,
+        ("not_state",),
+        "nothing: cards in the hand are in no state",
+        "何もない(手札のカードはどの状態でもない)",
+        inside(say.Discard),
+    ),
+    Idle(
+        When,
+        ("one_or_more",),
+        "nothing: only a trigger can count once for several cards at the same time (kiseki:1211.7)",
+        "何もない(同時に起きた複数を1回と数えるのは誘発だけ。kiseki:1211.7)",
+        lambda node, around: not inside(Triggered, say.Later)(node, around),
+    ),
+    Idle(
+        When,
+        ("one_or_more",),
+        "nothing: this happens to one card or to none",
+        "何もない(1枚のカードに起こるか、どのカードにも起こらない)",
+        lambda node, _: node.card == "this" or EVENTS.get(node.event) is MOMENT or node.event in ALONE,
+    ),
+    Idle(
+        Grant,
+        ("nullify",),
+        "give: nullifying is an instruction of a text (kiseki:1325.1)",
+        "give(無効化はテキストの指示。kiseki:1325.1)",
+        inside(Static),
+    ),
+    Idle(Arts, ("if_",), *IN_TEXT),
+    Idle(Arts, ("id",), "name, the name that is printed", "name(印刷された名前)"),
+    Idle(
+        Arts,
+        ("zone",),
+        "nothing: arts are played from the hand or the homebase (kiseki:1213.2)",
+        "何もない(アーツは手札か拠点からプレイする。kiseki:1213.2)",
+    ),
+    Idle(
+        PlayCost,
+        (),
+        "an amount other than 0, or set",
+        "0以外の量、または set",
+        lambda node, _: node.set is None and node.play_cost == 0,
+    ),
+    Idle(
+        Select,
+        ("random",),
+        "count without random: who pays chooses",
+        "random なしの count(支払うプレイヤーが選ぶ)",
+        inside(PayMove),
+    ),
+    Idle(Select, ("any_number", "random"), "count or up_to", "count か up_to", inside(say.Look)),
+)
+"""What would have no effect in a place."""

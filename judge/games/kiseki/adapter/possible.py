@@ -1,0 +1,53 @@
+"""What no game can come to: cards of a board that cannot lie as it says, refused with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.games import Impossible
+from judge.games.entries import named
+from judge.games.kiseki.adapter.cards import ON_THE_FIELD, Placed, face
+from judge.games.kiseki.book.c0200_card_information import Face
+from judge.games.kiseki.world import ORIENTED, P1, P2, ZONES
+from judge.games.lying import Lying, cannot_lie_so
+from judge.kernel import Why
+
+FIELD = ("field",)
+
+
+def _is_unit(printed: Face) -> bool:
+    return printed.type == "unit"
+
+
+CAN = {
+    "action": (Lying(ORIENTED, Why("kiseki:503.1", "not_oriented")),),
+    "face_down": (Lying(("field", "homebase"), Why("kiseki:503.2", "not_oriented")),),
+    "stunned": (
+        Lying(FIELD, Why("kiseki:1306.1", "lies_not_on_the_field")),
+        Lying(None, Why("kiseki:1306.1", "not_a_unit"), _is_unit),
+    ),
+    "support": (
+        Lying(FIELD, Why("kiseki:1309.1", "lies_not_on_the_field")),
+        Lying(None, Why("kiseki:1309.1", "not_a_unit"), _is_unit),
+    ),
+    "since": (Lying(FIELD, Why("kiseki:1215.3b-1", "lies_not_on_the_field")),),
+}
+"""Where what a board says of a card means anything."""
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield each card that cannot lie as it is stated, with the clause that says so."""
+    for player in (P1, P2):
+        for where in ZONES:
+            entries = getattr(getattr(scenario, player), where)
+            stated = named(Placed, entries, f"{player}-{where}") if isinstance(entries, list) else ()
+            for index, (ids, entry) in enumerate(stated):
+                printed = face(entry if entry.card is None else scenario.cards[entry.card])
+                if where == "field" and printed.type not in ON_THE_FIELD:
+                    yield Impossible((player, where, index), ids[0], Why("kiseki:506.1", "no_card_of_the_field"))
+                for field, why in cannot_lie_so(entry, where, printed, CAN):
+                    yield Impossible((player, where, index), ids[0], why, field)
+
+
+__all__ = ["impossible"]

@@ -1,0 +1,228 @@
+"""How a script speaks of this game: actions, and the words that answer a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.abilities import names, nodes
+from judge.games.acting import Action
+from judge.games.kiseki.book.c0100_overview import concede
+from judge.games.kiseki.book.c0803_attack_target import declare
+from judge.games.kiseki.book.c1002_rule_check import rule_check
+from judge.games.kiseki.book.c1204_playing import PERMANENT
+from judge.games.kiseki.book.c1205_resolving import resolve
+from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
+from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
+from judge.games.kiseki.book.c1501_loops import watched_apart
+from judge.games.kiseki.world import activation, controller, info, initiative, kiseki, primary
+from judge.games.speech import Speech, Word, cards, yes_no
+from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
+
+MOMENTS = ("draw", "homebase", "deployment", "attack_target", "battle_resolution", "preparation", "battle", "recovery")
+"""The steps and phases that ``during`` and ``proceed`` can name, beside ``turn`` and the clause of a procedure."""
+
+WINDOWS = (
+    "703.2",
+    "703.4",
+    "703.6c",
+    "703.7c",
+    "703.8c",
+    "802.2",
+    "802.5",
+    "803.2",
+    "803.3",
+    "803.7",
+    "804.9",
+    "804.12",
+    "705.2",
+    "705.4",
+)
+"""The clauses that let players act."""
+
+
+def organizations(scenario: Any) -> Sequence[str]:
+    """Return the organizations that a scenario speaks of."""
+    fields = ("organizations", "trait", "links")
+    found = (getattr(node, field, None) for node in nodes(scenario) for field in fields)
+    several = (one for value in found for one in (value if isinstance(value, list) else [value]) if one is not None)
+    return tuple(dict.fromkeys(name for one in several for name in names(one)))
+
+
+def moments(_: Any) -> Sequence[str]:
+    """Return what ``during`` can name: a step or phase, a later turn, the clause of a priority procedure."""
+    return (*MOMENTS, "turn", *WINDOWS)
+
+
+SPEECH = Speech(
+    Word("play", "cards", acts=True),
+    Word("arts", "cards", acts=True),
+    Word("craft", "cards", acts=True),
+    Word("gain_ep", "cards", acts=True),
+    Word("support", "cards", ("support_target",), acts=True),
+    Word("attack", "cards", ("attack_target",), acts=True),
+    Word("pass_attack", "nothing", acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("proceed", "words", acts=True, known=moments, waits=True),
+    Word("loop", "numbers", acts=True),
+    Word("concede", "nothing", acts=True),
+    Word("ability", "label", of_action=True),
+    Word("during", "words", of_action=True, known=moments),
+    Word("with", "cards", ("attackers", "supporter")),
+    Word("answer", "cards", ("answered",)),
+    Word("targets", "cards", ("target",)),
+    Word("target", "cards", ("target",)),
+    *cards(
+        "assign",
+        "ep_from",
+        "discard",
+        "pick",
+        "take",
+        "order",
+        "under",
+        "on_top",
+        "homebase",
+        "dispatch",
+        "recover",
+        "shuffle",
+        "random",
+        "exchange_cards",
+    ),
+    Word("pay_with", "cards", ("pay_cards",)),
+    *yes_no("pay", "may", "reveal", "shuffle_too", "exchange"),
+    Word("x", "numbers", ("x",)),
+    Word("times", "numbers", ("loop_times",)),
+    Word("trigger", "abilities", ("trigger",)),
+    Word("replacement", "abilities", ("replacement",)),
+    Word("effects", "abilities", ("effects",)),
+    Word("random_player", "players", ("random_player",)),
+    Word("initiative", "players", ("initiative",)),
+    Word("organization", "words", ("organization",), known=organizations),
+)
+
+
+def action(values: Mapping[str, Any]) -> Action | None:
+    """Read the action of a script entry; ``None`` when it only answers choices."""
+    during, label = values.get("during"), values.get("ability")
+    when = None if during is None else str(during)
+    for verb in ("play", "arts", "craft", "gain_ep"):
+        if verb in values:
+            return Action(verb, CardId(str(values[verb])), label, when)
+    if "proceed" in values:
+        return Action("pass", None, f"until {values['proceed']}", str(values["proceed"]))
+    if "loop" in values:
+        return Action("loop", None, str(values["loop"]), when)
+    for verb in ("support", "attack", "pass_attack", "pass"):
+        if verb in values:
+            return Action(verb, during=when)
+    return None
+
+
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment, or waits for a later one.
+
+    Both players come to have priority in turn; only the primary player attacks. A UNIT or ITEM waits for its player's
+    deployment step, if that is still to come. Time goes on up to a moment at which nothing waits to be resolved.
+    """
+    if what.during is None and _is_deployed_later(game, player, what):
+        return False
+    attacking = what.verb in ("attack", "pass_attack")
+    proceeding = what.verb == "pass" and what.label is not None
+    if proceeding and activation(game):
+        return False
+    if not proceeding and (choice.role == "attack") is not attacking:
+        return False
+    if player != choice.by and not (attacking and what.during is not None):
+        return False
+    return what.during is None or is_during(game, choice, what.during)
+
+
+def _is_deployed_later(game: Game, player: PlayerId, what: Action) -> bool:
+    """Return whether a UNIT or ITEM can be played only later in this turn: in its player's own deployment step.
+
+    There it waits as well until nothing else waits to be resolved (902.4h).
+    """
+    own = game.state.facts[GAME]
+    card = what.card
+    if what.verb != "play" or card is None or card not in game.state.facts or own.get("phase") != "preparation":
+        return False
+    if info(game, card)["type"] not in PERMANENT or controller(game, card) != player:
+        return False
+    step = own.get("step")
+    if step is None:
+        return True
+    if player != primary(game):
+        return primary(game) == initiative(game)
+    return step != "deployment" or bool(activation(game))
+
+
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
+    """Return whether it is that moment: a step, a phase, ``turn`` for a later turn, or the clause of a procedure."""
+    own = game.state.facts[GAME]
+    if moment == "turn":
+        return int(own.get("turn_number", 1)) > kiseki(game).began
+    window = str(own.get("window") or "").partition(":")[2]
+    number = choice.clause.partition(":")[2]
+    return moment.removeprefix("kiseki:") in (own.get("step"), own.get("phase"), window, number)
+
+
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action, for a question about it, and what comes of it if the question is about that too.
+
+    Doing nothing is always possible, but to pass the attack.
+
+    Raises:
+        IllegalPlay: it is not a time for it.
+    """
+    if what.verb == "pass":
+        return True
+    if what.verb in ("attack", "pass_attack"):
+        now = _chooses_attackers(game) and player == primary(game)
+        if not now and what not in ahead(game, choice, player):
+            raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
+        return True if what.verb == "pass_attack" else (yield from declare(game, player))
+    loops = kiseki(game).loops
+    if loops is None:
+        done = yield from carry_out(game, player, what)
+    else:
+        done = yield from loops.asked_about(game, player, what)
+    if game.beyond:
+        with watched_apart(game):
+            yield from _as_both_pass(game)
+    return done
+
+
+def _as_both_pass(game: Game) -> Procedure[None]:
+    """Resolve what has been put into the activation zone, the last first, as if both players passed (902.5c)."""
+    yield from rule_check(game, "kiseki:902.3")
+    while activation(game):
+        yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+        yield from rule_check(game, "kiseki:902.3")
+
+
+def _chooses_attackers(game: Game) -> bool:
+    """Return whether attackers are chosen now, or none (803.3): in the step, but in no priority procedure of it."""
+    return game.state.get(GAME, "step") == "attack_target" and game.state.get(GAME, "window") is None
+
+
+def ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return the attack of a player who chooses attackers as soon as both have passed, with the board as it stands.
+
+    That is so before the battle sub-steps (802.2) and in the player's own one (803.2); not where something waits to be
+    resolved, or triggers in between (803.1).
+    """
+    window = game.state.get(GAME, "window")
+    if player != primary(game) or activation(game) or window not in ("kiseki:802.2", "kiseki:803.2"):
+        return ()
+    in_between = window == "kiseki:802.2" and is_awaited(game, "attack_target_step_starts")
+    return () if in_between else (Action("attack"),)
+
+
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try now."""
+    if _chooses_attackers(game):
+        return (Action("attack"), Action("pass_attack"))
+    return list(Menu(game, player))
+
+
+__all__ = ["SPEECH", "action", "ahead", "attempt", "concede", "is_during", "menu", "timely"]

@@ -1,0 +1,186 @@
+"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Discriminator, Field, Tag
+
+from judge.abilities import Node
+from judge.games import Setting
+from judge.games.entries import by_form, by_number, named, stated, unknown
+from judge.games.kiseki.adapter.before import begin
+from judge.games.kiseki.adapter.cards import Placed, Printed, Short, face
+from judge.games.kiseki.book.c0200_card_information import Face
+from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
+from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT
+from judge.games.kiseki.book.c0600_preparation import Format, game_start
+from judge.games.kiseki.book.c0700_turn import turns
+from judge.games.kiseki.book.c1215_continuous import decide_order
+from judge.games.kiseki.policy import Kiseki
+from judge.games.kiseki.world import ACTIVATION, P1, P2, ZONES, kiseki, sights, zone
+from judge.games.speech import is_said
+from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
+
+UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
+DECK = 10
+"""How many unknown cards a deck has when the scenario says nothing of it."""
+
+PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "recovery")
+"""Where a scenario can begin: at a phase, or at a step of the player whose turn it says it is."""
+
+
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
+"""A card in a zone: written out, or the key of one under ``cards``."""
+
+Cards = Annotated[list[Entry], Field(max_length=60)]
+Amount = Annotated[int, Field(ge=0, le=99)]
+Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
+"""The cards of a zone, or how many unknown ones."""
+
+
+@clause("kiseki:602.1")
+class SideOfBoard(Node):
+    """One player's side.
+
+    Attributes:
+        bonds: 40 unless stated (603.1#starting-bonds).
+        max_bonds: the most bonds this player can have; 40 unless stated.
+        cp, ep: what is in the pool; nothing unless stated.
+        homebase: cards, face down unless they say otherwise (703.7a), or how many unknown ones.
+        deck: cards from the top, or how many unknown ones.
+        format: the format the tournament instructs this player to build for (602.2); strategy unless stated.
+        links: groups of organizations that are linked for this player (1310).
+    """
+
+    bonds: Annotated[int, Field(ge=-999, le=999)] = BONDS
+    max_bonds: Annotated[int, Field(ge=0, le=999)] | None = None
+    cp: Amount = 0
+    ep: Amount = 0
+    field: Cards = []
+    homebase: Pile = []
+    hand: Pile = []
+    deck: Pile = DECK
+    trail: Pile = []
+    removed: Cards = []
+    format: Format | None = None
+    links: Annotated[list[Annotated[list[Short], Field(max_length=60)]], Field(max_length=60)] = []
+
+
+BEFORE = 1
+"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
+
+
+class _Builder:
+    """Puts the cards of a scenario on the board, one id each."""
+
+    def __init__(self, scenario: Any) -> None:
+        self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), ACTIVATION])
+        self.state.sights = sights((P1, P2))
+        self.faces: dict[CardId, Face] = {}
+        self.library = dict(scenario.cards)
+        self.unknown = face(UNKNOWN)
+        for player in (P1, P2):
+            self.state.facts[player] = {}
+
+    def place(self, player: PlayerId, where: str, cards: Cards | int) -> None:
+        """Put cards into a zone in the order given."""
+        if isinstance(cards, int):
+            down = {"face_down": True} if where == "homebase" else {}
+            for one in unknown(f"{player}-{where}", cards):
+                self._add(player, where, CardId(one), self.unknown, down, player)
+            return
+        for ids, card in named(Placed, cards, f"{player}-{where}"):
+            made_of = face(self.library[card.card] if card.card is not None else card)
+            for one in ids:
+                self._add(player, where, CardId(one), made_of, _facts(card, where), PlayerId(card.owner or player))
+
+    def _add(
+        self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any], owner: PlayerId
+    ) -> None:
+        """Bring one card into being."""
+        self.faces[card] = made_of
+        self.state.lay_out(card, owner, zone(player, where), {"since": BEFORE, **facts})
+
+
+def _facts(card: Placed, where: str) -> dict[str, Any]:
+    """Return what the scenario says of a card beside its face; a stunned UNIT lies face down, actioned (1306.2a)."""
+    down = card.face_down if card.face_down is not None else where == "homebase"
+    found: dict[str, Any] = {} if card.since is None else {"since": card.since}
+    if card.action or card.stunned:
+        found["action"] = True
+    if (down and where in ("field", "homebase")) or card.stunned:
+        found["face_down"] = True
+    if card.stunned:
+        found["stunned"] = True
+    if card.support:
+        found["attributes"] = (SUPPORT,)
+    return found
+
+
+def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
+    """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
+    for player in (P1, P2):
+        side: SideOfBoard = getattr(scenario, player)
+        for where in ZONES:
+            for index, ids, _ in stated(Placed, getattr(side, where), f"{player}-{where}"):
+                yield player, where, index, ids
+
+
+def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+    """Return the position that a scenario states, and the procedure that plays on from there."""
+    if scenario._laid_out is None:
+        scenario._laid_out = lay_out(scenario)
+    state, faces = scenario._laid_out
+    rules = Kiseki(dict(faces))
+    rules.began = scenario.turn.number
+    rules.recalls_actions = is_said("loop", scenario.play)
+    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), rules.faces)
+
+
+def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
+    """Return the position that a scenario states, and the face of each card."""
+    builder = _Builder(scenario)
+    sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
+    for player, side in sides.items():
+        for name in ZONES:
+            builder.place(player, name, getattr(side, name))
+    _numbers(builder.state, scenario, sides)
+    return builder.state, builder.faces
+
+
+def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) -> None:
+    turn = scenario.turn
+    initiative = PlayerId(turn.first if turn.phase in ("draw", "homebase", "deployment") else turn.player)
+    state.put(GAME, "initiative", initiative)
+    state.put(GAME, "turn", PlayerId(turn.player))
+    state.put(GAME, "phase", "preparation" if turn.phase in ("draw", "homebase", "deployment") else turn.phase)
+    state.put(GAME, "turn_number", turn.number)
+    state.put(GAME, "clock", 10_000)
+    for player, side in sides.items():
+        state.put(player, "bonds", side.bonds)
+        if side.max_bonds is not None:
+            state.put(player, "max_bonds", side.max_bonds)
+        for name in ("cp", "ep"):
+            if getattr(side, name):
+                state.put(player, name, getattr(side, name))
+        if turn.phase == "deployment" and player == turn.player and "cp" in side.model_fields_set:
+            state.put(player, "cp_gained", True)
+        if side.links:
+            state.put(player, "links", tuple(tuple(sorted(group)) for group in side.links))
+
+
+def _procedure(game: Game, scenario: Any) -> Procedure[None]:
+    """Play from where the scenario begins: from before the game (601.1), or in the middle of a turn."""
+    phase = scenario.turn.phase
+    if phase == "setup":
+        sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
+        told = all("bonds" in side.model_fields_set for side in sides.values())
+        if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_told=told)):
+            return
+        phase = "preparation"
+    if kiseki(game).changing(game):
+        yield from decide_order(game)
+    kiseki(game).tell(game, silent=True)
+    begin(game, scenario)
+    yield from turns(game, phase)

@@ -1,0 +1,55 @@
+"""What no game can come to: cards of a board that cannot lie as it says, refused with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.games import Impossible
+from judge.games.entries import named
+from judge.games.lying import Lying, cannot_lie_so
+from judge.games.sve.adapter.cards import Placed, face
+from judge.games.sve.adapter.no_effect_by_type import ON_THE_FIELD
+from judge.games.sve.adapter.setup import P1, P2
+from judge.games.sve.book.ch02_cards import Face
+from judge.games.sve.world import ZONES
+from judge.kernel import Why
+
+FIELD = ("field",)
+
+
+def _has_defense(printed: Face) -> bool:
+    """Return whether damage can have been dealt to a card: to a follower, or to a leader (5.13.1.2)."""
+    return printed.type == "follower"
+
+
+CAN = {
+    "engaged": (Lying(FIELD, Why("sve:4.2.1", "not_on_the_field")),),
+    "damage": (
+        Lying(FIELD, Why("sve:4.1.4", "not_on_the_field")),
+        Lying(None, Why("sve:5.13.1.2", "not_a_follower"), _has_defense),
+    ),
+    "new": (Lying(FIELD, Why("sve:8.4.2.1", "not_on_the_field")),),
+    "evolved_with": (Lying(FIELD, Why("sve:11.6.1", "not_on_the_field")),),
+    "owner": (Lying(FIELD, Why("sve:5.21.3", "not_on_the_field")),),
+    "face_up": (Lying(("evolve_deck",), Why("sve:4.6.3", "not_in_the_evolve_deck")),),
+    "since": (Lying(FIELD, Why("sve:10.9.1.6.1", "not_on_the_field")),),
+}
+"""Where what a board says of a card means anything."""
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield each card that cannot lie as it is stated, with the clause that says so."""
+    for player in (P1, P2):
+        for where in ZONES:
+            entries = getattr(getattr(scenario, player), where, None)
+            stated = named(Placed, entries, f"{player}-{where}") if isinstance(entries, list) else ()
+            for index, (ids, entry) in enumerate(stated):
+                printed = face(entry if entry.card is None else scenario.cards[entry.card])
+                if where == "field" and printed.type not in ON_THE_FIELD:
+                    yield Impossible((player, where, index), ids[0], Why("sve:4.4.1", "no_card_of_the_field"))
+                for field, why in cannot_lie_so(entry, where, printed, CAN):
+                    yield Impossible((player, where, index), ids[0], why, field)
+
+
+__all__ = ["impossible"]

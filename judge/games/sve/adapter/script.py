@@ -1,0 +1,215 @@
+"""How a script speaks of this game: actions, and the words that answer a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Activated
+from judge.games.speech import Speech, Word, yes_no
+from judge.games.speech import cards as of_cards
+from judge.games.sve.book.ch01_overview import concede
+from judge.games.sve.book.ch03_players import opponent, turn_player
+from judge.games.sve.book.ch06_game_start import CLASS, TITLE
+from judge.games.sve.book.ch07_turn import Menu, act
+from judge.games.sve.book.ch08_main_phase import Action, play_quick, quick_actions, why_not_quick
+from judge.games.sve.book.ch10_check_timing import check_timing
+from judge.games.sve.book.ch10_play import activated
+from judge.games.sve.book.ch12_keywords import QUICK, has
+from judge.games.sve.world import cards, info
+from judge.kernel import CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why
+
+MOMENTS = ("main", "quick", "attack", "end")
+"""What ``during`` can name, beside the clause of a moment: the main phase, any Quick window, that of an attack, that of
+the end phase."""
+
+WINDOWS = ("8.4.7", "7.4.5")
+"""The clauses that open a Quick window: in an attack, and in the end phase."""
+
+SPEECH = Speech(
+    Word("play", "cards", acts=True),
+    Word("activate", "cards", acts=True),
+    Word("evolve", "cards", acts=True),
+    Word("feed", "cards", acts=True),
+    Word("attack", "cards", ("attack_target",), acts=True),
+    Word("end_turn", "nothing", acts=True),
+    Word("quick", "cards", acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("loop", "numbers", acts=True),
+    Word("concede", "nothing", acts=True),
+    Word("ability", "label", of_action=True),
+    Word("during", "words", of_action=True, known=(*MOMENTS, "7.3.3", *WINDOWS)),
+    Word("with", "cards", ("attacker",)),
+    Word("targets", "cards", ("target",)),
+    Word("target", "cards", ("target",)),
+    *of_cards(
+        "evolve_card",
+        "discard",
+        "pick",
+        "take",
+        "search",
+        "reveal",
+        "order",
+        "fits",
+        "stays",
+        "engage_wards",
+        "counter",
+        "shuffle",
+        "random",
+    ),
+    Word("pay_with", "cards", ("pay_cards",)),
+    Word("extra", "yes_no", ("extra", "raise")),
+    *yes_no("ep", "pay", "may", "ward", "draw_more", "look_more", "go_first"),
+    Word("mulligan", "yes_no", ("mulligan",), clause="sve:6.2.1.8"),  # the whole hand or none of it
+    Word("choose", "numbers", ("choose",)),
+    Word("either", "numbers", ("either",)),
+    Word("x", "numbers", ("x",)),
+    Word("divide", "numbers", ("share",)),
+    Word("die", "numbers", ("die",)),
+    Word("times", "numbers", ("loop_times",)),
+    Word("trigger", "abilities", ("trigger",)),
+    Word("replacement", "abilities", ("replacement",)),
+    Word("effects", "abilities", ("effects",)),
+    Word("random_player", "players", ("random_player",)),
+    Word("basis", "words", ("basis",), known=(CLASS, TITLE)),
+)
+
+
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment: the main phase unless it says otherwise.
+
+    Each moment is that of one player alone, so that the other, where the script names it, is not to wait but refused.
+    In the Quick window of an attack the other player can mean nothing but that by playing something, Quick or not
+    (8.4.7): no other moment of theirs comes in that turn before its end.
+    """
+    if what.during is None and choice.clause == "sve:8.4.7" and player == choice.by:
+        return what.verb in ("play", "activate")
+    return (player == choice.by or what.during is not None) and is_during(game, choice, what.during or "main")
+
+
+def _quick_ones(game: Game, player: PlayerId, what: Action) -> list[Action]:
+    """Return what is Quick of the card of an action: itself, or the ability that is named, any where none is."""
+    return [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
+
+
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
+    """Return whether it is that moment: the main phase, a Quick window, one of an attack or of the end phase."""
+    number = choice.clause.partition(":")[2]
+    known = {"7.3.3": ("main",), "8.4.7": ("quick", "attack"), "7.4.5": ("quick", "end")}
+    return moment.removeprefix("sve:") in (number, *known.get(number, ()))
+
+
+def action(values: Mapping[str, Any]) -> Action | None:
+    """Read the action of a script entry; ``None`` when it only answers choices."""
+    label = values.get("ability")
+    during = None if "during" not in values else str(values["during"])
+    for verb in ("play", "activate"):
+        if verb in values:
+            return Action(verb, CardId(str(values[verb])), label, during)
+    for verb in ("evolve", "feed"):
+        if verb in values:
+            return Action("activate", CardId(str(values[verb])), label or verb, during)
+    if "quick" in values:
+        card = CardId(str(values["quick"]))
+        return Action("activate" if label else "play", card, label, during or "quick")
+    if "loop" in values:
+        return Action("loop", None, str(values["loop"]), during)
+    for word, verb in (("attack", "attack"), ("end_turn", "end")):
+        if word in values:
+            return Action(verb, during=during)
+    return Action("pass", during=during or "quick") if "pass" in values else None
+
+
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action at a moment, for a question about it, and what comes of it if the question is about that too.
+
+    The main phase is the turn player's (7.3.3), a Quick window the other's (8.4.7, 7.4.5). Ending the phase asks
+    nothing, and nothing stands against it (7.3.4).
+
+    Raises:
+        IllegalPlay: it is not this player's moment; what is Quick waits for its own (12.3.4).
+    """
+    if choice.role == "quick":
+        return (yield from _in_window(game, choice, player, what))
+    if player != turn_player(game):
+        if what.verb == "loop":
+            raise IllegalPlay((Why("sve:15.2.1.1#only-turn-player", "not_turn_player"),), None)
+        quick = what.card is not None and has(game, what.card, QUICK)
+        why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "quick_not_now"),) if quick else ()))
+        raise IllegalPlay(why, what.card)
+    if what.verb == "end":
+        game.note("main_phase_ends", "sve:7.3.4", actor=player)
+        game.commit()
+        return True
+    if what.verb == "pass":
+        raise IllegalPlay((Why("sve:7.3.3", "no_quick_window"),), None)
+    done = yield from act(game, player, what)
+    if game.beyond:
+        yield from check_timing(game, "sve:7.3.4")
+    return done
+
+
+AFTER: dict[str, Citation] = {"sve:8.4.7": "sve:8.4.8", "sve:7.4.5": "sve:7.4.6"}
+"""The clause of the check timing after something was played in each Quick window."""
+
+
+def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action in a Quick window: the non-turn player plays what is Quick, or does nothing.
+
+    Raises:
+        IllegalPlay: it is the turn player's, or not Quick.
+    """
+    if player != choice.by:
+        raise IllegalPlay((Why(choice.clause, "non_turn_player_only"),), what.card)
+    if what.verb == "pass":
+        return True
+    if what.verb not in ("play", "activate"):
+        raise IllegalPlay((Why(choice.clause, "quick_only"),), None)
+    own = _quick_ones(game, player, what)
+    if what.label is None and len(own) == 1:
+        what = own[0]
+    if what not in own:
+        raise IllegalPlay((why_not_quick(game, player, what, choice.clause),), what.card)
+    done = yield from play_quick(game, player, what, choice.clause)
+    if game.beyond:
+        yield from check_timing(game, AFTER[choice.clause])
+    return done
+
+
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try at a moment, and what somebody may ask about all the same."""
+    if choice.role == "quick":
+        quick = quick_actions(game, player)
+        by_ability = {one.card for one in quick if one.verb == "activate"}
+        own = [
+            action
+            for action in Menu(game, player)
+            if action.verb == "activate" or (action.verb == "play" and action.card not in by_ability)
+        ]
+        return list(dict.fromkeys([*own, *quick, Action("pass")]))
+    own = [action for action in Menu(game, player) if action.verb != "end" or player == turn_player(game)]
+    return [*own[:-1], *_hopeless(game, player), *own[-1:]]
+
+
+def _hopeless(game: Game, player: PlayerId) -> Iterator[Action]:
+    """Yield what is never legal and yet asked about; only of cards that the player knows.
+
+    That is evolving a follower without Evolve, playing an ability where it is not in force, and doing either with what
+    is the opponent's: a card in their EX area, an ability of a card on their field.
+    """
+    for card in cards(game, player, "field"):
+        here = activated(game, card)
+        if info(game, card)["type"] == "follower" and not any(ability.keyword == "evolve" for ability in here):
+            yield Action("activate", card, "evolve")
+    for card in (c for zone in ("field", "ex", "hand") for c in cards(game, player, zone)):
+        here = activated(game, card)
+        for ability in info(game, card)["abilities"]:
+            if isinstance(ability.node, Activated) and ability not in here and ability.keyword != "evolve":
+                yield Action("activate", card, ability.label)
+    other = opponent(game, player)
+    yield from (Action("play", card) for card in cards(game, other, "ex"))
+    for card in cards(game, other, "field"):
+        yield from (Action("activate", card, ability.label) for ability in activated(game, card))
+
+
+__all__ = ["SPEECH", "action", "attempt", "concede", "is_during", "menu", "timely"]

@@ -1,0 +1,168 @@
+"""The words that this game defines by name: a text that uses any other says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import get_args
+
+from judge.abilities import (
+    Body,
+    Keyworded,
+    Node,
+    Occasion,
+    PayMove,
+    PaySelf,
+    Referents,
+    Special,
+    When,
+)
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Notation
+from judge.abilities.selections import Resource
+from judge.games import Barred, Known, Spelled
+from judge.games.sve import language as own
+from judge.games.sve.adapter.cards import CardType, Keyword
+from judge.games.sve.book.ch03_players import LIMITS
+from judge.games.sve.book.ch05_damage import DEALT, TAKEN
+from judge.games.sve.book.ch10_abilities import EARTH_RITE
+from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
+from judge.games.sve.book.ch13_classes import NOTATIONS
+from judge.games.sve.language import Filter, Grant, Look, PaySpecial, Select, Taking, Target
+from judge.games.sve.world import FACE_UP, OWN_ZONES, ZONES
+
+_CARD, _BOTH = ("event",), ("event", "other")
+_DAMAGE = Occasion(_BOTH, _BOTH, ("amount",), changes=True)
+_LIFE = Occasion(_CARD, _CARD, ("amount",))
+
+EVENTS: Mapping[str, Occasion] = {
+    "enters": Occasion(before=_CARD, zones=("from_zone",)),
+    "leaves": Occasion(before=_CARD, zones=("to_zone",)),
+    "moves": Occasion(before=_CARD, zones=("from_zone", "to_zone")),
+    **dict.fromkeys(("banished", "returned", "buried"), Occasion(before=_CARD, zones=("from_zone",))),
+    **dict.fromkeys(("dies", "destroyed", "discarded"), Occasion(before=_CARD)),
+    **dict.fromkeys(("engaged", "refreshed", "taken", "evolves", "races"), Occasion(before=_CARD)),
+    "created": Occasion(before=(), zones=("to_zone",)),
+    "draws": Occasion(before=(), unseen=True),
+    **dict.fromkeys(("plays", "activates", "chosen"), Occasion()),
+    **dict.fromkeys(("attacks", "attacked", "fights"), Occasion(_BOTH)),
+    **dict.fromkeys(("damaged", "leader_damaged", *DEALT, *TAKEN), _DAMAGE),
+    **dict.fromkeys(("defense_gained", "defense_lost"), _LIFE),
+    **dict.fromkeys(("main_phase", "end_phase"), Occasion(())),
+}
+"""What can trigger an ability, and as far as it says so be replaced: what texts can say of it."""
+
+CANNOT = (
+    "attack",
+    "attack_leader",
+    "attack_follower",
+    "be_attacked",
+    "damaged",
+    "destroyed",
+    "destroyed_by_ability",
+    "banished",
+    "returned",
+    "put",
+    "engaged",
+    "refreshed",
+    "refreshed_in_start_phase",
+    "evolved",
+    "taken",
+    "life",
+    "counters",
+    "played",
+    "be_chosen",
+    "lose",
+    "win",
+    *TRIGGERS_NOT.values(),
+    *USES_NOT.values(),
+    *NOT_ACTIVATED,
+)
+"""What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
+
+What a player is forbidden is forbidden that player's leader: to lose, or to win by a text.
+"""
+
+MUST = ("be_chosen",)
+"""What is done with a card whenever it can be done: the other player chooses it as a target."""
+
+KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
+TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
+
+MEANT: Mapping[tuple[type[Node], str], str] = {
+    (Filter, "name"): "sve:2.1.2",
+    (Filter, "name_has"): "sve:2.1.2",
+    (Filter, "type"): "sve:2.3.4",
+    (Select, "zone"): "sve:4.4.3",
+}
+"""What a text refers to with the field of a node, where a clause says so; without a zone it means the field."""
+
+NO_TARGET = Barred(
+    tuple(one.name for one in OWN_ZONES if not one.public),
+    "public zones: cards in hidden ones are not targets (sve:10.6.2.3); let them be chosen on resolution, "
+    "by {pick: {zone: hand, count: 1}, as: t}",
+    "公開領域(非公開領域のカードは目標にならない。sve:10.6.2.3)。解決時に {pick: {zone: hand, count: 1}, as: t} で選ぶ",
+)
+
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
+    When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": (*ZONES, "resolution")},
+    Filter: {
+        "type": TYPES,
+        "keyword": KEYWORDS,
+        "without": KEYWORDS,
+        "state": (FACE_UP,),
+        "ability": (*WITH_TEXT, EARTH_RITE),
+        "lies_in": ZONES,
+        "from_zone": ZONES,
+        "trait": Spelled(("traits",)),
+        "title": Spelled(("title",)),
+        "name": Spelled(("name", "also_named")),
+    },
+    Select: {"zone": ZONES},
+    Target: {"zone": NO_TARGET},
+    Grant: {
+        "keywords": KEYWORDS,
+        "lose_keywords": KEYWORDS,
+        "type": TYPES,
+        "cannot": CANNOT,
+        "must": MUST,
+        "ignores": ("ward",),
+        "counted_for": ("spellchain",),
+    },
+    Body: {"x_is": None},
+    Keyworded: {"keyword": WITH_TEXT},
+    Notation: {"notation": tuple(NOTATIONS)},
+    Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
+    Special: {"perform": ("feed", "race", "turn_face_down")},
+    PaySpecial: {"perform": ("feed", "lesson", "skip_turn")},
+    PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
+    PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return", "ex")},
+    say.Gain: {"gain": tuple(LIMITS)},
+    own.Put: {"into": TARGET_ZONES},
+    say.Search: {"into": TARGET_ZONES},
+    Look: {"into": TARGET_ZONES},
+    Taking: {"into": TARGET_ZONES},
+    say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
+}
+"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+
+REFERENTS = Referents(
+    events=EVENTS,
+    keywords={keyword: when.event for keyword, when in TRIGGERING.items()},
+    pointers=("this", "own.leader", "enemy.leader"),
+    moving=frozenset(
+        (
+            say.Mill,
+            say.Search,
+            Look,
+            own.Put,
+            say.Destroy,
+            say.Banish,
+            say.Return,
+            own.Discard,
+            say.Summon,
+            say.Pick,
+            own.Reveal,
+        )
+    ),
+)
+"""What the names in texts of this game can stand for."""

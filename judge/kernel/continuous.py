@@ -1,0 +1,481 @@
+"""Continuous effects: what the information on a card is once every effect has been applied.
+
+Stages come first, then dependency, then the order in which the effects arose. An effect depends on another when
+applying the other first would change what it applies to or what it does there; that is found by trying, not declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from judge.kernel.state import CardId, Change
+from judge.kernel.trace import Citation
+from judge.records import record
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+Info = dict[str, Any]
+"""What is known of one card: name, type, numbers, keywords, abilities. Which keys there are is the game's."""
+
+Table = dict[CardId, Info]
+
+
+@record
+class Effect:
+    """One continuous effect on one or more cards.
+
+    Attributes:
+        id: names the effect.
+        source: the card it comes from.
+        stage: which stage of the game's order it belongs to.
+        since: its timestamp; earlier ones apply first.
+        rank: its place among those with the same timestamp, where somebody has decided it.
+        alone: it applies to its source and to nothing else, whatever the cards are.
+        own: of what the cards are, it reads nothing but what its source is.
+        scope: which cards it applies to, given the table so far.
+        change: the new information of one card, given the table so far.
+        because: the clause that says it applies.
+        settled: neither what it applies to nor what it does there reads anything that effects of its stage change, so
+            it depends on no other effect.
+        sets: it puts something in the place of what was there, so that another such effect may undo it.
+    """
+
+    id: str
+    source: str
+    stage: int
+    since: int
+    scope: Callable[[Table], Sequence[CardId]]
+    change: Callable[[Table, CardId], Info]
+    because: Citation
+    settled: bool = False
+    sets: bool = False
+    rank: int = 0
+    alone: bool = False
+    own: bool = False
+
+    @property
+    def key(self) -> tuple[int, str]:
+        """Its stage and its name: what one ability does in several stages has one name."""
+        return self.stage, self.id
+
+    @property
+    def keeps_to_itself(self) -> bool:
+        """Whether it and another such effect of its stage can matter to each other only on one source."""
+        return self.alone and (self.settled or self.own)
+
+    @property
+    def local(self) -> bool:
+        """Whether its source is all that it reads and changes."""
+        return self.alone and self.own
+
+    def is_apart_from(self, other: Effect) -> bool:
+        """Return whether nothing that another effect of its stage does can matter to it."""
+        return self.settled or (self.local and other.alone and self.source != other.source)
+
+    @property
+    def age(self) -> tuple[int, int, str]:
+        """The order where nothing else decides it: by timestamp, then the place among equals, then the name."""
+        return self.since, self.rank, self.id
+
+
+class Applied(NamedTuple):
+    """What every card is before any effect, the effects there are, and what every card is with them."""
+
+    base: Table
+    effects: Sequence[Effect]
+    table: Table
+
+    def same(self, other: Applied) -> bool:
+        """Return whether the same effects make the same of every card."""
+        ours = [(e.id, e.stage, e.since) for e in self.effects]
+        return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
+
+
+class _Point(NamedTuple):
+    """A point of the journal, and the change just before it: the point is there for as long as that change is."""
+
+    mark: int
+    last: Change | None
+
+    def there(self, journal: Sequence[Change]) -> bool:
+        """Return whether nothing up to this point has been taken back."""
+        return self.mark <= len(journal) and (self.mark == 0 or journal[self.mark - 1] is self.last)
+
+
+def _here(journal: Sequence[Change]) -> _Point:
+    return _Point(len(journal), journal[-1] if journal else None)
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What every card is from one point of the journal on, and how far that has been seen to hold.
+
+    Attributes:
+        applied: what every card is.
+        since: the point.
+        until: a later point up to which nothing was written that an effect can read.
+    """
+
+    applied: Applied
+    since: _Point
+    until: _Point
+
+
+KEPT = 16
+"""How many tables are kept to go back to: what is only tried out is taken back, often from a few changes on."""
+
+
+class Standing:
+    """What every card is, kept for as long as nothing has been written that an effect can read.
+
+    Args:
+        find: finds what the cards are before any effect, and the effects there are.
+        unread: the facts that no continuous effect reads.
+
+    Attributes:
+        told: what was last told of, and the fact that was written of it.
+        ordered: what was last seen to leave no order of effects undecided.
+    """
+
+    __slots__ = ("_find", "_kept", "_unread", "ordered", "told")
+
+    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]], unread: Container[str]) -> None:
+        self._find = find
+        self._unread = unread
+        self._kept: list[_Kept] = []
+        self.told: tuple[Applied, object] | None = None
+        self.ordered: Applied | None = None
+
+    def now(self, game: Game) -> Applied:
+        """Return what every card is now, and by which effects."""
+        journal = game.state.journal
+        if self._kept:  # asked for every card again and again, mostly with nothing written since
+            kept = self._kept[-1]
+            mark, last = kept.until
+            if mark == len(journal) and (mark == 0 or journal[-1] is last):
+                return kept.applied
+        if not self._holds(journal):
+            base, effects = self._find(game)
+            here, table = _here(journal), layered(base, effects, game.spend)
+            self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, table), here, here)]
+        return self._kept[-1].applied
+
+    def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
+        """Return the sources of the effects that put one of these words into what a card lists in a field."""
+        base, effects, table = self.now(game)
+        if not _more_of(words, base[card][field], table[card][field]):
+            return ()
+        made = one_by_one(base, effects, game.spend)
+        of_card = ((e, old[card][field], new[card][field]) for e, old, new in made if card in new)
+        return tuple(dict.fromkeys(effect.source for effect, *listed in of_card if _more_of(words, *listed)))
+
+    def _holds(self, journal: Sequence[Change]) -> bool:
+        """Return whether what was kept last holds here; what has been taken back since is forgotten first."""
+        while self._kept and not self._kept[-1].since.there(journal):
+            self._kept.pop()
+        if not self._kept:
+            return False
+        kept = self._kept[-1]
+        known = kept.until if kept.until.there(journal) else kept.since
+        if any(change.field not in self._unread for change in journal[known.mark :]):
+            return False
+        kept.until = _here(journal)
+        return True
+
+
+def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) -> bool:
+    return any(after.count(word) > before.count(word) for word in words)
+
+
+Spend = Callable[[int], bool]
+"""Counts effort, in cards that an effect is applied to or compared on, and tells whether there may be more."""
+
+LOOKED_THROUGH = 16
+"""So many cards, or things that a card lists, are looked through in the time in which one effect is applied to one."""
+
+
+def _freely(_: int) -> bool:
+    return True
+
+
+def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> Table:
+    """Return the information of every card in ``base`` with ``effects`` applied stage by stage.
+
+    Args:
+        base: the information.
+        effects: the effects.
+        spend: counts the effort; where there may be no more, the rest of the effects is left out.
+    """
+    table: Table = dict(base)
+    for _ in _in_turn(table, effects, spend):
+        pass
+    return table
+
+
+def by_the_end(
+    base: Mapping[CardId, Info], effects: Sequence[Effect], late: Callable[[Effect], bool], spend: Spend = _freely
+) -> list[Effect]:
+    """Return the effects, some of which apply to what they would apply to once everything has been applied.
+
+    Where they make each other apply and not apply there is no end to it; then what they apply to is read as for any.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: the effects.
+        late: which of them it is.
+        spend: counts the effort, as :func:`layered` has it.
+    """
+    number = sum(map(late, effects))
+    if not number:
+        return list(effects)
+    seen = layered(base, effects, spend)
+    for _ in range(number + 1):
+        found = [_as_of(e, seen) if late(e) else e for e in effects]
+        table = layered(base, found, spend)
+        if table == seen:
+            return found
+        seen = table
+    return list(effects)
+
+
+def _as_of(effect: Effect, seen: Table) -> Effect:
+    """Return an effect that reads from one table what it applies to, whatever the cards are so far."""
+    scope = effect.scope
+    return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
+
+
+def one_by_one(
+    base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely
+) -> Iterator[tuple[Effect, Table, Table]]:
+    """Yield each effect as its turn comes, with the cards that it applies to as they were before, and as it makes them.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: the effects.
+        spend: counts the effort, as :func:`layered` has it.
+    """
+    table: Table = dict(base)
+    for effect, _ in _in_turn(table, effects, spend):
+        after = _changed(table, effect)
+        yield effect, {card: table[card] for card in after}, after
+
+
+def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> tuple[Effect, ...]:
+    """Return the first effects with the same timestamp whose order matters, though nothing decides it.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: the effects.
+        spend: counts the effort; where there may be no more, the rest is not looked at.
+    """
+    rivals = _rivals(effects)
+    if not rivals:
+        return ()
+    table: Table = dict(base)
+    for effect, later in _in_turn(table, effects, spend):
+        left = {one.key for one in later}
+        near = [other for other in rivals.get(effect.key, ()) if other.key in left]
+        if any(_clash(table, effect, other, spend) for other in near if not (effect.rank and other.rank)):
+            same = [effect, *near]
+            return tuple(a for a in same if any(_clash(table, a, b, spend) for b in same if b is not a))
+    return ()
+
+
+def _in_turn(
+    table: Table, effects: Sequence[Effect], spend: Spend = _freely
+) -> Iterator[tuple[Effect, Sequence[Effect]]]:
+    """Yield each effect when its turn comes, with those left in its stage; then apply it to the table."""
+    for stage in sorted({e.stage for e in effects}):
+        queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
+        free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
+        while queue and spend(1):
+            effect = queue[0] if free else _next(table, queue, spend)
+            queue.remove(effect)
+            yield effect, queue
+            changed = _changed(table, effect)
+            spend(len(changed))
+            table.update(changed)
+
+
+def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
+    """Return the effects of each stage in groups of the same timestamp."""
+    found: dict[tuple[int, int], list[Effect]] = {}
+    for effect in effects:
+        found.setdefault((effect.stage, effect.since), []).append(effect)
+    return found.values()
+
+
+def _rivals(effects: Sequence[Effect]) -> dict[tuple[int, str], list[Effect]]:
+    """Return for an effect those of its stage and timestamp with which it may clash, where there are any."""
+    found: dict[tuple[int, str], list[Effect]] = {}
+    for together in _by_timestamp(effects):
+        of_source: dict[str, list[Effect]] = {}
+        for effect in together:
+            of_source.setdefault(effect.source if effect.keeps_to_itself else "", []).append(effect)
+        for effect in together:
+            near = (*of_source[effect.source], *of_source.get("", ())) if effect.keeps_to_itself else together
+            rivals = [other for other in near if other is not effect and _can_clash(effect, other)]
+            if rivals:
+                found[effect.key] = rivals
+    return found
+
+
+def _can_clash(one: Effect, other: Effect) -> bool:
+    """Return whether one may undo what the other put in a place, or each read what the other changes."""
+    return one.sets or other.sets or not (one.settled or other.settled)
+
+
+def _clash(table: Table, one: Effect, other: Effect, spend: Spend) -> bool:
+    """Return whether the order of two effects matters and dependency does not say which comes first."""
+    if not _can_clash(one, other):
+        return False
+    if one.settled and other.settled:
+        others = {*other.scope(table)}
+        both = [card for card in one.scope(table) if card in others]
+        if not both:
+            return False
+        sources = CardId(one.source), CardId(other.source)
+        table = {card: table[card] for card in (*both, *sources) if card in table}
+    if not spend(len(table)):
+        return False
+    either, or_ = depends(table, one, other, spend), depends(table, other, one, spend)
+    if either is not or_ or not (either or one.sets or other.sets):
+        return False
+    here, there = (apply_effect(apply_effect(table, a), b) for a, b in ((one, other), (other, one)))
+    return any(not _alike(here[card], there[card]) for card in {*one.scope(table), *other.scope(table)} & {*table})
+
+
+def _alike(one: Info, other: Info) -> bool:
+    """Return whether two pieces of information say the same, in whatever order they list it."""
+    return all(_unordered(value) == _unordered(other[field]) for field, value in one.items())
+
+
+def _unordered(value: Any) -> Any:
+    return sorted(map(repr, value)) if isinstance(value, tuple) else value
+
+
+def apply_effect(table: Table, effect: Effect) -> Table:
+    """Return the table with one effect applied to all that it applies to, at once.
+
+    To a card that it applies to several times, as to one that several objects have become, it is applied as often.
+    """
+    changed = _changed(table, effect)
+    return {**table, **changed} if changed else table
+
+
+def _changed(table: Table, effect: Effect) -> Table:
+    """Return the cards that an effect applies to, as it makes them."""
+    meant = [card for card in effect.scope(table) if card in table]
+    changed: Table = {}
+    for card in meant:
+        changed[card] = effect.change({**table, card: changed[card]} if card in changed else table, card)
+    return changed
+
+
+def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely) -> bool:
+    """Return whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first.
+
+    Args:
+        table: what every card is by now.
+        effect: the effect that may depend.
+        other: an effect of the same stage.
+        spend: counts the effort; where there may be no more, no further card is compared.
+    """
+    if effect.is_apart_from(other):
+        return False
+    later = apply_effect(table, other)
+    if later is table or not spend(len(table) // LOOKED_THROUGH):
+        return False
+    here, there = effect.scope(table), effect.scope(later)
+    if sorted(here) != sorted(there):
+        return True
+    return any(
+        spend(1 + _listed(table[card]))
+        and not _same_difference(table[card], effect.change(table, card), later[card], effect.change(later, card))
+        for card in here
+        if card in table
+    )
+
+
+def depends_on_stages(
+    base: Mapping[CardId, Info], effects: Sequence[Effect], effect: Effect, spend: Spend = _freely
+) -> list[int]:
+    """Return the stages, its own and later ones, whose effects change what an effect would apply to.
+
+    In which stage it then applies is the game's to say; where it says nothing, no stage sees what comes later.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: all effects.
+        effect: one of them.
+        spend: counts the effort, as :func:`layered` has it.
+    """
+    others = [one for one in effects if one is not effect]
+    stages = sorted({one.stage for one in others if one.stage >= effect.stage})
+
+    def meant(considered: Callable[[int], bool]) -> Sequence[CardId]:
+        return sorted(effect.scope(layered(base, [one for one in others if considered(one.stage)], spend)))
+
+    if not stages:
+        return []
+    first, last = meant(lambda stage: stage < effect.stage), meant(lambda stage: True)
+    if first == last:
+        return []
+    found, before = [], first
+    for number in stages:
+        now = meant(lambda stage, at=number: stage <= at)  # type: ignore[misc]
+        if now != before or meant(lambda stage, at=number: stage != at) != last:  # type: ignore[misc]
+            found.append(number)
+        before = now
+    return found
+
+
+def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
+    """Return the effect to apply next: the oldest that depends on none of the others.
+
+    Effects that depend on each other in a circle fall back to their order of arising.
+
+    Args:
+        table: what every card is by now.
+        queue: the effects of the stage that are left, the oldest first.
+        spend: counts the effort.
+    """
+    if len(queue) == 1 or queue[0].settled:
+        return queue[0]
+    for effect in queue:
+        others = (other for other in queue if other is not effect and not effect.is_apart_from(other))
+        if not any(spend(1) and depends(table, effect, other, spend) for other in others):
+            return effect
+    return queue[0]
+
+
+def _listed(info: Info) -> int:
+    """Return the effort of comparing what a card lists."""
+    return sum(len(value) for value in info.values() if isinstance(value, tuple)) // LOOKED_THROUGH
+
+
+def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:
+    """Return whether a change does the same in both positions: ends at the same value, or moves it by as much."""
+    for field, b in new.items():
+        d = later_new.get(field)
+        if b is d:  # mostly nothing has been done to it
+            continue
+        a, c = old.get(field), later_old.get(field)
+        if b == d or (a == b and c == d):
+            continue
+        if isinstance(b, int) and isinstance(d, int) and isinstance(a, int) and isinstance(c, int) and b - a == d - c:
+            continue
+        if isinstance(b, tuple) and isinstance(d, tuple) and _moved(a, b) == _moved(c, d):
+            continue
+        return False
+    return True
+
+
+def _moved(old: Any, new: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    before = old or ()
+    if new[: len(before)] == before:  # as where something is only added
+        return tuple(x for x in new[len(before) :] if x not in before), ()
+    return tuple(x for x in new if x not in before), tuple(x for x in before if x not in new)

@@ -1,0 +1,432 @@
+"""Exploring: every decision that is left open is decided in every way there is.
+
+Depth first, by replay: a line of decisions is played from the start as far as the decision that it changes, and on
+from there. A position that another line has been in already, with the same still to come, is not played on again: the
+lines meet there, and the ways that lead through it are added up. What is still to come is the same at places that the
+rules declare (:mod:`judge.kernel.checkpoints`); where none is declared, lines that were decided differently never meet.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, islice, permutations
+from typing import Any, Literal
+
+from judge.kernel.choices import Choice, Decider, Decision, Procedure
+from judge.kernel.digest import Likeness
+from judge.kernel.game import Game
+from judge.kernel.last_known import Spot, Whereabouts
+from judge.kernel.limits import LimitReached
+from judge.kernel.running import Ending, run
+from judge.records import record
+
+OPEN = Decision(())
+"""Returned by a decider instead of a decision: nobody has made it, so every answer is played out."""
+
+LOOKED_AT = 20_000
+"""So many combinations are looked at for those that may be chosen together."""
+
+Picked = tuple[Any, ...]
+Cut = Literal["lines", "effort", "seconds", "interrupted"]
+
+RUN, LINE = 100_000, 1_000
+"""What all lines together may take: about what a run that goes to its limits does, and so much more for each line."""
+
+
+@record
+class Bounds:
+    """How far an exploring may go.
+
+    Attributes:
+        lines: lines that are played.
+        seconds: time that it may take, for those who cannot wait; 0: as long as it takes.
+        answers: answers to one choice that are tried.
+        merging: a position that another line has been in is not played on again. Without, every line is played to its
+            end, which takes longer and has to give the same.
+        effort: what all lines together may take, counted, so that it ends at the same place on every machine; ``None``:
+            it grows with the number of lines.
+    """
+
+    lines: int = 10_000
+    seconds: float = 0.0
+    answers: int = 200
+    merging: bool = True
+    effort: int | None = None
+
+    @property
+    def most(self) -> int:
+        """What all lines together may take."""
+        return RUN + LINE * self.lines if self.effort is None else self.effort
+
+
+_USUAL = Bounds()
+
+
+@record
+class Line:
+    """A game ready to be played from its start, the same each time.
+
+    Attributes:
+        game: the running game.
+        procedure: what plays on.
+        decider: decides, or returns :data:`OPEN`.
+        position: everything that what comes may depend on and the places do not name.
+        outcome: what the end of the line is counted under.
+    """
+
+    game: Game
+    procedure: Procedure[object]
+    decider: Decider
+    position: Callable[[], Any]
+    outcome: Callable[[Ending], Hashable]
+
+
+@record
+class End:
+    """The end of a line.
+
+    Attributes:
+        outcome: what it is counted under; ``None`` for a line that comes back to where it was and so never ends.
+        ending: how the run ended.
+    """
+
+    outcome: Hashable
+    ending: Ending | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Fork:
+    """A decision that was left open.
+
+    Attributes:
+        choice: the choice, as the first line to reach it found it.
+        answers: the answers that are tried.
+        partial: there are more answers than were tried.
+        after: what each answer leads to: the next fork, an end, ``None`` where nothing was played yet, ``False`` where
+            the play that the answer makes is taken back, so that the same is asked again and nothing has been decided.
+    """
+
+    choice: Choice
+    answers: tuple[Picked, ...]
+    partial: bool
+    after: list[Fork | End | Literal[False] | None]
+
+    def next_forks(self) -> Iterator[Fork]:
+        """Yield the forks that come next, each once."""
+        yield from dict.fromkeys(one for one in self.after if isinstance(one, Fork))
+
+
+@dataclass(slots=True)
+class Found:
+    """What was found.
+
+    Attributes:
+        start: the first fork, or the end when nothing was open; ``None`` when nothing was played.
+        first: for each outcome, in the order they were found, the answers of the first line that led to it.
+        lines: lines that were played, to an end or to where they met another.
+        met: how many of them met another.
+        effort: what the lines have taken so far, and telling where they have been.
+        cut: what ended the exploring early.
+        seconds: how long it took.
+    """
+
+    start: Fork | End | None = None
+    first: dict[Hashable, tuple[Picked, ...]] = field(default_factory=dict)
+    lines: int = 0
+    met: int = 0
+    effort: int = 0
+    cut: Cut | None = None
+    seconds: float = 0.0
+
+    def forks(self) -> list[Fork]:
+        """Return every fork, each after all that it leads to."""
+        done: dict[Fork, None] = {}
+        if not isinstance(self.start, Fork):
+            return []
+        stack = [(self.start, self.start.next_forks())]
+        begun = {self.start}
+        while stack:
+            fork, rest = stack[-1]
+            following = next(rest, None)
+            if following is None:
+                done[fork] = None
+                stack.pop()
+            elif following not in begun:
+                begun.add(following)
+                stack.append((following, following.next_forks()))
+        return list(done)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every answer of every fork was played out to its end."""
+        if self.start is None or self.cut is not None:
+            return False
+        ends = [self.start] if isinstance(self.start, End) else []
+        for fork in self.forks():
+            if fork.partial or None in fork.after:
+                return False
+            ends += [one for one in fork.after if isinstance(one, End)]
+        return all(end.ending is None or end.ending.outcome != "limit" for end in ends)
+
+    def orders(self) -> dict[Hashable, int]:
+        """Return how many orders, that is lines of decisions, lead to each outcome."""
+        counted: dict[Fork, dict[Hashable, int]] = {}
+
+        def ways(after: Fork | End | Literal[False] | None) -> dict[Hashable, int]:
+            if isinstance(after, Fork):
+                return counted[after]
+            return {after.outcome: 1} if isinstance(after, End) else {}
+
+        for fork in self.forks():
+            own: dict[Hashable, int] = {}
+            for after in fork.after:
+                for outcome, number in ways(after).items():
+                    own[outcome] = own.get(outcome, 0) + number
+            counted[fork] = own
+        total = ways(self.start)
+        return {outcome: total[outcome] for outcome in self.first if outcome in total}
+
+    def decisions(self) -> list[Fork]:
+        """Return the forks at which there is something to decide: more than one answer leads on."""
+        reach = self.reached()
+        return [
+            fork
+            for fork, own in reach.items()
+            if sum(bool(ends) or after is None for ends, after in zip(own, fork.after, strict=True)) > 1
+        ]
+
+    def way(self, picked: Sequence[Picked]) -> list[tuple[Fork, Picked]]:
+        """Return each answer of a line with the fork at which it was given."""
+        found: list[tuple[Fork, Picked]] = []
+        at = self.start
+        for one in picked:
+            if isinstance(at, Fork):
+                found.append((at, one))
+                at = at.after[at.answers.index(one)] or None
+        return found
+
+    def reached(self) -> dict[Fork, list[frozenset[Hashable]]]:
+        """Return, for every fork, the outcomes that each of its answers can lead to."""
+        reach: dict[Fork, list[frozenset[Hashable]]] = {}
+        for fork in self.forks():
+            own: list[frozenset[Hashable]] = []
+            for after in fork.after:
+                if isinstance(after, Fork):
+                    own.append(frozenset[Hashable]().union(*reach[after]))
+                else:
+                    own.append(frozenset({after.outcome}) if isinstance(after, End) else frozenset())
+            reach[fork] = own
+        return reach
+
+    def parting(self) -> tuple[Fork, tuple[tuple[Fork, int], ...]] | None:
+        """Return the first fork whose answers do not all lead to the same outcomes, and the answers on the way to it.
+
+        First is the one with the fewest decisions before it. ``None`` when no decision makes a difference.
+        """
+        if not isinstance(self.start, Fork):
+            return None
+        reach = self.reached()
+        waiting: deque[tuple[Fork, tuple[tuple[Fork, int], ...]]] = deque([(self.start, ())])
+        seen = {self.start}
+        while waiting:
+            fork, way = waiting.popleft()
+            if len({outcomes for outcomes in reach[fork] if outcomes}) > 1:
+                return fork, way
+            for number, after in enumerate(fork.after):
+                if isinstance(after, Fork) and after not in seen:
+                    seen.add(after)
+                    waiting.append((after, (*way, (fork, number))))
+        return None
+
+
+def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
+    """Return the different answers to a choice, at most ``most``, and whether there are more.
+
+    Of more numbers than that only the two ends are tried.
+    """
+    ways = permutations if choice.ordered else combinations
+    every = (
+        picked
+        for size in range(choice.minimum, min(choice.maximum, len(choice.offered)) + 1)
+        for picked in ways(choice.offered, size)
+    )
+    fitting = (p for p in islice(every, LOOKED_AT) if choice.together is None or choice.together(p) is None)
+    found = tuple(islice(fitting, most + 1))
+    if len(found) <= most:
+        return found, next(every, None) is not None
+    if choice.minimum == choice.maximum == 1 and all(type(o) is int for o in choice.options):
+        return ((min(choice.options),), (max(choice.options),)), True
+    return found[:most], True
+
+
+class _Met(Exception):  # noqa: N818 - a signal
+    """The line has come to where another has been."""
+
+
+class _Spent(Exception):  # noqa: N818 - a signal
+    """The lines have taken all the effort that they may."""
+
+
+def _nowhere(number: int) -> bytes:
+    """Return what no other position is told by: the first line is played to its end, whatever it takes."""
+    return str(number).encode()
+
+
+@dataclass(slots=True)
+class _Visit:
+    """A fork on the way of the line that is being played."""
+
+    fork: Fork
+    picked: int
+    key: bytes
+    rewinds: int
+    where: Spot
+
+
+class _Explorer:
+    """Plays line after line.
+
+    Args:
+        start: creates the game from scratch, with so many seconds to play in.
+        bounds: how far to go.
+    """
+
+    def __init__(self, start: Callable[[float], Line], bounds: Bounds) -> None:
+        self.start = start
+        self.bounds = bounds
+        self.found = Found()
+        self.likeness = Likeness()
+        self.forks: dict[bytes, Fork] = {}
+        self.waiting: list[list[_Visit]] = [[]]
+        self.way: list[_Visit] = []
+        self.where: Whereabouts
+        self.at = 0
+        self.before = 0
+
+    def play(self, way: list[_Visit], seconds: float) -> None:
+        """Play one line: the answers of ``way``, the last of which is new, and on from there."""
+        self.way, self.at = way, 0
+        line = self.start(seconds)
+        known = {
+            id(line.game): "game",
+            id(line.game.state): "state",
+            id(line.game.trace): "trace",
+            id(line.game.policy): "policy",
+            id(line.game.players): "players",
+        }
+
+        def decide(choice: Choice, game: Game) -> Decision:
+            said = line.decider(choice, game)
+            return said if said is not OPEN else self._branch(choice, line, known)
+
+        self.where = Whereabouts(lambda value: self.likeness.of(value, known), line.game, line.position)
+        if not way:
+            line.game.places.watch = self.where
+        try:
+            ending = run(line.game, line.procedure, decide)
+        except _Met:
+            self.found.met += 1
+            return
+        finally:
+            self.found.effort = self._effort(line)
+            self.before = self.found.effort - self.likeness.looked
+        if isinstance(ending.error, LimitReached) and ending.error.reason == "seconds":
+            raise TimeoutError
+        self._lead_to(End(line.outcome(ending), ending))
+
+    def _branch(self, choice: Choice, line: Line, known: dict[int, str]) -> Decision:
+        if self.at < len(self.way):
+            visit = self.way[self.at]
+            self.at += 1
+            if self.at == len(self.way):
+                self.where.go_to(visit.where, line.game.places.open)
+                self.where.decided(visit.picked)
+                line.game.places.watch = self.where
+            return Decision(visit.fork.answers[visit.picked])
+        spent = self._effort(line) > self.bounds.most
+        if spent and self.found.lines:
+            raise _Spent
+        key = _nowhere(len(self.way)) if spent else self._key(choice, line, known)
+        rewinds = len(line.game.rewinds)
+        fork = self.forks.get(key)
+        around = [visit for visit in self.way if visit.key == key]
+        if any(visit.rewinds < rewinds for visit in around):  # the play was taken back, and the same is asked again
+            self._lead_to(False)
+            raise _Met
+        if fork is not None and self.bounds.merging:
+            self._lead_to(End(None) if around else fork)
+            raise _Met
+        tried, partial = answers(choice, self.bounds.answers)
+        fork = self.forks[key] = Fork(choice, tried, partial, [None] * len(tried))
+        self._lead_to(fork)
+        where = self.where.bookmark()
+        for number in range(len(tried) - 1, 0, -1):
+            self.waiting.append([*self.way, _Visit(fork, number, key, rewinds, where)])
+        self.way.append(_Visit(fork, 0, key, rewinds, where))
+        self.at += 1
+        self.where.decided(0)
+        return Decision(tried[0])
+
+    def _key(self, choice: Choice, line: Line, known: dict[int, str]) -> bytes:
+        """Return what is equal where the same is asked with the same still to come."""
+        asked = (choice.role, choice.by, choice.clause, choice.listed)
+        return self.likeness.of((self.where.now(), asked), known)
+
+    def _effort(self, line: Line) -> int:
+        """Return what the lines so far and this one have taken; a value that is looked into counts as one of effort."""
+        return self.before + line.game.spent + self.likeness.looked
+
+    def _lead_to(self, after: Fork | End | Literal[False]) -> None:
+        """Note what the last answer on the way leads to."""
+        if self.way:
+            last = self.way[-1]
+            last.fork.after[last.picked] = after
+        else:
+            self.found.start = after or None
+        if isinstance(after, End):
+            taken = tuple(visit.fork.answers[visit.picked] for visit in self.way)
+            self.found.first.setdefault(after.outcome, taken)
+
+
+def explore(
+    start: Callable[[float], Line],
+    bounds: Bounds = _USUAL,
+    progress: Callable[[Found], None] | None = None,
+) -> Found:
+    """Play out every decision that is left open, and return what each line of decisions leads to.
+
+    An interruption (``KeyboardInterrupt``) ends it, and what was found so far is returned.
+
+    Args:
+        start: creates the game from scratch, the same each time, given how many seconds are left (0: no limit).
+        bounds: how far to go.
+        progress: called after each line.
+    """
+    explorer = _Explorer(start, bounds)
+    found = explorer.found
+    began = time.monotonic()
+    try:
+        while explorer.waiting:
+            left = bounds.seconds - (time.monotonic() - began) if bounds.seconds else 0.0
+            if bounds.seconds and left <= 0:
+                raise TimeoutError
+            if found.lines >= bounds.lines:
+                found.cut = "lines"
+                break
+            if found.effort > bounds.most:
+                raise _Spent
+            explorer.play(explorer.waiting.pop(), left)
+            found.lines += 1
+            if progress is not None:
+                progress(found)
+    except _Spent:
+        found.cut = "effort"
+    except TimeoutError:
+        found.cut = "seconds"
+    except KeyboardInterrupt:
+        found.cut = "interrupted"
+    found.seconds = time.monotonic() - began
+    return found

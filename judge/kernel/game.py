@@ -1,0 +1,495 @@
+"""One running game: the position, the trace, and the ways a procedure talks to both."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeVar
+
+from judge.kernel.batches import Within
+from judge.kernel.checkpoints import Place, Places
+from judge.kernel.choices import Check, Choice, IllegalPlay, Procedure, Refused, legal
+from judge.kernel.events import Event, Policy
+from judge.kernel.limits import GREATEST, LEAST, LimitReached, Limits
+from judge.kernel.moments import Attempt, Bookmark
+from judge.kernel.outcomes import TriedOut, Unfounded
+from judge.kernel.questions import ONE, YES_OR_NO, HowMany, Question
+from judge.kernel.state import PlayerId, State
+from judge.kernel.trace import NONE_OFF, Citation, Excluded, Trace, Why
+
+T = TypeVar("T")
+
+
+class Game:
+    """A position being played.
+
+    Args:
+        state: the position.
+        policy: the game's answers to what the kernel asks.
+        players: the players in turn order, first player first.
+        off: clauses that are switched off: their checks pass, their steps and events do not happen, their choices are
+            not asked, what they forbid or replace is not forbidden or replaced, and no step gives them as a reason.
+        limits: how far the run may go.
+
+    Attributes:
+        held: what is wanted now waits for what others want at the same time.
+        coming: what is settled to happen together with the event that is being settled now.
+        within: the replacement effect in whose course things happen now.
+        without: what this run does without; whatever gives one of these as a reason stays undone.
+        trying: an action is only being tried, up to where nothing more can stand against it.
+        thorough: what is tried goes on after the first reason against it, so that all of them are found.
+        work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
+        effort: how much the continuous and replacement effects have taken so far.
+        too_large: a number has grown past the largest that is counted to.
+        nested: how many texts and replacements are being carried out one inside the other.
+        places: where play stands.
+        meant: what a choice would be answered where nothing is left to choose, so that the refusal speaks of that.
+        goes_on: whether more is asked of what is tried than whether it is legal: then what it does is tried as well.
+        beyond: so many steps there were as what is tried could last be taken back; 0 before that.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        policy: Policy,
+        players: Sequence[PlayerId],
+        *,
+        off: frozenset[Citation] = frozenset(),
+        limits: Limits | None = None,
+    ) -> None:
+        self.state = state
+        self.policy = policy
+        self.players = tuple(players)
+        self.off = off
+        self.limits = limits or Limits()
+        self.trace = Trace(state, frozenset(off))
+        self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
+        self.trying = False
+        self.thorough = True
+        self.timestamp: int | None = None
+        self.held = False
+        self.within = Within()
+        self.coming: Sequence[Event] = ()
+        self.objections: list[IllegalPlay] = []
+        self.rewinds: list[IllegalPlay] = []
+        self.effort = 0
+        self.too_large = False
+        self.nested = 0
+        self.places = Places()
+        self.meant: Callable[[Choice], Sequence[Any]] = lambda _: ()
+        self.goes_on: Callable[[], bool] = lambda: False
+        self.beyond = 0
+        self._attempts: list[Attempt] = []
+        self._late = False
+        self.work = 0
+        self.without: frozenset[Citation] = NONE_OFF
+        self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
+
+    def note(
+        self,
+        key: str,
+        clause: Citation,
+        *,
+        because: Sequence[Citation] = (),
+        actor: str | None = None,
+        objects: Sequence[str] = (),
+        considered: bool = False,
+        then: Callable[[], object] | None = None,
+        **values: Any,
+    ) -> None:
+        """Write a step that is not an event: a stage reached, a thing looked at, a thing not allowed.
+
+        Args:
+            key: of the message.
+            clause: the clause that says so; where it is off, nothing is written, and ``then`` is not done.
+            because: clauses that allow or modify it.
+            actor: who does it.
+            objects: the cards concerned.
+            considered: it is only told when asked for.
+            then: what the step does, where that is no event.
+            values: what the message names.
+
+        Raises:
+            LimitReached: the run has gone as far as it may.
+        """
+        self.bound()
+        if self.lacks((clause, *because)) and not considered:
+            raise Unfounded(key)
+        if self.lacks(because) or (self.trace.omits(clause) if then is None else clause in self.off):
+            return
+        self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
+        if then is not None:
+            then()
+
+    def lacks(self, reasons: Iterable[Citation]) -> bool:
+        """Return whether one of these reasons is among those that this run does without."""
+        return bool(self.without) and not self.without.isdisjoint(reasons)
+
+    @contextmanager
+    def inside(self) -> Generator[None, None, None]:
+        """Indent the steps written inside."""
+        self.trace.depth += 1
+        try:
+            yield
+        finally:
+            self.trace.depth -= 1
+
+    def at(self, clause: Citation) -> Place:
+        """Return a place for the procedure that carries out a clause, to be opened as a context.
+
+        Args:
+            clause: the clause.
+        """
+        return Place(self.places, clause)
+
+    @contextmanager
+    def deeper(self) -> Generator[None, None, None]:
+        """Carry something out inside of what is being carried out.
+
+        Raises:
+            LimitReached: it is too deep inside.
+        """
+        if self.nested >= self.limits.depth:
+            raise LimitReached("depth", self.limits.depth)
+        self.nested += 1
+        try:
+            yield
+        finally:
+            self.nested -= 1
+
+    def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
+        """Split candidates into those that pass every check and those that do not, each with the first it fails.
+
+        While an action is only being tried, each stands there once for every check that it fails.
+        """
+        if not checks:
+            return among if isinstance(among, range) else list(among), []
+        options: list[Any] = []
+        excluded: list[Excluded] = []
+        for candidate in among:
+            passed = True
+            self.work += len(checks)
+            for check in checks:
+                if not check.passes(self, candidate) and check.why.clause not in self.off:
+                    passed = False
+                    excluded.append(Excluded(str(candidate), check.against(self, candidate)))
+                    if not self.trying:
+                        break
+            if passed:
+                options.append(candidate)
+        return options, excluded
+
+    def forbid(
+        self,
+        *why: Why,
+        subject: str | None = None,
+        objects: Sequence[str] = (),
+        excluded: Sequence[Excluded] = (),
+    ) -> None:
+        """Stand against the action that is being played; where the first clause is off, nothing does.
+
+        An action that is only being tried goes on, so that whatever else stands against it is found as well: call this
+        where the rest can be gone through all the same, and raise :class:`IllegalPlay` where it cannot.
+
+        Args:
+            why: what stands against it.
+            subject: what is being played.
+            objects: the cards concerned.
+            excluded: the options of which none is left, each with its clause.
+
+        Raises:
+            IllegalPlay: the action is being played, or it is tried only for whether it is legal.
+        """
+        if why[0].clause in self.off or self.lacks(one.clause for one in why):
+            return
+        illegal = IllegalPlay(why, subject, objects, excluded=excluded)
+        if not (self.trying and self.thorough):
+            raise illegal
+        self.objections.append(illegal)
+
+    def choose(
+        self,
+        question: Question,
+        *,
+        by: PlayerId,
+        among: Iterable[Any],
+        how_many: HowMany = ONE,
+        subject: str | None = None,
+        because: Sequence[Citation] = (),
+    ) -> Procedure[tuple[Any, ...]]:
+        """Let a player choose among the candidates that pass every check of a question.
+
+        Args:
+            question: what is chosen, by which clause, and what stands against an option.
+            by: who chooses.
+            among: the candidates.
+            how_many: how many of them are chosen; fewer than none count as none.
+            subject: what asks (a card, an ability), for the reader.
+            because: clauses that allow or modify it this time, beside those of the question.
+
+        Raises:
+            IllegalPlay: there are fewer legal options than have to be chosen.
+        """
+        options, excluded = self.sift(among, question.checks)
+        least, most, fewer = how_many.of(len(options))
+        choice = Choice(
+            question.role,
+            by,
+            question.clause,
+            options,
+            excluded,
+            least,
+            most,
+            ordered=question.ordered,
+            hidden=question.hidden,
+            subject=subject,
+            because=(*question.because, *because),
+            otherwise=question.otherwise,
+            distinct=question.distinct,
+            together=question.together,
+            fewer=fewer,
+            allowing=None if question.allowing is None else partial(question.allowing, self),
+        )
+        if least > most and question.clause not in self.off:
+            strange = [one for one in self.meant(choice) if all(x.option != str(one) for x in excluded)]
+            if strange:
+                raise Refused.by(choice, strange)
+            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(question.clause, "nothing_to_choose"),)
+            objects = tuple(dict.fromkeys(x.option for x in excluded))
+            raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
+        return (yield from self.ask(choice))
+
+    def agrees(
+        self,
+        question: Question,
+        *,
+        by: PlayerId,
+        among: Sequence[str] = YES_OR_NO,
+        subject: str | None = None,
+        because: Sequence[Citation] = (),
+    ) -> Procedure[bool]:
+        """Let a player say yes or no, and return whether it is yes; the first answer holds where nobody is asked.
+
+        Args:
+            question: what is agreed to or not, and by which clause.
+            by: who answers.
+            among: the answers, in the order in which they are listed.
+            subject: what asks (a card, an ability), for the reader.
+            because: clauses that allow or modify it this time, beside those of the question.
+        """
+        (answer,) = yield from self.choose(question, by=by, among=among, subject=subject, because=because)
+        return bool(answer == "yes")
+
+    def ask(self, choice: Choice) -> Procedure[tuple[Any, ...]]:
+        """Ask for a decision, check it, and write it into the trace; when its clause is off, nobody is asked.
+
+        A choice with a single possible answer is written as forced; it is asked all the same, because whoever decides
+        may have wanted something that is not possible.
+
+        Raises:
+            Refused: the decision is not one of the options.
+        """
+        self.bound()
+        if choice.clause in self.off:
+            return tuple(choice.options[: choice.minimum])
+        if self.lacks(choice.because):
+            raise Unfounded(choice.role)
+        decision = yield choice
+        key = "forced" if choice.forced else "chosen"
+        if not legal(choice, decision.picked):
+            raise Refused.by(choice, decision.picked)
+        because = choice.reasons(decision.picked)
+        if self.lacks(because):
+            raise Unfounded(choice.role)
+        picked = tuple(str(p) for p in decision.picked)
+        if key == "chosen":
+            self.decisions.append((choice.role, choice.by, picked, decision.assumed))
+        if not choice.written:
+            return decision.picked
+        self.trace.add(
+            key,
+            choice.clause,
+            because=because,
+            actor=choice.by,
+            objects=picked,
+            excluded=choice.excluded,
+            considered=key == "forced" and not choice.excluded and not choice.fewer,
+            assumed=decision.assumed and key == "chosen",
+            values={
+                "role": choice.role,
+                "subject": choice.subject,
+                "options": choice.listed,
+                "hidden": choice.hidden,
+                "note": decision.note,
+            },
+        )
+        return decision.picked
+
+    def attempt(
+        self,
+        action: Procedure[T],
+        clause: Callable[[IllegalPlay], Citation],
+        *,
+        voluntary: bool = False,
+        because: Sequence[Citation] = (),
+    ) -> Procedure[T | None]:
+        """Play an action that may turn out illegal; if it does, go back to this moment and say why.
+
+        Once the action has called :meth:`commit` there is no way back.
+
+        Args:
+            action: the action.
+            clause: says which clause sends the game back, given what was illegal; where nothing had begun, there is
+                nothing to go back from, and what stands against it is cited.
+            voluntary: a player wanted the action, so that its refusal answers somebody.
+            because: the clauses by which what is taken back has no consequences.
+
+        When the clause that sends the game back is off, the action stops where it turned out illegal, and what it has
+        done so far stays done.
+        """
+        mark, depth, before = self.state.mark(), self.trace.depth, len(self.trace.steps)
+        self._attempts.append(Attempt(voluntary))
+        with self.at("") as here:
+            try:
+                return (yield from action)
+            except IllegalPlay as illegal:
+                if self._attempts[-1].committed:
+                    raise
+                self.trace.depth = depth
+                illegal.forget(self.off)
+                begun = len(self.trace.steps) > before
+                back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
+                if back not in self.off:
+                    self._tell_of(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
+                    self.state.undo(mark)
+                    here.go_back()
+                if voluntary:
+                    self.rewinds.append(illegal)
+                return None
+            finally:
+                self._attempts.pop()
+
+    def _tell_of(
+        self, illegal: IllegalPlay, back: Citation, also: Sequence[Citation], *, begun: bool, voluntary: bool
+    ) -> None:
+        """Write that an action is taken back: why, and which decision it was that was none of the options."""
+        refused = illegal if isinstance(illegal, Refused) else Refused(())
+        about = refused.spoken_of() if refused is illegal else tuple(illegal.about(why) for why in illegal.why)
+        self.trace.add(
+            "rewound",
+            back,
+            because=tuple(dict.fromkeys((*(w.clause for w in illegal.why if w.clause != back), *also))),
+            objects=tuple(illegal.objects),
+            values={
+                "reasons": tuple(w.reason for w in illegal.why),
+                "said_by": tuple(w.said_by for w in illegal.why),
+                "subject": illegal.subject,
+                "about": about,
+                "begun": begun,
+                "voluntary": voluntary,
+                "role": refused.role,
+                "said": refused.said,
+                "options": refused.options,
+                "asked_for": refused.asked_for,
+            },
+        )
+
+    @property
+    def begun(self) -> tuple[int, int]:
+        """How many attempts are being made, and how deep the steps are indented: what has begun, and has to end."""
+        return len(self._attempts), self.trace.depth
+
+    def commit(self) -> None:
+        """Pass the point of no return of the innermost attempt.
+
+        Raises:
+            TriedOut: the action is only being tried, and nothing more can stand against it, or nothing more is asked.
+        """
+        if self.trying and (self.objections or not self.goes_on()):
+            raise TriedOut
+        self.thorough = self.thorough and not self.trying
+        if self.trying and not self.beyond:
+            self.beyond = max(1, len(self.trace.steps))
+        if self._attempts:
+            self._attempts[-1].committed = True
+
+    @property
+    def retractable(self) -> bool:
+        """Whether an illegal decision takes back something that a player wanted to do, and nothing that has to be."""
+        return bool(self._attempts) and self._attempts[-1].voluntary and not self._attempts[-1].committed
+
+    def bookmark(self) -> Bookmark:
+        """Return this moment, to come back to."""
+        return Bookmark(
+            self.state.mark(),
+            len(self.trace.steps),
+            self.trace.depth,
+            len(self.decisions),
+            len(self.rewinds),
+            self.too_large,
+        )
+
+    def go_back(self, to: Bookmark) -> None:
+        """Go back to a moment, so that nothing since is left: no step, no decision, no change."""
+        self.state.undo(to.mark)
+        del self.trace.steps[to.steps :], self.state.journal[to.mark :]
+        del self.decisions[to.decisions :], self.rewinds[to.rewinds :]
+        self.trace.depth, self.too_large = to.depth, to.too_large
+
+    def bound(self, ahead: int = 0) -> None:
+        """Look whether the run may go on; whatever can repeat itself has to pass here.
+
+        Args:
+            ahead: how many things are about to happen at once, each a step of its own.
+
+        Raises:
+            LimitReached: the run has gone as far as it may.
+        """
+        if self.too_large:
+            raise LimitReached("numbers", GREATEST)
+        if self.exhausted and not self._late:
+            raise LimitReached("effort", self.limits.effort)
+        if len(self.trace.steps) + ahead >= self.limits.steps:
+            raise LimitReached("steps", self.limits.steps)
+        self.work += 1 + ahead
+        if self.work > self.limits.work:
+            raise LimitReached("work", self.limits.work)
+        if self._late or (self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline):
+            raise LimitReached("seconds", self.limits.seconds)
+
+    @property
+    def seconds_left(self) -> float:
+        """The seconds that are left of its limit, however few; 0 where there is none."""
+        return max(LEAST, self._deadline - time.monotonic()) if self._deadline else 0.0
+
+    def counted(self, number: int) -> int:
+        """Return a number as far as a run counts; with a larger one the run ends at its next bound.
+
+        It does not end here, because numbers are also read where nothing is being played: to show a board.
+        """
+        if abs(number) <= GREATEST:
+            return number
+        self.too_large = True
+        return GREATEST if number > 0 else -GREATEST
+
+    def spend(self, effort: int) -> bool:
+        """Count effort on continuous or replacement effects, and return whether there may be more.
+
+        Where there may not, the run ends at its next bound, and the cards are what they are without the rest.
+        """
+        self.effort += effort
+        if self._deadline and time.monotonic() > self._deadline:
+            self._late = True
+        return not self.exhausted
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the effects have taken all the effort or time that they may."""
+        return self._late or self.effort > self.limits.effort
+
+    @property
+    def spent(self) -> int:
+        """What the run has taken, in one measure: a piece of work takes about as long as four of effort."""
+        return 4 * self.work + self.effort

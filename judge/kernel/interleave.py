@@ -1,0 +1,65 @@
+"""Procedures side by side: what they want to happen happens at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from judge.kernel.batches import Batch, Held, until
+from judge.kernel.choices import Procedure
+from judge.kernel.pipeline import at_once
+from judge.kernel.trace import Citation
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+T = TypeVar("T")
+
+
+def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citation] = ()) -> Procedure[list[T]]:
+    """Run procedures so that what they want to happen happens at the same time; return what each of them returns.
+
+    Each goes on until it wants something to happen; then all of that happens as one batch, and so on. What they have
+    to choose on the way is asked in their order.
+
+    Args:
+        game: the running game.
+        procedures: what is to be done, in the order in which choices are asked.
+        because: clauses that let things happen at the same time, cited where several procedures want something.
+
+    Raises:
+        LimitReached: the run has gone as far as it may.
+    """
+    results: dict[int, T] = {}
+    try:
+        while len(results) < len(procedures):
+            wanted: list[Batch] = []
+            for number, procedure in enumerate(procedures):
+                if number in results:
+                    continue
+                reached = yield from until(Held, procedure, partial(_held, game))
+                if isinstance(reached, Held):
+                    wanted += reached.batches
+                else:
+                    results[number] = reached.result
+            if len(wanted) > 1:
+                for batch in wanted:
+                    batch.because = (*because, *batch.because)
+            if wanted:
+                yield from at_once(game, wanted)
+    finally:
+        for procedure in procedures:
+            procedure.close()
+    return [results[number] for number in range(len(procedures))]
+
+
+@contextmanager
+def _held(game: Game) -> Generator[None, None, None]:
+    """Let what is wanted in here wait for what others want at the same time."""
+    outer, game.held = game.held, True
+    try:
+        yield
+    finally:
+        game.held = outer

@@ -1,0 +1,124 @@
+"""Foresight: in a play that has to be made, an answer after which it could not be made is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, TypeVar
+
+from judge.kernel.choices import Choice, Decision, IllegalPlay, Pause, Procedure
+from judge.kernel.exploration import Picked, answers
+from judge.kernel.game import Game
+from judge.kernel.running import try_out
+from judge.kernel.trace import Citation, Excluded, Why
+
+T = TypeVar("T")
+
+MOST = 200
+"""So many answers to one choice are looked into; where there are more, none of them is excluded."""
+
+
+def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) -> Procedure[T]:
+    """Settle a play that has to be made: answers that lead to no legal play are excluded where others lead to one.
+
+    Args:
+        game: the running game.
+        play: makes the procedure that settles it, the same each time, and changes nothing but the position.
+        because: the clause by which the play has to be made.
+    """
+    if (game.trying and not game.beyond) or because in game.off:
+        return (yield from play())
+    said: list[Picked] = []
+    procedure = play()
+    try:
+        reached = next(procedure)
+        while True:
+            if isinstance(reached, Pause):
+                reached = procedure.send((yield reached))
+                continue
+            choice = reached
+            _narrow(game, play, said, choice, because)
+            try:
+                decision = yield choice
+            except IllegalPlay as refused:
+                reached = procedure.throw(refused)
+                continue
+            said.append(decision.picked)
+            reached = procedure.send(decision)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    finally:
+        procedure.close()
+
+
+def _narrow(
+    game: Game, play: Callable[[], Procedure[object]], said: Sequence[Picked], choice: Choice, because: Citation
+) -> None:
+    """Exclude from a choice the answers that lead to no legal play, unless there are no others."""
+    every, more = answers(choice, MOST)
+    if more or len(every) < 2:
+        return
+    against = {picked: _stands_against(game, play, [*said, picked]) for picked in every}
+    possible = [picked for picked, why in against.items() if why is None]
+    if not possible or len(possible) == len(every):
+        return
+    left = {option for picked in possible for option in picked}
+    lost = {one: why for picked, why in against.items() if why is not None for one in picked if one not in left}
+    choice.excluded = (*choice.excluded, *(Excluded(str(option), why) for option, why in lost.items()))
+    choice.options = [option for option in choice.options if option in left]
+    choice.minimum, choice.maximum = min(map(len, possible)), max(map(len, possible))
+    choice.because = (*choice.because, because)
+    choice.together = _one_of({_answer(choice, p): why for p, why in against.items() if why is not None}, choice)
+
+
+def _answer(choice: Choice, picked: Sequence[Any]) -> Hashable:
+    return tuple(picked) if choice.ordered else frozenset(picked)
+
+
+def _one_of(impossible: dict[Hashable, Why], choice: Choice) -> Callable[[Sequence[Any]], Why | None]:
+    """Return what says why options are not chosen together: no play comes of it, or what was said before."""
+    before = choice.together
+    return lambda picked: impossible.get(_answer(choice, picked)) or (before(picked) if before is not None else None)
+
+
+def _stands_against(game: Game, play: Callable[[], Procedure[object]], begin: list[Picked]) -> Why | None:
+    """Return what stands against a play that begins with some answers, however it goes on; ``None`` if nothing does."""
+    ahead, first = [begin], None
+    for _ in range(MOST):
+        if not ahead:
+            break
+        way = _Way(ahead.pop())
+        illegal = try_out(game, play(), way)
+        if illegal is None:
+            return None
+        first = first or illegal.why[0]
+        ahead += way.others
+    return first if not ahead else None
+
+
+class _Way:
+    """Gives the answers that were given before, then the first answer to everything else.
+
+    Attributes:
+        others: the answers that lead another way, as far as nothing stood against this one.
+    """
+
+    def __init__(self, before: Sequence[Picked]) -> None:
+        self._before = before
+        self._said: list[Picked] = []
+        self.others: list[list[Picked]] = []
+
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        """Decide."""
+        at = len(self._said)
+        if at < len(self._before):
+            self._said.append(self._before[at])
+        else:
+            every, _ = answers(choice, MOST)
+            if not game.objections:
+                self.others += [[*self._said, other] for other in every[1:]]
+            self._said.append(every[0])
+        return Decision(self._said[-1])
+
+
+__all__ = ["foreseen"]

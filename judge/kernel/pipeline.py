@@ -1,0 +1,300 @@
+"""The pipeline that everything goes through before it has happened.
+
+cannot beats can -> impossible parts are dropped -> replacement effects -> it happens -> triggers are noted.
+Which clause decides each stage is the game's :class:`~judge.kernel.events.Policy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from judge.kernel.batches import Batch, Ended, Held, Within, until
+from judge.kernel.choices import Pause, Procedure
+from judge.kernel.events import Event, Replacement
+from judge.kernel.trace import Citation, Why
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+
+def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[list[Event]]:
+    """Let ``events`` happen as one batch and return which of them, or of what effects made of them, really happened.
+
+    What an effect carries out in the place of one of them belongs to the batch, but is not returned: the replaced
+    event did not happen. While ``clause`` is switched off, nothing happens.
+
+    Args:
+        game: the running game.
+        events: what is about to happen, all at once.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+
+    Raises:
+        LimitReached: the run has gone as far as it may.
+    """
+    game.bound()
+    if clause in game.off or game.lacks(because):
+        return []
+    batch = Batch(events, clause, because)
+    yield from at_once(game, [batch])
+    return batch.happened
+
+
+@dataclass(slots=True)
+class _Moment(Pause):
+    """What happens at one moment, and what is carried out afterwards.
+
+    Attributes:
+        events: what happens.
+        unfinished: the effects that put some of it in the place of other events, and have more to do.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    unfinished: list[_Replacing] = field(default_factory=list)
+
+
+class _Replacing:
+    """The course of an effect that replaces an event: up to its first events, and from there to its end.
+
+    Args:
+        procedure: what the effect does.
+        history: the effects that have applied to the event, this one among them.
+
+    Attributes:
+        joins: its first events are settled, and come into the batch of the replaced event.
+    """
+
+    __slots__ = ("_history", "_procedure", "joins")
+
+    def __init__(self, procedure: Procedure[Sequence[Event]], history: frozenset[str]) -> None:
+        self._procedure = procedure
+        self._history = history
+        self.joins = False
+
+    def go_on(self, game: Game) -> Procedure[Sequence[Event]]:
+        """Go on, and return the events that come in the place of the replaced one: settled already if it ``joins``."""
+        apart = self.joins or game.policy.succession.ahead
+        within = Within(self._history, None if apart else game.begun)
+        reached = yield from until(_Moment, self._procedure, partial(_in_course, game, within))
+        if isinstance(reached, Ended):
+            return reached.result
+        self.joins = True
+        return reached.events
+
+
+@contextmanager
+def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
+    """Let what happens in here happen in the course of a replacement effect."""
+    outside, game.within = game.within, within
+    try:
+        yield
+    finally:
+        game.within = outside
+
+
+def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
+    """Let batches happen as one; what of each really happened stands in it afterwards.
+
+    Where they are held, they happen with what runs side by side.
+    """
+    if game.held:
+        yield Held(batches)
+        return
+    now = _Moment()
+    outside, game.coming = game.coming, now.events
+    try:
+        for batch in batches:
+            yield from _settle_all(game, batch, now)
+    finally:
+        game.coming = outside
+    while _is_one_dropped(game, batches, now):
+        pass  # what has been dropped may be what another needs
+    if not now.events:
+        return
+    yield from _as_ruled(game, batches, now)
+    if game.within.joins == game.begun:
+        yield now  # it comes into the batch of the event that is being replaced
+    else:
+        policy = game.policy
+        seen = policy.before(game, now.events)
+        _happen(game, now.events)
+        yield from policy.after(game, now.events, seen)
+    for effect in now.unfinished:
+        yield from effect.go_on(game)
+
+
+def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
+    """Settle the events of a batch, and what happens together with them."""
+    for event in (yield from game.policy.succession.ordered(game, batch.events)):
+        for one in (yield from _add(game, event, batch, now)):
+            for other in one.together(game):
+                yield from _add(game, other, batch, now)
+
+
+def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list[Event]]:
+    """Settle an event of a batch, add what is left of it to what happens now, and return that."""
+    event.history |= game.within.history
+    left = yield from _settle(game, event, event.clause or batch.clause, now)
+    for one in left:
+        if one.because is None:
+            one.because = tuple(batch.because) if one.clause is None else (batch.clause, *batch.because)
+        one.clause = one.clause or batch.clause
+    batch.happened += left
+    now.events += left
+    return left
+
+
+def _as_ruled(game: Game, batches: Sequence[Batch], now: _Moment) -> Procedure[None]:
+    """Put in the place of each event what the rules make of it."""
+    for event in list(now.events):
+        made = yield from event.as_ruled(game)
+        if len(made) != 1 or made[0] is not event:
+            for held in (now.events, *(batch.happened for batch in batches)):
+                held[:] = [one for other in held for one in (made if other is event else (other,))]
+
+
+def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Moment) -> bool:
+    """Drop the first event that does not happen after all; return whether there was one."""
+    for event in now.events:
+        why = event.after_all(game, now.events)
+        if why is not None and _impossible(game, event, why, event.clause or why.clause):
+            for held in (now.events, *(batch.happened for batch in batches)):
+                held[:] = [other for other in held if other is not event]
+            return True
+    return False
+
+
+def _happen(game: Game, events: Sequence[Event]) -> None:
+    """Let events happen, one after the other and yet all at one moment."""
+    game.timestamp = 0
+    try:
+        for event in events:
+            game.bound()
+            cited = event.clause
+            assert cited is not None  # noqa: S101 - each has that of its batch at least
+            reasons = event.because or ()
+            if event.means and event.means != cited:
+                reasons = (*reasons, event.means)
+            reasons = (*reasons, *event.manner(game))
+            if game.lacks(reasons):
+                continue
+            game.trace.add(
+                event.key,
+                cited,
+                because=reasons,
+                considered=event.considered,
+                actor=event.player(game),
+                objects=event.objects(),
+                values=event.values(),
+            )
+            event.happen(game)
+    finally:
+        game.timestamp = None
+
+
+def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedure[list[Event]]:
+    """Take an event through prohibition, impossibility and replacement; return what is left of it, to happen now.
+
+    What an effect carries out in its place is not returned, but added to what happens now.
+    """
+    if event.clause in game.off or event.means in game.off or game.lacks(event.because or ()):
+        return []
+    if _prohibited(game, event, clause):
+        return []
+    if _impossible(game, event, event.impossible(game) or event.beside(now.events), clause):
+        return []
+    ready = _ready_to_replace(game, event)
+    if not ready:
+        return [event]
+    with game.deeper():
+        return (yield from _replace(game, event, ready, clause, now))
+
+
+def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
+    """Return whether an event is dropped because it is forbidden, and say so."""
+    cannot, why = game.policy.cannot, game.policy.prohibited(game, event)
+    if why is None or not game.off.isdisjoint((cannot, why.clause)):
+        return False
+    forbids = () if why.clause == cannot else (why.clause,)
+    _dropped(game, event, Why(cannot, why.reason, said_by=why.said_by), (*forbids, clause))
+    return True
+
+
+def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
+    """Return whether an event is dropped because of ``why``, and say so."""
+    if why is None or not game.off.isdisjoint((why.clause, *why.also)):
+        return False
+    _dropped(game, event, why, (*why.also, clause))
+    return True
+
+
+def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) -> None:
+    game.trace.add(
+        "dropped",
+        why.clause,
+        because=because,
+        actor=event.player(game),
+        objects=event.objects(),
+        values={"event": event.key, "reason": why.reason, "said_by": why.said_by, **event.values()},
+    )
+
+
+def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
+    """Return the effects that replace an event and have not yet done so; say of those that have that they do not."""
+    policy, off = game.policy, game.off
+    among = list(policy.replacements(game, event))
+    game.spend(len(among))
+    ready = [r for r in among if r.applies(game, event)]
+    if off:
+        ready = [r for r in ready if off.isdisjoint((policy.replaced, r.because))]
+    for effect in (r for r in ready if r.id in event.history):
+        game.note(
+            "replaces_no_more",
+            policy.replacement_once,
+            because=(effect.because,),
+            considered=True,
+            actor=event.player(game),
+            objects=(effect.source, *event.objects()),
+            event=event.key,
+        )
+    return [r for r in ready if r.id not in event.history]
+
+
+def _replace(
+    game: Game, event: Event, ready: Sequence[Replacement], clause: Citation, now: _Moment
+) -> Procedure[list[Event]]:
+    """Let one of several effects replace an event, and settle what comes instead, as :func:`_settle` does."""
+    policy = game.policy
+    once = (policy.replacement_once,) if len(ready) > 1 or event.history else ()
+    effect = yield from policy.succession.pick(game, event, ready)
+    if effect is None:
+        return [event]
+    game.trace.add(
+        "replaced",
+        policy.replaced,
+        because=(effect.because, *once),
+        actor=event.player(game),
+        objects=(effect.source, *event.objects()),
+        values={"event": event.key, **event.values()},
+    )
+    history = event.history | {effect.id} if policy.replacement_once not in game.off else event.history
+    replacing = _Replacing(effect.replace(game, event), history)
+    instead = yield from replacing.go_on(game)
+    event.history = history  # so that whoever asked for the event can tell that it was replaced
+    left: list[Event] = []
+    if replacing.joins:
+        for one in instead:
+            if not _impossible(game, one, one.beside(now.events), clause):
+                now.events.append(one)
+        now.unfinished.append(replacing)
+        return left
+    for one in instead:
+        one.history = one.history | history
+        one.first = one.first or event.first
+        one.clause = one.clause or (event.clause if type(one) is type(event) else effect.because)
+        left += yield from _settle(game, one, clause, now)
+    return left

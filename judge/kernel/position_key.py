@@ -1,0 +1,94 @@
+"""What two positions are compared by: all that the rest of a game may depend on, without how it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from judge.kernel.game import Game
+from judge.kernel.state import GAME, CardId, State, ZoneId
+from judge.kernel.triggers import WAITING, Waiting, waiting
+
+
+class Ages:
+    """Timestamps, of which only the order counts.
+
+    Args:
+        state: the position.
+        cards: the cards whose timestamps count.
+        others: other timestamps that count among them.
+
+    Attributes:
+        order: the timestamps, the oldest first.
+    """
+
+    def __init__(self, state: State, cards: Iterable[CardId], others: Iterable[int]) -> None:
+        self._since = {card: since for card in cards if (since := state.get(card, "since")) is not None}
+        self.order = sorted({*self._since.values(), *others})
+        self._ranks = {since: rank for rank, since in enumerate(self.order)}
+
+    def rank(self, since: int) -> int:
+        """Return the place of a timestamp among them."""
+        return self._ranks[since]
+
+    def of(self, card: str) -> int | None:
+        """Return the place of the timestamp of a card, ``None`` where it does not count."""
+        since = self._since.get(CardId(card))
+        return None if since is None else self.rank(since)
+
+
+class Compared(NamedTuple):
+    """What a position is compared by.
+
+    Attributes:
+        zones: the cards of each zone, sorted where their order does not count.
+        facts: what is known of each player and of each card that lies somewhere, and the rank of its timestamp.
+        game: what is known of the game.
+        waiting: the triggered abilities that wait, in whichever order they came to.
+        more: what else counts in a game.
+    """
+
+    zones: Sequence[tuple[ZoneId, tuple[CardId, ...]]]
+    facts: Sequence[tuple[str, Sequence[tuple[str, Any]], int | None]]
+    game: Sequence[tuple[str, Any]]
+    waiting: Sequence[Waiting]
+    more: tuple[Any, ...]
+
+
+def as_it_is(value: Any) -> Any:
+    """Return a value; who compares positions by it sees which of its parts are cards."""
+    return value
+
+
+def compared(
+    game: Game,
+    *more: Any,
+    piles: Collection[str],
+    unread: Collection[str],
+    ages: Ages | None = None,
+    told: Callable[[Any], Any] = repr,
+) -> Compared:
+    """Return what the position of a game is compared by.
+
+    Args:
+        game: the game.
+        more: what else counts in it.
+        piles: the zones in which the order of the cards counts.
+        unread: the facts that no rule reads, or that ``more`` has.
+        ages: the timestamps of cards, where they count.
+        told: what a fact is compared by.
+    """
+    state = game.state
+
+    def read(of: str) -> list[tuple[str, Any]]:
+        facts = state.facts[of].items()
+        return sorted((name, told(value)) for name, value in facts if name not in unread and name != WAITING)
+
+    there = [one for one, known in sorted(state.facts.items()) if one in game.players or known.get("zone") is not None]
+    return Compared(
+        [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
+        [(one, read(one), None if ages is None else ages.of(one)) for one in there],
+        read(GAME),
+        sorted(waiting(state), key=lambda one: one.id),
+        more,
+    )

@@ -1,0 +1,199 @@
+"""Rules as values: what a clause says, with what holds without it beside it.
+
+A rule is stated once, where the rulebook states it, and the kernel can take it away by its clause
+(``Game(off=…)``), which is how ``judge prove`` finds out what a clause is worth. The rulebook's own code never asks
+what has been taken away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from functools import wraps
+from inspect import isgeneratorfunction, unwrap
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from judge.kernel.choices import Procedure
+from judge.kernel.trace import Citation, Why
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+R = TypeVar("R")
+
+UNLIMITED: Final = 1_000
+"""More than there can be of anything that a rule limits."""
+
+_STAYS: Final = object()
+
+
+class Asked(frozenset[Citation]):
+    """What is switched off in a run, and for which clauses the run asked whether they are.
+
+    A clause for which it did not ask could have been switched off without another course of the run: at most a note or
+    a reason would be missing from the trace.
+
+    Attributes:
+        sought: the clauses asked for.
+    """
+
+    sought: set[Citation]
+
+    def __new__(cls, off: Iterable[Citation] = (), sought: set[Citation] | None = None) -> Asked:
+        """Return such a set, which adds to what others have been asked where ``sought`` is theirs."""
+        made = super().__new__(cls, off)
+        made.sought = set() if sought is None else sought
+        return made
+
+    def __bool__(self) -> bool:
+        """Say that there is something to ask for, always."""
+        return True
+
+    def __contains__(self, clause: object) -> bool:
+        """Return whether a clause is switched off."""
+        self.sought.add(clause)  # type: ignore[arg-type]
+        return super().__contains__(clause)
+
+    def isdisjoint(self, clauses: Iterable[Any]) -> bool:
+        """Return whether none of these clauses is switched off."""
+        asked = tuple(clauses)
+        self.sought.update(asked)
+        return super().isdisjoint(asked)
+
+    def __or__(self, other: Collection[Any]) -> Asked:
+        """Return what is switched off here and there, in a run that is asked about together with this one."""
+        return Asked((*self, *other), self.sought)
+
+
+def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., Any] | None = None) -> Callable[[F], F]:
+    """Say which clauses a function or class carries out as a whole.
+
+    The citations stay on it as ``__clauses__``; several of these add up. Its first or second argument has to be the
+    running game, or a text that is played in one (``text.game``), where ``without`` or ``instead`` is given.
+
+    Args:
+        citations: the clauses.
+        without: what the function returns where one of its clauses has been taken away; a procedure then asks nothing
+            and does nothing. Where neither this nor ``instead`` is given, the function is cited only: a question needs
+            an answer, and nothing says what a missing rule would have answered.
+        instead: a function with the same parameters that says what holds then.
+    """
+
+    def cite(function: F) -> F:
+        cited = (
+            function
+            if without is _STAYS and instead is None
+            else _unless_dropped(
+                function,
+                citations,
+                (instead if instead is not None else _always(without, isgeneratorfunction(unwrap(function)))),
+            )
+        )
+        cited.__clauses__ = (*citations, *getattr(function, "__clauses__", ()))  # type: ignore[attr-defined]
+        return cited
+
+    return cite
+
+
+def _unless_dropped(function: F, citations: Collection[Citation], instead: Callable[..., Any]) -> F:
+    """Return the function, with ``instead`` in its place where one of the citations has been taken away."""
+    clauses, is_procedure = frozenset(citations), isgeneratorfunction(unwrap(function))
+
+    @wraps(function)
+    def ruled(*playing: Any, **named: Any) -> Any:
+        off = getattr(playing[0], "off", None)  # mostly the game comes first
+        if off is None:
+            off = _game(playing).off
+        if off and not off.isdisjoint(clauses):
+            if is_procedure:
+                _game(playing).bound()  # what waits for a procedure to change something could wait for ever
+            return instead(*playing, **named)
+        return function(*playing, **named)
+
+    return ruled  # type: ignore[return-value]
+
+
+def _game(playing: Sequence[Any]) -> Game:
+    """Return the running game, which is the first or the second argument, or stands behind it."""
+    for one in playing[:2]:
+        if hasattr(one, "off"):
+            return one  # type: ignore[no-any-return]
+        if hasattr(one, "game"):
+            return one.game  # type: ignore[no-any-return]
+    raise TypeError("a rule that can be taken away needs the running game as its first or second argument")
+
+
+def for_now(work_out: Callable[[Game], R]) -> Callable[[Game], R]:
+    """Return a function of the position that works its result out once for as long as nothing is written.
+
+    The result hangs on nothing but the position, and nobody changes it.
+    """
+
+    @wraps(work_out)
+    def found(game: Game) -> R:
+        state = game.state
+        seen = state.remembered.get(work_out)
+        if seen is None or seen[0] != state.version:
+            seen = state.remembered[work_out] = state.version, work_out(game)
+        return seen[1]
+
+    return found
+
+
+def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:
+    """Return a function that does nothing and returns ``result``, as a procedure if what it stands for is one."""
+    return (lambda *_, **__: _nothing(result)) if is_procedure else lambda *_, **__: result
+
+
+def _nothing(result: Any) -> Generator[Any, Any, Any]:
+    """Ask nothing, do nothing, and return ``result``."""
+    yield from ()
+    return result
+
+
+def ruled(game: Game, clauses: Citation | Iterable[Citation] | None, value: T, without: T | None = None) -> T:
+    """Return a figure, a list, or whatever else clauses say, or what holds without one of them."""
+    return value if not game.off or game.off.isdisjoint(_several(clauses)) else without  # type: ignore[return-value]
+
+
+def at_most(game: Game, clause: Citation, figure: int) -> int:
+    """Return a figure that a clause sets as a limit; without the clause there is none (:data:`UNLIMITED`)."""
+    return ruled(game, clause, figure, UNLIMITED)
+
+
+def under(game: Game, clauses: Citation | Iterable[Citation], procedure: Procedure[T]) -> Procedure[T | None]:
+    """Carry out a procedure that clauses ask for; without one of them nothing is done, and nothing returned."""
+    if game.off and not game.off.isdisjoint(_several(clauses)):
+        procedure.close()
+        game.bound()
+        return None
+    return (yield from procedure)
+
+
+def upheld(game: Game, things: Iterable[T], says: Callable[[T], Citation | Iterable[Citation] | None]) -> list[T]:
+    """Return those of the things whose clauses are all there.
+
+    Args:
+        game: the running game.
+        things: effects, abilities, reasons: whatever a clause brings about.
+        says: returns the clause of a thing, several, or ``None`` for one that needs none.
+    """
+    if not game.off:
+        return list(things)
+    return [one for one in things if game.off.isdisjoint(_several(says(one)))]
+
+
+def _several(cited: Citation | Iterable[Citation] | None) -> Iterable[Citation]:
+    return () if cited is None else (cited,) if isinstance(cited, str) else cited
+
+
+def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
+    """Return a reason against something, or ``None`` where there is none or one of its clauses has been taken away.
+
+    Args:
+        game: the running game.
+        why: the reason.
+        also: further clauses without which it would not count.
+    """
+    return None if why is None or not game.off.isdisjoint((why.clause, *also)) else why

@@ -1,0 +1,313 @@
+"""The whole position as plain facts, with a journal of every change.
+
+One atom, :meth:`State.put`, writes a fact and one, :meth:`State.move`, moves a card; both write the journal. The
+journal is what a trace shows as before and after, what a rewind plays backwards, and what rebuilds the board at any
+step, so none of the three can disagree with the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NewType
+
+from judge.kernel.knowledge import Sight, follow, knowers
+from judge.records import is_record, record
+
+
+class CardId(str):
+    """The id of a card. A word that is spelled alike is equal to it and no id of a card, which its class tells."""
+
+    __slots__ = ()
+
+
+PlayerId = NewType("PlayerId", str)
+ZoneId = NewType("ZoneId", str)
+"""``p1.field`` for a player's zone, ``resolution`` for a shared one."""
+
+GAME = "game"
+"""The entity that holds the facts that belong to nobody: whose turn it is, the phase, what waits."""
+
+BECAME = "became"
+"""The fact on a card: which of the objects that it was are others now. It stays with the card wherever it goes."""
+
+
+@record
+class Ref:
+    """The name of an object: one stay of one card in one zone. The same card is a new object after it has moved.
+
+    What an object *is* can outlive its name: :meth:`State.becomes` says which objects it is from then on.
+    """
+
+    card: CardId
+    stay: int
+
+
+@record
+class Change:
+    """One entry of the journal.
+
+    Attributes:
+        entity: a card, a player, a zone or :data:`GAME`.
+        field: which fact; ``zone`` for a move (values are ``(zone, index)``), ``order`` for a zone's order.
+        before: the value before, ``None`` where there was none.
+        after: the value after.
+    """
+
+    entity: str
+    field: str
+    before: Any
+    after: Any
+
+
+class State:
+    """Everything that a position is.
+
+    ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it;
+    ``touched`` says at which version an entity last changed, ``remembered`` what was worked out at which version.
+    ``sights`` says what each zone shows to whom.
+    """
+
+    __slots__ = (
+        "_restful",
+        "_written",
+        "facts",
+        "journal",
+        "owners",
+        "remembered",
+        "sights",
+        "touched",
+        "version",
+        "zones",
+    )
+
+    def __init__(self, zones: Iterable[ZoneId]) -> None:
+        self.zones: dict[ZoneId, list[CardId]] = {zone: [] for zone in zones}
+        self.facts: dict[str, dict[str, Any]] = {GAME: {}}
+        self.owners: dict[CardId, PlayerId] = {}
+        self.journal: list[Change] = []
+        self.version = 0
+        self.touched: dict[str, int] = {}
+        self.remembered: dict[Any, tuple[int, Any]] = {}
+        self.sights: Mapping[ZoneId, Sight] = {}
+        self._restful: frozenset[str] = frozenset()
+        self._written: dict[int, tuple[str, object]] = {}
+
+    def keep_when_moving(self, fields: Iterable[str]) -> None:
+        """Name the facts that stay with a card when it becomes a new object (what the card *is*)."""
+        self._restful = frozenset(fields)
+
+    def get(self, entity: str, field: str, default: Any = None) -> Any:
+        """Return a fact, or ``default`` where nothing was ever written."""
+        return self.facts[entity].get(field, default)
+
+    def put(self, entity: str, field: str, value: Any) -> None:
+        """Write a fact; ``None`` forgets it, and nothing is journaled when it does not change."""
+        if value is None:
+            self.forget(entity, field)
+            return
+        facts = self.facts[entity]
+        before = facts.get(field)
+        if before != value or type(before) is not type(value):
+            self._log(Change(entity, field, before, value))
+            facts[field] = value
+
+    def add(
+        self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any], index: int | None = None
+    ) -> None:
+        """Bring a card into being while the game runs, as a token; :meth:`lay_out` does so before it begins.
+
+        Args:
+            card: the card.
+            owner: whose it is.
+            zone: where it comes.
+            facts: what is known of it from the start.
+            index: its place in the zone, as :meth:`move` has it.
+        """
+        self.owners[card] = owner
+        self.facts.setdefault(card, {"stay": 0})
+        for field, value in facts.items():
+            self.put(card, field, value)
+        self._insert(card, None, zone, index)
+
+    def lay_out(self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any]) -> None:
+        """Lay a card out before the journal begins (the set-up of a position)."""
+        self.owners[card] = owner
+        self.facts[card] = {"stay": 0, **facts, "zone": zone}
+        self.zones[zone].append(card)
+
+    def move(self, card: CardId, zone: ZoneId, index: int | None = None, *, same_object: bool = False) -> None:
+        """Move a card to ``zone`` at ``index`` (``None``: the end, which is the bottom of an ordered pile).
+
+        Unless ``same_object``, the card becomes a new object: its stay is counted up and every fact that does not
+        belong to the card itself is dropped. Who knows the card is carried along as far as it can be followed.
+        """
+        before, knew = self.place(card), knowers(self, card)
+        if before is not None:
+            self.zones[before[0]].pop(before[1])
+        self._insert(card, before, zone, index)
+        if not same_object:
+            kept = self._restful | {"zone", "stay", BECAME}
+            for field in sorted(f for f in self.facts[card] if f not in kept):  # after an undo they lie in any order
+                self.forget(card, field)
+            self.put(card, "stay", self.facts[card]["stay"] + 1)
+        if self.sights:
+            follow(self, card, knew)
+
+    def remove(self, card: CardId) -> None:
+        """Take a card out of every zone (a token that is erased)."""
+        before = self.place(card)
+        if before is not None:
+            self.zones[before[0]].pop(before[1])
+            self.facts[card]["zone"] = None
+            self._log(Change(card, "zone", before, None))
+
+    def reorder(self, zone: ZoneId, order: Iterable[CardId]) -> None:
+        """Give ``zone`` a new order of the same cards."""
+        after = list(order)
+        before = self.zones[zone]
+        if before != after:
+            self._log(Change(zone, "order", tuple(before), tuple(after)))
+            self.zones[zone] = after
+
+    def forget(self, entity: str, field: str) -> None:
+        """Drop a fact."""
+        before = self.facts[entity].pop(field, None)
+        if before is not None:
+            self._log(Change(entity, field, before, None))
+
+    def zone(self, card: CardId) -> ZoneId | None:
+        """Return where a card is, ``None`` when it is nowhere."""
+        zone: ZoneId | None = self.facts[card].get("zone")
+        return zone
+
+    def place(self, card: CardId) -> tuple[ZoneId, int] | None:
+        """Return zone and index of a card."""
+        zone = self.zone(card)
+        return None if zone is None else (zone, self.zones[zone].index(card))
+
+    def ref(self, card: CardId) -> Ref:
+        """Return the object that the card is now."""
+        return Ref(card, self.facts[card]["stay"])
+
+    def present(self, ref: Ref) -> bool:
+        """Return whether that object still exists."""
+        facts = self.facts[ref.card]
+        return bool(facts["stay"] == ref.stay and facts.get("zone") is not None)
+
+    def renew(self, card: CardId) -> Ref:
+        """Let a card be a new object where it lies, with all its facts; return that object."""
+        self.put(card, "stay", self.facts[card]["stay"] + 1)
+        return self.ref(card)
+
+    def becomes(self, old: Ref, *new: Ref) -> None:
+        """Let an object that is gone be other objects from now on.
+
+        Several objects may become the same one, and one may become several, each of which is then what it was.
+
+        Args:
+            old: the object that is gone.
+            new: the objects that it is now.
+
+        Raises:
+            ValueError: the old object is still there, or a new one is not.
+        """
+        if self.present(old) or not all(map(self.present, new)):
+            raise ValueError(f"{old} cannot become {new}: the one has to be gone, the others there")
+        self.put(old.card, BECAME, (*self.get(old.card, BECAME, ()), (old.stay, new)))
+
+    def now(self, *refs: Ref) -> tuple[Ref, ...]:
+        """Return the objects that objects are now, each as often as it is one of them; none for what has ceased to be.
+
+        A present object is itself. What three objects were given, the one that they have become has three times.
+        """
+        return tuple(one for ref in refs for one in ((ref,) if self.present(ref) else self.now(*self._became(ref))))
+
+    def _became(self, ref: Ref) -> tuple[Ref, ...]:
+        return next((new for stay, new in self.get(ref.card, BECAME, ()) if stay == ref.stay), ())
+
+    def cards(self) -> Iterator[CardId]:
+        """Yield every card that is somewhere, zone by zone in order."""
+        for zone in self.zones.values():
+            yield from zone
+
+    def mark(self) -> int:
+        """Return a point that :meth:`undo` can go back to."""
+        return len(self.journal)
+
+    def undo(self, mark: int) -> None:
+        """Go back to ``mark`` by playing the journal backwards; the way back is journaled too."""
+        for change in reversed(self.journal[mark:]):
+            back = Change(change.entity, change.field, change.after, change.before)
+            apply(self, back)
+            self._log(back)
+
+    def copy(self) -> State:
+        """Return an independent copy without the journal's history."""
+        twin = State(())
+        twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
+        twin.facts = {entity: dict(facts) for entity, facts in self.facts.items()}
+        twin.owners = dict(self.owners)
+        twin._restful = self._restful
+        twin._written = self._written
+        twin.sights = self.sights
+        return twin
+
+    def fingerprint(self, ignore: frozenset[str] = frozenset(), loose: Collection[ZoneId] = ()) -> tuple[Any, ...]:
+        """Return a value that is equal for equal positions.
+
+        Args:
+            ignore: facts that are left out.
+            loose: zones in which the order of the cards does not count.
+        """
+        facts = tuple(
+            (entity, tuple(sorted((f, self._told(v)) for f, v in own.items() if f not in ignore and v is not None)))
+            for entity, own in sorted(self.facts.items())
+            if own.get("zone") is not None or entity not in self.owners
+        )
+        zones = ((zone, sorted(cards) if zone in loose else cards) for zone, cards in self.zones.items())
+        return facts, tuple((zone, tuple(cards)) for zone, cards in zones)
+
+    def _told(self, value: object) -> str:
+        """Return how a fact is written; a record is written once, however many positions it is a part of."""
+        if isinstance(value, tuple):
+            return f"({','.join(map(self._told, value))})"
+        if not is_record(type(value)):
+            return repr(value)
+        told = self._written.get(id(value))
+        if told is None:
+            told = self._written[id(value)] = repr(value), value  # held, so that nothing else is given its id
+        return told[0]
+
+    def _log(self, change: Change) -> None:
+        self.journal.append(change)
+        self.version += 1
+        self.touched[change.entity] = self.version
+
+    def _insert(self, card: CardId, before: tuple[ZoneId, int] | None, zone: ZoneId, index: int | None) -> None:
+        cards = self.zones[zone]
+        at = len(cards) if index is None else max(0, min(index, len(cards)))
+        cards.insert(at, card)
+        self.facts[card]["zone"] = zone
+        self._log(Change(card, "zone", before, (zone, at)))
+
+
+def apply(state: State, change: Change) -> None:
+    """Apply one journal entry to a state (used to go back, and to rebuild a board step by step)."""
+    match change.field:
+        case "zone":
+            card = CardId(change.entity)
+            if change.before is not None:
+                state.zones[change.before[0]].pop(change.before[1])
+            if change.after is not None:
+                state.zones[change.after[0]].insert(change.after[1], card)
+            state.facts.setdefault(card, {})["zone"] = None if change.after is None else change.after[0]
+        case "order":
+            state.zones[ZoneId(change.entity)] = list(change.after)
+        case _:
+            facts = state.facts.setdefault(change.entity, {})
+            if change.after is None:
+                facts.pop(change.field, None)
+            else:
+                facts[change.field] = change.after
+    state.version += 1
+    state.touched[change.entity] = state.version

@@ -1,0 +1,37 @@
+"""Timestamps: what came first, and what counts for this turn only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.kernel.state import GAME
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+
+def new_timestamp(game: Game) -> int:
+    """Return the next timestamp: effects and cards are ordered by when they arose."""
+    now: int = game.state.get(GAME, "clock", 0) + 1
+    game.state.put(GAME, "clock", now)
+    return now
+
+
+def timestamp(game: Game) -> int:
+    """Return the timestamp of what is happening, which all events of one batch share; outside of a batch, a new one."""
+    if game.timestamp is None:
+        return new_timestamp(game)
+    game.timestamp = game.timestamp or new_timestamp(game)
+    return game.timestamp
+
+
+def turn_fact(game: Game, entity: str, field: str, default: int = 0) -> int:
+    """Return a count that belongs to this turn only."""
+    number, value = game.state.get(entity, field, (None, default))
+    return int(value) if number == game.state.get(GAME, "turn_number") else default
+
+
+def count_turn_fact(game: Game, entity: str, field: str, by: int = 1) -> None:
+    """Add to a count that belongs to this turn only."""
+    now = turn_fact(game, entity, field) + by
+    game.state.put(entity, field, (game.state.get(GAME, "turn_number"), now))

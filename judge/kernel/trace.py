@@ -1,0 +1,156 @@
+"""The trace: what happened, what nearly happened, and the clause of each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import CodeType
+from typing import Any, NamedTuple
+
+from judge.kernel.state import Change, State
+
+Citation = str
+"""``game:number`` or, for a note on a clause, ``game:number#slug``."""
+
+
+class Why(NamedTuple):
+    """A reason: the clause and the key of the message that puts it in words.
+
+    Attributes:
+        clause: the clause.
+        reason: the key of the message.
+        also: what makes that a reason against all of an event, where the clause speaks of a part of it.
+        said_by: the cards whose texts say so, where texts do.
+    """
+
+    clause: Citation
+    reason: str
+    also: tuple[Citation, ...] = ()
+    said_by: tuple[str, ...] = ()
+
+
+class Excluded(NamedTuple):
+    """An option that could not be chosen, and why."""
+
+    option: str
+    why: Why
+
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """One step. Data only: the words are made last, from ``key`` and ``values``.
+
+    Attributes:
+        key: the key of the message.
+        clause: the clause that decides.
+        because: further clauses.
+        actor: the player whose doing it is, if anyone's.
+        objects: what it is about.
+        values: what goes into the words.
+        depth: how deep inside other steps it happened.
+        mark: the length of the journal as it was written.
+        excluded: the options that could not be chosen, and why.
+        considered: nothing happened: it was only looked at.
+        assumed: it is an answer that nobody has given.
+        place: the code and the line, outside of the kernel, that wrote it.
+    """
+
+    key: str
+    clause: Citation
+    because: Sequence[Citation]
+    actor: str | None
+    objects: Sequence[str]
+    values: dict[str, Any]
+    depth: int
+    mark: int
+    excluded: Sequence[Excluded]
+    considered: bool
+    assumed: bool
+    place: tuple[CodeType, int]
+
+    def cites(self) -> tuple[Citation, ...]:
+        """Return every citation of the step, the deciding one first."""
+        if not self.excluded:
+            return (self.clause, *self.because)
+        return (self.clause, *self.because, *(x.why.clause for x in self.excluded))
+
+
+NONE_OFF: frozenset[Citation] = frozenset()
+
+_KERNEL = __file__.rsplit("/", 1)[0]
+
+
+class Trace:
+    """The steps of one run, in order, with the journal that they wrote.
+
+    Args:
+        state: the position whose journal the steps share.
+        off: clauses that are switched off: no step gives one of them as a reason, and no note is written by one.
+    """
+
+    __slots__ = ("_off", "_state", "depth", "steps")
+
+    def __init__(self, state: State, off: frozenset[Citation] = NONE_OFF) -> None:
+        self._state = state
+        self._off = off
+        self.steps: list[Step] = []
+        self.depth = 0
+
+    def add(
+        self,
+        key: str,
+        clause: Citation,
+        *,
+        because: Sequence[Citation] = (),
+        actor: str | None = None,
+        objects: Sequence[str] = (),
+        excluded: Sequence[Excluded] = (),
+        considered: bool = False,
+        assumed: bool = False,
+        values: dict[str, Any] | None = None,
+    ) -> Step:
+        """Append a step; the changes journaled from now on belong to it. The place is the caller outside the kernel.
+
+        Args:
+            key: the key of the message.
+            clause: the clause that decides.
+            because: further clauses; those that are switched off are left out.
+            actor: the player whose doing it is, if anyone's.
+            objects: what it is about.
+            excluded: the options that could not be chosen, and why.
+            considered: nothing happened: it was only looked at.
+            assumed: it is an answer that nobody has given.
+            values: what goes into the words.
+        """
+        frame = sys._getframe(1)
+        while frame.f_code.co_filename.startswith(_KERNEL) and frame.f_back is not None:
+            frame = frame.f_back
+        if because:
+            because = tuple(dict.fromkeys(r for r in because if r != clause and r not in self._off))
+        step = Step(
+            key,
+            clause,
+            because=because,
+            actor=actor,
+            objects=objects,
+            values=values or {},
+            depth=self.depth,
+            mark=len(self._state.journal),
+            excluded=excluded,
+            considered=considered,
+            assumed=assumed,
+            place=(frame.f_code, frame.f_lineno),
+        )
+        self.steps.append(step)
+        return step
+
+    def omits(self, clause: Citation) -> bool:
+        """Return whether a note that does nothing is not written, because its clause is switched off."""
+        return clause in self._off
+
+    def changes(self, index: int) -> list[Change]:
+        """Return what step ``index`` (from 0) changed."""
+        start = self.steps[index].mark
+        end = self.steps[index + 1].mark if index + 1 < len(self.steps) else len(self._state.journal)
+        return self._state.journal[start:end]

@@ -1,0 +1,53 @@
+"""What is said of one clause without the graph is what the graph says of it."""
+
+import pytest
+
+from judge.corpus import Corpus
+from judge.coverage import cited_clauses, citing_clauses, code_citing, evidence, scenarios_showing
+from judge.coverage import one_clause as module
+from judge.coverage.one_clause import cited_by
+from judge.graph import backlinks, build, neighbours
+from judge.graph.links import code_of, scenarios_of
+
+
+@pytest.mark.parametrize(
+    ("citation", "ids"),
+    [
+        ("sve:8.4", ("sve:8.4",)),
+        ("sve@1.7.0:8.4", ("sve:8.4",)),
+        ("sve:7.4.7#return-point", ("sve:7.4.7", "sve:7.4.7#return-point")),
+        ("chapter 8", ()),
+    ],
+)
+def test_what_a_citation_stands_for(citation, ids):
+    assert cited_by(citation) == ids
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", Corpus().games())
+def test_every_clause_is_told_of_as_in_the_graph(game, monkeypatch):
+    shown = {f"{game}:{number}": (f"{game}/b", f"{game}/a") for number in [*Corpus().load(game).clauses][::3]}
+    monkeypatch.setattr(module, "evidence", lambda asked: shown if asked == game else {})
+    graph, book = build(Corpus(), shown), Corpus().load(game)
+    for clause in book:
+        cited = neighbours(graph, clause.id).get("refers", [])
+        citing = backlinks(graph, clause.id).get("refers", [])
+        assert sorted(one.id for one in cited_clauses(book, clause)) == sorted(cited)
+        assert sorted(one.id for one in citing_clauses(book, clause)) == sorted(citing)
+        assert scenarios_showing(clause) == scenarios_of(graph, clause.id)
+        places = dict.fromkeys((one.file, one.line, one.symbol) for one in code_citing(clause.id))
+        assert [*places] == [tuple(one.values()) for one in code_of(graph, clause.id)]
+        for note in clause.notes:
+            assert {one.node for one in code_citing(note)} == {*backlinks(graph, note).get("implements", ())}
+
+
+def test_evidence_is_of_one_game_or_of_all(monkeypatch):
+    from judge.coverage import traces
+
+    monkeypatch.setattr(traces, "kept", lambda name, *_: {f"{name.removeprefix('evidence/')}:1": ()})
+    traces.evidence.cache_clear()
+    try:
+        assert evidence("kiseki") == {"kiseki:1": ()}
+        assert {*evidence()} >= {"kiseki:1", "sve:1"}
+    finally:
+        traces.evidence.cache_clear()
