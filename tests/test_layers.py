@@ -732,10 +732,10 @@ def reaches_into(module: Module) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("judge.games.sve.policy", "from judge.abilities.reading import Reader"),
-        ("judge.games.sve.policy", "from judge.kernel import state"),
-        ("judge.scenario.runner", "import judge.kernel.state"),
-        ("judge.commands.cards", "def f():\n    from judge.cards.parser.reading import Reading"),
+        ("judge.games.sve.policy", "from judge.abilities._reading import Reader"),
+        ("judge.games.sve.policy", "from judge.kernel import _state"),
+        ("judge.scenario.runner", "import judge.kernel._state"),
+        ("judge.commands.cards", "def f():\n    from judge.cards.parser._reading import Reading"),
     ],
 )
 def test_planted_reaches_into_private_modules_are_caught(name, line):
