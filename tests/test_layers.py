@@ -637,7 +637,8 @@ def test_every_procedure_is_a_generator_or_hands_one_on():
     protocols = {
         id(node)
         for _, node in read
-        if isinstance(node.parent, ast.ClassDef) and any(_last(b) == "Protocol" for b in node.parent.bases)
+        if isinstance(node.parent, ast.ClassDef)
+        and any(_last(getattr(b, "value", b)) == "Protocol" for b in node.parent.bases)
     }
     assert [
         module.found(node, node.name)

@@ -16,7 +16,6 @@ from judge.kernel.choices import (
 from judge.kernel.continuous import (
     Applied,
     Effect,
-    Info,
     Spend,
     Standing,
     Table,
@@ -57,7 +56,7 @@ from judge.kernel.questions import (
 from judge.kernel.replacement_order import AffectedPlayerChooses, Succession
 from judge.kernel.rules import UNLIMITED, Asked, at_most, clause, for_now, ruled, stands, under, upheld
 from judge.kernel.running import Ending, imagined, run, try_out
-from judge.kernel.state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
+from judge.kernel.state import GAME, CardId, Change, Info, PlayerId, Ref, State, ZoneId, apply
 from judge.kernel.timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
 from judge.kernel.trace import Citation, Excluded, Step, Trace, Why
 from judge.kernel.trigger_event import Happening

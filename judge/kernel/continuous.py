@@ -10,15 +10,12 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.kernel.state import CardId, Change
+from judge.kernel.state import CardId, Change, Info
 from judge.kernel.trace import Citation
 from judge.records import record
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
-
-Info = dict[str, Any]
-"""What is known of one card: name, type, numbers, keywords, abilities. Which keys there are is the game's."""
 
 Table = dict[CardId, Info]
 

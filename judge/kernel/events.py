@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from typing_extensions import TypeVar
+
 from judge.kernel.choices import Procedure
 from judge.kernel.replacement_order import Succession
-from judge.kernel.state import CardId, PlayerId, Ref
+from judge.kernel.state import CardId, Info, PlayerId, Ref
 from judge.kernel.trace import Citation, Why
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
+
+W = TypeVar("W", default=Any)
+"""What a game knows besides the position: its world."""
 
 
 class Whole:
@@ -185,38 +190,45 @@ class Replacement(Protocol):
         ...
 
 
-class Policy(Protocol):
-    """What the pipeline asks of a game, each answer with its clause.
+class Policy(Protocol[W]):
+    """What the kernel asks of a game, each answer with its clause.
 
     Attributes:
         cannot: the clause by which what is forbidden does not happen, whatever allows it.
         replaced: the clause by which something else happens instead.
         replacement_once: the clause by which an effect replaces an event, and what came of it, no second time; while
             it is switched off, it may.
-        succession: which of several effects replaces an event next.
     """
 
     cannot: Citation
     replaced: Citation
     replacement_once: Citation
-    succession: Succession
 
-    def controller(self, game: Game, card: CardId) -> PlayerId:
+    @property
+    def succession(self) -> Succession:
+        """Which of several effects replaces an event next."""
+        ...
+
+    def controller(self, game: Game[W], card: CardId) -> PlayerId:
         """Return the player who controls a card."""
         ...
 
-    def prohibited(self, game: Game, event: Event) -> Why | None:
+    def info(self, game: Game[W], card: CardId) -> Info:
+        """Return what a card is now, all effects applied."""
+        ...
+
+    def prohibited(self, game: Game[W], event: Event) -> Why | None:
         """Return why ``event`` is forbidden now."""
         ...
 
-    def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
+    def replacements(self, game: Game[W], event: Event) -> Iterable[Replacement]:
         """Yield the replacement effects in force, in the order of the board."""
         ...
 
-    def before(self, game: Game, events: Sequence[Event]) -> Any:
+    def before(self, game: Game[W], events: Sequence[Event]) -> Any:
         """Look at the position just before a batch happens (last-known information); :meth:`after` gets the answer."""
         ...
 
-    def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
+    def after(self, game: Game[W], events: Sequence[Event], seen: Any) -> Procedure[None]:
         """Do what follows at once, and note what the batch triggered; a player may have to decide something."""
         ...

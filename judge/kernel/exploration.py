@@ -315,6 +315,7 @@ class _Explorer:
             id(line.game.state): "state",
             id(line.game.trace): "trace",
             id(line.game.policy): "policy",
+            id(line.game.world): "world",
             id(line.game.players): "players",
         }
 

@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from judge.kernel.batches import Within
 from judge.kernel.checkpoints import Place, Places
 from judge.kernel.choices import Check, Choice, IllegalPlay, Procedure, Refused, legal
-from judge.kernel.events import Event, Policy
+from judge.kernel.events import Event, Policy, W
 from judge.kernel.limits import GREATEST, LEAST, LimitReached, Limits
 from judge.kernel.moments import Attempt, Bookmark
 from judge.kernel.outcomes import TriedOut, Unfounded
@@ -22,12 +22,13 @@ from judge.kernel.trace import NONE_OFF, Citation, Excluded, Trace, Why
 T = TypeVar("T")
 
 
-class Game:
+class Game(Generic[W]):
     """A position being played.
 
     Args:
         state: the position.
         policy: the game's answers to what the kernel asks.
+        world: what the game knows besides the position: what is printed on the cards, what it remembers, its caches.
         players: the players in turn order, first player first.
         off: clauses that are switched off: their checks pass, their steps and events do not happen, their choices are
             not asked, what they forbid or replace is not forbidden or replaced, and no step gives them as a reason.
@@ -53,14 +54,16 @@ class Game:
     def __init__(
         self,
         state: State,
-        policy: Policy,
+        policy: Policy[W],
         players: Sequence[PlayerId],
         *,
+        world: W,
         off: frozenset[Citation] = frozenset(),
         limits: Limits | None = None,
     ) -> None:
         self.state = state
         self.policy = policy
+        self.world = world
         self.players = tuple(players)
         self.off = off
         self.limits = limits or Limits()

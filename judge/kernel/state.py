@@ -24,6 +24,9 @@ PlayerId = NewType("PlayerId", str)
 ZoneId = NewType("ZoneId", str)
 """``p1.field`` for a player's zone, ``resolution`` for a shared one."""
 
+Info = dict[str, Any]
+"""What is known of one card: name, type, numbers, keywords, abilities. Which keys there are is the game's."""
+
 GAME = "game"
 """The entity that holds the facts that belong to nobody: whose turn it is, the phase, what waits."""
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Any
 
-from judge.kernel.continuous import Info
-from judge.kernel.state import PlayerId, Ref
+from judge.kernel.state import Info, PlayerId, Ref
 from judge.kernel.trace import Citation
 from judge.records import record
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from judge.kernel.continuous import Info
 from judge.kernel.events import Event, OfCard
-from judge.kernel.state import PlayerId, Ref, ZoneId
+from judge.kernel.state import Info, PlayerId, Ref, ZoneId
 from judge.kernel.trace import Citation, Why
 
 if TYPE_CHECKING:

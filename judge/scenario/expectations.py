@@ -242,7 +242,7 @@ def _card(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     zone = game.state.zone(card)
     if wanted.zone is not None and (zone or "nowhere") != wanted.zone:
         yield Miss("zone", wanted.zone, zone or "nowhere")
-    info = game.policy.info(game, card)  # type: ignore[attr-defined]
+    info = game.policy.info(game, card)
     known = package(done.scenario.game).expected
     for name in ("controller", *known.card):
         value = getattr(wanted, name)

@@ -105,7 +105,7 @@ def missed(done: Resolution, aside: Iterable[str] = VERDICT) -> list[list[str]]:
 def unread(done: Resolution) -> dict[str, tuple[str, ...]]:
     """Return the sentences that are not read, for each card that was ever anywhere but in a deck."""
     game = done.setting.game
-    texts = {card: face.unread for card, face in game.policy.faces.items() if face.unread}  # type: ignore[attr-defined]
+    texts = {card: face.unread for card, face in game.world.faces.items() if face.unread}
     if not texts:
         return {}
     lay = {card: {game.state.zone(card)} for card in texts}

@@ -492,7 +492,8 @@ def new_game(cards: dict[str, Card], zones: dict[str, Sequence[str]], **more: An
     for zone, here in zones.items():
         for card in here:
             state.lay_out(CardId(card), PlayerId(zone.partition(".")[0]), ZoneId(zone), {})
-    return Game(state, Clay({CardId(card): printed for card, printed in cards.items()}), PLAYERS, **more)
+    clay = Clay({CardId(card): printed for card, printed in cards.items()})
+    return Game(state, clay, PLAYERS, world=clay, **more)
 
 
 def conserved(game: Game, cards: Sequence[str]) -> bool:

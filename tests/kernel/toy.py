@@ -140,7 +140,7 @@ class Rules:
 
 
 def new_game(limits: Limits | None = None, off: frozenset[str] = frozenset()) -> Game:
-    return Game(state(), Rules(), PLAYERS, limits=limits, off=off)
+    return Game(state(), Rules(), PLAYERS, world=None, limits=limits, off=off)
 
 
 class Says:

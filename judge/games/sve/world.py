@@ -114,7 +114,7 @@ def leader(game: Game, player: PlayerId) -> CardId:
 
 def info(game: Game, card: CardId) -> Info:
     """Return what a card is now, all effects applied (10.9)."""
-    return game.policy.info(game, card)  # type: ignore[attr-defined, no-any-return]
+    return game.policy.info(game, card)
 
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:

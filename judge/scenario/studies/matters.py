@@ -119,7 +119,7 @@ _WORD = re.compile(r"[\w-]+")
 
 def _printed(game: Game) -> Mapping[str, str]:
     """Return what stands for all that is printed on each card, with its owner."""
-    faces: Mapping[Any, Any] = game.policy.faces  # type: ignore[attr-defined]
+    faces: Mapping[Any, Any] = game.world.faces
     return {card: f"<{_content(face)} {game.state.owners.get(card)}>" for card, face in faces.items()}
 
 

@@ -17,7 +17,8 @@ p1:
 
 def test_what_is_still_pending_goes_to_the_graveyard_and_triggers_nothing() -> None:
     state, faces = laid_out(parse(BOARD))
-    game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
+    rules = DuelMasters(dict(faces))
+    game = Game(state, rules, (P1, P2), world=rules, limits=Limits())
     held = CardId("h")
     state.put(held, "pending", True)
     assert list(next_turn(game, P1)) == []

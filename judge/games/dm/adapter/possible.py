@@ -30,7 +30,8 @@ AT_THE_TOP = 3
 def impossible(scenario: Any) -> Iterator[Impossible]:
     """Yield each card that cannot lie as it is stated, with the clause that says so."""
     state, faces = laid_out(scenario)
-    game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
+    rules = DuelMasters(dict(faces))
+    game = Game(state, rules, (P1, P2), world=rules, limits=Limits())
     for path, card, entry in _entries(scenario):
         said = _against(faces[CardId(card)], entry, str(path[1]))
         if said is not None:
@@ -92,7 +93,7 @@ def _not_in_a_deck(printed: Face) -> Why | None:
 
 def _without_source(game: Game, card: CardId) -> Why | None:
     """Return why an evolution creature cannot lie on nothing, unless it is one that needs no source (801.1a)."""
-    needs_one = game.policy.faces[card].sources and needs_no_source(game, card) is None  # type: ignore[attr-defined]
+    needs_one = game.world.faces[card].sources and needs_no_source(game, card) is None
     return Why("dm:801.1a", "without_source") if needs_one else None
 
 

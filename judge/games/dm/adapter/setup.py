@@ -176,7 +176,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     state, faces = laid_out(scenario)
     rules = DuelMasters(dict(faces))
     rules.began = scenario.turn.number
-    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)
 
 

@@ -245,7 +245,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     rules.library = {key: face(printed) for key, printed in scenario.cards.items()}
     rules.tokens = {token.name: OtherToken(token_face(token)) for token in scenario.tokens}
     rules.began = scenario.turn.number
-    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)
 
 

@@ -134,7 +134,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     rules = Kiseki(dict(faces))
     rules.began = scenario.turn.number
     rules.recalls_actions = is_said("loop", scenario.play)
-    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)
 
 

@@ -168,7 +168,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     state, faces, tokens = scenario._laid_out
     rules = Sve(dict(faces), tokens, check_decks=scenario.turn.phase == "setup")
     rules.recalls_actions = _recalls_actions(scenario)
-    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
     rules.note_used(game)
     return Setting(game, _procedure(game, scenario), rules.faces)
 
