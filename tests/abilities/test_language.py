@@ -9,7 +9,7 @@ from judge.abilities import COMMON, Body, Filter, Instruction, Language, Node, O
 from judge.abilities import instructions as say
 from judge.abilities.language import _Slot
 from judge.games import IDS, package
-from judge.games.dm._performing import DM
+from judge.games.dm.book.c605_resolving import DM
 from judge.games.kiseki._performing import KISEKI
 from judge.games.sve._performing import SVE
 

@@ -3,7 +3,7 @@
 import json
 
 from judge.cards.library import library
-from judge.games.dm.book.c103_game_start import BESIDE_THE_DECK
+from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
 from judge.scenario import parse, resolve
 
 CARDS = library("dm").cards

@@ -7,7 +7,7 @@ import pytest
 from judge.abilities import alone, dealt
 from judge.games import IDS, package
 from judge.games.dm.adapter import cards as dm_cards
-from judge.games.dm.book.c110_keywords import DYNAMO
+from judge.games.dm.book.c110_abilities import DYNAMO
 from judge.games.fab.adapter import cards as fab_cards
 from judge.games.kiseki.adapter import cards as kiseki_cards
 from judge.games.sve.adapter import cards as sve_cards

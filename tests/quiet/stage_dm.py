@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Body
 from judge.games.dm import language
-from judge.games.dm.book.c110_keywords import CANNOT
+from judge.games.dm.book.c110_abilities import CANNOT
 from tests.quiet.words import Data, Needed, Stage, doing, load, using
 
 ANN = {

@@ -23,10 +23,10 @@ from judge.abilities import instructions as say
 from judge.games import IDS, GamePackage, package
 from judge.games.dm import _board as dm_board
 from judge.games.dm.adapter.vocabulary import EVENTS as DM_EVENTS
-from judge.games.dm.book.c200_characteristics import CardType as DmType
-from judge.games.dm.book.c400_being_there import DEGREES
+from judge.games.dm.book.c200_parts_of_a_card import CardType as DmType
+from judge.games.dm.book.c400_presence import DEGREES
 from judge.games.dm.book.c500_turn import STEPS
-from judge.games.dm.book.c601_using import WAYS
+from judge.games.dm.book.c601_using_cards import WAYS
 from judge.games.fab import _board as fab_board
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS

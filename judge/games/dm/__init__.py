@@ -12,7 +12,7 @@ from judge.games.dm.adapter.possible import impossible
 from judge.games.dm.adapter.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.dm.adapter.shown import ON_BOARD
 from judge.games.dm.adapter.vocabulary import REFERENTS, WORDS
-from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c110_abilities import KEYWORDS
 from judge.games.dm.language import LANGUAGE
 
 PACKAGE = GamePackage(

@@ -5,64 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Select, Text, lasting, names
-from judge.games.dm._attached import GEAR, attached, attached_to, bearer
-from judge.games.dm._attack import attacker
-from judge.games.dm._cause import CAUSE, carrying_out
-from judge.games.dm._performing import DM
-from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
-    c106_civilizations,
-    c108_numbers,
-    c113_rearranging,
-    c203_naming,
-    c304_castle,
-    c305_weapon,
-    c310_aura,
-    c403_putting_under,
-    c500_extra_turns,
-    c601_o_drive,
-    c602_dynamo,
-    c603_delayed,
-    c603_icons,
-    c606_rock_paper_scissors,
-    c608_for_a_time,
-    c701_actions,
-    c701_battle,
-    c701_exchange,
-    c701_gachinko,
-    c701_gr_summon,
-    c701_showing,
-    c701_upside_down,
-    c804_flipping,
-    c805_linking,
-)
-from judge.games.dm.book.c104_winning import judge_result
+from judge.games.dm.book.c104_winning_conditions import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
-from judge.games.dm.book.c109_single_cards import SingleCards
-from judge.games.dm.book.c110_keywords import CANNOT_BE_CHARGED, CANNOT_UNTAP, INDESTRUCTIBLE, given_by, has
+from judge.games.dm.book.c109_cards import SingleCards
+from judge.games.dm.book.c110_abilities import CANNOT_BE_CHARGED, CANNOT_UNTAP, INDESTRUCTIBLE, given_by, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
-from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c203_naming import as_a_nebula
-from judge.games.dm.book.c206_fixed_power import FIXED, ask_which_came_first
-from judge.games.dm.book.c400_being_there import elements, shields, there, waiting_shields
-from judge.games.dm.book.c400_open import keep_open
+from judge.games.dm.book.c200_parts_of_a_card import Face
+from judge.games.dm.book.c202_named_values import as_a_nebula
+from judge.games.dm.book.c400_laying import FACE_DOWN_MANA, keep_open
+from judge.games.dm.book.c400_presence import (
+    GEAR,
+    attached,
+    attached_to,
+    bearer,
+    elements,
+    shields,
+    there,
+    waiting_shields,
+)
 from judge.games.dm.book.c400_zones import Destroy, Move
-from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
-from judge.games.dm.book.c503_mana_charge import is_put_there_from_the_hand
+from judge.games.dm.book.c500_turn import is_put_there_from_the_hand
+from judge.games.dm.book.c505_attack import attacker
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
-from judge.games.dm.book.c603_no_such_event import tell_what_did_not_happen
-from judge.games.dm.book.c604_one_shot import one_shot_effects
-from judge.games.dm.book.c605_this_turn import asked, history_of
-from judge.games.dm.book.c608_continuous import FIXING, applying, begin_telling, everything, tell
-from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
-from judge.games.dm.book.c703_state_based import state_based_actions
-from judge.games.dm.book.c801_evolution import special_types
+from judge.games.dm.book.c603_trigger_abilities import tell_what_did_not_happen
+from judge.games.dm.book.c604_static_abilities import one_shot_effects
+from judge.games.dm.book.c605_conditions import asked, history_of
+from judge.games.dm.book.c605_resolving import CAUSE, DM, carrying_out
+from judge.games.dm.book.c608_continuous_effects import (
+    FIXED,
+    FIXING,
+    applying,
+    ask_which_came_first,
+    begin_telling,
+    everything,
+    tell,
+)
+from judge.games.dm.book.c609_replacement_effects import Planning, in_force, nothing_to_replace
+from judge.games.dm.book.c703_state_based_actions import state_based_actions
+from judge.games.dm.book.c801_evolution_creatures import one_s_max_each, special_types
 from judge.games.dm.book.c803_gods import combined, is_linked_god
-from judge.games.dm.book.c804_flipping import as_either_side
-from judge.games.dm.book.c805_cells import as_a_cell
+from judge.games.dm.book.c804_two_sided_cards import as_either_side
+from judge.games.dm.book.c805_psychic_super_creatures import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
-from judge.games.dm.book.c813_s_max import one_s_max_each
 from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.games.dm.language import Icon
 from judge.games.dm.world import UPSIDE_DOWN, beside, cards, face, owner, under, zone_of

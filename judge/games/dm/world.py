@@ -9,7 +9,7 @@ from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, Zo
 from judge.records import record
 
 if TYPE_CHECKING:
-    from judge.games.dm.book.c200_characteristics import Face
+    from judge.games.dm.book.c200_parts_of_a_card import Face
     from judge.games.dm.policy import DuelMasters
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from judge.cards.decks import published
-from judge.games.dm._attached import BEARER
 from judge.games.dm.adapter.auditing import broken
+from judge.games.dm.book.c400_presence import BEARER
 from judge.games.dm.world import FLIPPED, zone
 from judge.scenario import parse, resolve
 from judge.scenario.shipped import library

@@ -1,20 +1,20 @@
 """What is kept of where abilities work does not grow with the boards that are read."""
 
 from judge.abilities import Replacing, Triggered
-from judge.games.dm.book import c110_own_events
+from judge.games.dm.book import c110_abilities
 from judge.games.dm.language import When
 
 
 def test_what_is_kept_is_bounded(monkeypatch):
     """A service that reads boards without end kept every ability that it had ever seen."""
-    monkeypatch.setattr(c110_own_events, "KEPT", 8)
+    monkeypatch.setattr(c110_abilities, "KEPT", 8)
     for _ in range(40):
-        c110_own_events.zones_stated(Triggered(when=When(event="discarded", card="this"), do=[]))
-    assert len(c110_own_events._FOUND) <= 8
+        c110_abilities.zones_stated(Triggered(when=When(event="discarded", card="this"), do=[]))
+    assert len(c110_abilities._FOUND) <= 8
 
 
 def test_a_text_about_its_own_card_works_where_that_happens():
     triggered = Triggered(when=When(event="discarded", card="this"), do=[])
     replacing = Replacing(replace=When(event="discarded", card="this"), prevent=True)
-    assert c110_own_events.zones_stated(triggered) == ("graveyard",)
-    assert c110_own_events.zones_stated(replacing) == ("hand",)
+    assert c110_abilities.zones_stated(triggered) == ("graveyard",)
+    assert c110_abilities.zones_stated(replacing) == ("hand",)

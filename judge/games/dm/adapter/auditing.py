@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._attached import bearer
-from judge.games.dm._attack import attack_of
-from judge.games.dm.book.c101_levels import level
-from judge.games.dm.book.c103_game_start import BESIDE_THE_DECK
+from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
+from judge.games.dm.book.c110_abilities import INDESTRUCTIBLE, has
 from judge.games.dm.book.c116_seals import FACE_DOWN
-from judge.games.dm.book.c400_being_there import creatures, elements
-from judge.games.dm.book.c400_open import OPEN
+from judge.games.dm.book.c400_laying import OPEN
+from judge.games.dm.book.c400_presence import bearer, creatures, elements
+from judge.games.dm.book.c505_attack import attack_of
+from judge.games.dm.book.c605_resolving import level
 from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE
 from judge.games.dm.book.c814_hyper_mode import UNLOCKED
 from judge.games.dm.world import FLIPPED, UPSIDE_DOWN, beside, cards, dm, face, info, owner, pile, top_of, zone_of

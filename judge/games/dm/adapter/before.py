@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from judge.abilities import Triggered
 from judge.games.dm.adapter.vocabulary import EVENTS
-from judge.games.dm.book.c500_extra_turns import REGULAR
+from judge.games.dm.book.c110_abilities import count_as_used
+from judge.games.dm.book.c500_turn import REGULAR
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting
-from judge.games.dm.book.c603_once_a_turn import count_as_used
 from judge.games.dm.world import dm, info, zone_of
 from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
 from judge.kernel import GAME, CardId, Game, PlayerId

@@ -8,11 +8,11 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, mo
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.dm._power import INFINITE
-from judge.games.dm.book.c103_game_start import PLACED
-from judge.games.dm.book.c110_keywords import DYNAMO, KEYWORDS, OF_CREATURES
-from judge.games.dm.book.c112_free_uses import meaning
-from judge.games.dm.book.c200_characteristics import (
+from judge.games.dm.book.c103_starting_the_game import PLACED
+from judge.games.dm.book.c110_abilities import DYNAMO, KEYWORDS, OF_CREATURES
+from judge.games.dm.book.c112_costs import meaning
+from judge.games.dm.book.c200_parts_of_a_card import (
+    INFINITE,
     SPECIAL_TYPES,
     CardType,
     Civilization,
@@ -22,7 +22,7 @@ from judge.games.dm.book.c200_characteristics import (
     Source,
     SpecialType,
 )
-from judge.games.dm.book.c602_dynamo import dynamo
+from judge.games.dm.book.c602_activated_abilities import dynamo
 from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
 from judge.games.dm.language import (
     LANGUAGE,

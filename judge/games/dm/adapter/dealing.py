@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 from judge.abilities import dealt
 from judge.games import Chance, Pool
-from judge.games.dm.book.c103_game_start import BESIDE, BESIDE_THE_DECK, COPIES, DECK_SIZE, GR_COPIES, SUPER_GR
-from judge.games.dm.book.c110_keywords import KEYWORDS
-from judge.games.dm.book.c200_characteristics import Civilization
+from judge.games.dm.book.c103_starting_the_game import BESIDE, BESIDE_THE_DECK, COPIES, DECK_SIZE, GR_COPIES, SUPER_GR
+from judge.games.dm.book.c110_abilities import KEYWORDS
+from judge.games.dm.book.c200_parts_of_a_card import Civilization
 
 Card = Mapping[str, Any]
 

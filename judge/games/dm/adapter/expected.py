@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from judge.games import Expected
-from judge.games.dm.book.c200_characteristics import CardType, Civilization
-from judge.games.dm.book.c400_being_there import shields
+from judge.games.dm.book.c200_parts_of_a_card import CardType, Civilization
+from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.world import ZONES
 from judge.kernel import Game, PlayerId
 

@@ -28,12 +28,12 @@ from judge.games.dm import language
 from judge.games.dm.adapter.no_effect_by_place import BY_PLACE
 from judge.games.dm.adapter.no_effect_by_type import BY_TYPE
 from judge.games.dm.adapter.vocabulary import REFERENTS
-from judge.games.dm.book.c110_own_events import NEVER
-from judge.games.dm.book.c112_free_uses import is_about_use
-from judge.games.dm.book.c200_characteristics import Civilization
-from judge.games.dm.book.c403_putting_under import SAYS as UNDER_WHAT
+from judge.games.dm.book.c110_abilities import NEVER
+from judge.games.dm.book.c112_costs import is_about_use
+from judge.games.dm.book.c200_parts_of_a_card import Civilization
+from judge.games.dm.book.c400_laying import SAYS as UNDER_WHAT
 from judge.games.dm.book.c603_abilities import needs_declaration
-from judge.games.dm.book.c603_declaring import DECLARED_ON
+from judge.games.dm.book.c603_trigger_abilities import DECLARED_ON
 
 
 def _says_where(select: language.Select) -> bool:

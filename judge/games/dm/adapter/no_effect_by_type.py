@@ -11,9 +11,8 @@ from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vai
 from judge.games.dm import language
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.book.c105_orientation import TAPPABLE
-from judge.games.dm.book.c110_keywords import OF_CREATURES
-from judge.games.dm.book.c110_own_events import zones_stated
-from judge.games.dm.book.c112_free_uses import is_about_use
+from judge.games.dm.book.c110_abilities import OF_CREATURES, zones_stated
+from judge.games.dm.book.c112_costs import is_about_use
 from judge.games.dm.book.c603_abilities import needs_declaration
 
 CREATURE = ("creature",)

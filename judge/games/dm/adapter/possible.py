@@ -9,10 +9,10 @@ from typing import Any
 from judge.games import Impossible
 from judge.games.dm.adapter.cards import Placed
 from judge.games.dm.adapter.setup import laid_out, on_side
-from judge.games.dm.book.c103_game_start import BESIDE_THE_DECK
+from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
 from judge.games.dm.book.c105_orientation import TAPPABLE
-from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c801_evolution import needs_no_source
+from judge.games.dm.book.c200_parts_of_a_card import Face
+from judge.games.dm.book.c801_evolution_creatures import needs_no_source
 from judge.games.dm.book.c803_gods import can_link
 from judge.games.dm.policy import DuelMasters
 from judge.games.dm.world import P1, P2, ZONES

@@ -9,15 +9,15 @@ from typing import Any
 from judge.abilities import nodes
 from judge.games.acting import Action
 from judge.games.dm.adapter.cards import Printed
-from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c104_winning import concede
-from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, KEYWORDS
-from judge.games.dm.book.c203_naming import CIVILIZATIONS, COLORLESS
+from judge.games.dm.book.c101_absolute_laws import resolve_waiting
+from judge.games.dm.book.c104_winning_conditions import concede
+from judge.games.dm.book.c110_abilities import BLOCKER, GUARDMAN, KEYWORDS
+from judge.games.dm.book.c202_named_values import CIVILIZATIONS, COLORLESS
 from judge.games.dm.book.c500_turn import CROSS, Menu, act
 from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, designate, end_attacking
-from judge.games.dm.book.c601_using import PAYMENTS, WAYS
-from judge.games.dm.book.c602_activated import ACTIVATE, activate
-from judge.games.dm.book.c606_rock_paper_scissors import BEATS
+from judge.games.dm.book.c601_using_cards import PAYMENTS, WAYS
+from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate
+from judge.games.dm.book.c606_effects import BEATS
 from judge.games.dm.world import beside, dm, top_of, turn_player
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause

@@ -11,19 +11,17 @@ from judge.games import Setting
 from judge.games.dm.adapter.attaching import check_attached, lay_on
 from judge.games.dm.adapter.before import begin
 from judge.games.dm.adapter.cards import Entry, Placed, Printed, face
-from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c103_game_start import SHIELDS, game_start
+from judge.games.dm.book.c101_absolute_laws import resolve_waiting
+from judge.games.dm.book.c103_starting_the_game import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import lay_seal
-from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c206_fixed_power import ask_which_came_first
-from judge.games.dm.book.c400_open import keep_open
-from judge.games.dm.book.c500_turn import STEPS, over_at_once, turns
-from judge.games.dm.book.c512_skipped_rest import RestIsSkipped
-from judge.games.dm.book.c604_one_shot import one_shot_effects
-from judge.games.dm.book.c608_continuous import FIXING, tell
-from judge.games.dm.book.c701_linking import LINKS, PLACES
-from judge.games.dm.book.c703_state_based import state_based_actions
-from judge.games.dm.book.c813_s_max import one_s_max_each
+from judge.games.dm.book.c200_parts_of_a_card import Face
+from judge.games.dm.book.c400_laying import keep_open
+from judge.games.dm.book.c500_turn import STEPS, RestIsSkipped, over_at_once, turns
+from judge.games.dm.book.c604_static_abilities import one_shot_effects
+from judge.games.dm.book.c608_continuous_effects import FIXING, ask_which_came_first, tell
+from judge.games.dm.book.c703_state_based_actions import state_based_actions
+from judge.games.dm.book.c801_evolution_creatures import one_s_max_each
+from judge.games.dm.book.c803_gods import LINKS, PLACES
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import DuelMasters
 from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, sights, zone

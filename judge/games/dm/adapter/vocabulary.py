@@ -20,9 +20,9 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.games import Known, Spelled
 from judge.games.dm import language
-from judge.games.dm.book.c110_keywords import CANNOT, KEYWORDS
-from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
-from judge.games.dm.book.c606_rock_paper_scissors import SHOWN
+from judge.games.dm.book.c110_abilities import CANNOT, KEYWORDS
+from judge.games.dm.book.c200_parts_of_a_card import CardType, Civilization, SpecialType
+from judge.games.dm.book.c606_effects import SHOWN
 from judge.games.dm.world import ZONES
 
 _TWO = ("event", "other")

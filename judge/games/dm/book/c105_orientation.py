@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._attack import attacker, blocker
-from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c505_attack import attacker, blocker
 from judge.games.dm.world import info, zone_of
-from judge.kernel import CardId, Citation, Game, Happening, OfCard, Ref, Why, clause
+from judge.kernel import CardId, Citation, Game, Happening, OfCard, Why, clause
 
 TAPPABLE = ("creature", "tamaseed")
 """What can be tapped in the battle zone (105.4a)."""
@@ -102,6 +102,3 @@ class Untap(_Turning):
 def tap(game: Game, card: CardId) -> Tap:
     """Return the event that a card is tapped."""
     return Tap(game.state.ref(card))
-
-
-__all__ = ["Ref", "Tap", "Untap", "can_be_tapped", "is_tapped", "tap"]

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from judge.abilities import Text, kinds
 from judge.games.dm import language
-from judge.games.dm.book.c110_keywords import CREST_OF_JUDGEMENT, GUARD_STRIKE
-from judge.games.dm.book.c400_being_there import there
+from judge.games.dm.book.c110_abilities import CREST_OF_JUDGEMENT, GUARD_STRIKE
+from judge.games.dm.book.c400_presence import there
 from judge.games.dm.book.c400_zones import Discard
-from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
+from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import AS_OF_THE_HAND, Ability, becomes_waiting, resolves
 from judge.games.dm.world import cards, dm, in_turn_order, info, owner, zone_of
 from judge.kernel import (

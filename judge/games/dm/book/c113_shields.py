@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Known, Static, text_of_waiting
-from judge.games.dm.book.c101_levels import deeper
-from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
-from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER, SHIELD_TRIGGER_X
+from judge.games.dm.book.c101_absolute_laws import at_this_level, resolve_waiting
+from judge.games.dm.book.c110_abilities import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
     declare_guard_strikes,
     declare_judgements,
     declare_strike_backs,
     let_wait,
 )
-from judge.games.dm.book.c304_castle import castles_on, hold_castles, let_castles_go
+from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c601_using import NOT_FORBIDDEN, use_declared
+from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, gets_shield_trigger, notice, resolves, works
+from judge.games.dm.book.c605_resolving import deeper
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.games.dm.world import dm, in_turn_order, info, owner, pile, top_of, zone_of
 from judge.kernel import (
@@ -359,6 +359,3 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
             game.state.put(card, SHIELD_TRIGGER_X, True)
         yield from use_declared(game, player, card, clause="dm:112.3a", as_what=(used,))
     yield from let_castles_go(game, card)
-
-
-__all__ = ["Break", "TakeShield", "Wait", "break_shields", "shields_to_hand"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.dm.book.c101_levels import deeper
-from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c400_being_there import deck_top
+from judge.games.dm.book.c101_absolute_laws import resolve_waiting
+from judge.games.dm.book.c400_presence import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import notice
+from judge.games.dm.book.c605_resolving import deeper
 from judge.games.dm.world import cards, info
 from judge.kernel import Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do, ruled
 
@@ -89,6 +89,3 @@ def _while_drawing(game: Game, player: PlayerId) -> Procedure[None]:
     with deeper(game):
         notice(game, [Happening("drawing", game.state.ref(top), info(game, top), player)])
         yield from resolve_waiting(game, because=("dm:114.5",))
-
-
-__all__ = ["Draw", "DrawNothing", "draw"]

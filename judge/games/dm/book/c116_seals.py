@@ -6,14 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._attached import SEALS, UPON, attach, attached, bearer
-from judge.games.dm._performing import performs
-from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c400_being_there import deck_top
-from judge.games.dm.book.c400_onto import MoveOnto
-from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c200_parts_of_a_card import Face
+from judge.games.dm.book.c400_presence import SEALS, UPON, attach, attached, bearer, deck_top
+from judge.games.dm.book.c400_zones import Move, MoveOnto, pend
 from judge.games.dm.book.c403_entering import UNSEALS
-from judge.games.dm.book.c409_pending import pend
+from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects
 from judge.games.dm.world import cards, dm, in_turn_order, info, opponent, owner, zone_of
 from judge.kernel import (
@@ -164,6 +161,3 @@ def orphaned_seals(game: Game) -> Iterator[Event]:
             facts = game.state.facts[card]
             if facts.get(FACE_DOWN) and facts.get(UPON) and bearer(game.state, card) is None:
                 yield Move(game.state.ref(card), "graveyard", alone=True)
-
-
-__all__ = ["FACE_DOWN", "AttachSeal", "lay_seal", "orphaned_seals", "removed_seals"]

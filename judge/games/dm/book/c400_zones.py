@@ -1,19 +1,17 @@
-"""400 to 408 Zones: what it is for a card to move from one to another, and how it lies there."""
+"""400 to 409 Zones: how a card moves from one to another, how it lies there, and the pending state."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.dm._attached import AURAS, BEARER, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
-from judge.games.dm._attack import change_attack
-from judge.games.dm._cause import cause_of
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c701_linking import FIVE_CARDS, come_apart, links_of, parts_without, places_of
+from judge.games.dm.book.c400_presence import AURAS, BEARER, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
+from judge.games.dm.book.c505_attack import change_attack
+from judge.games.dm.book.c605_resolving import cause_of
 from judge.games.dm.book.c801_reconstruction import reconstruct
-from judge.games.dm.book.c803_gods import as_the_card
-from judge.games.dm.book.c803_leaving import one_card_of
-from judge.games.dm.book.c805_cells import is_cell, is_king_cell
+from judge.games.dm.book.c803_gods import FIVE_CARDS, as_the_card, come_apart, links_of, parts_without, places_of
+from judge.games.dm.book.c805_psychic_super_creatures import is_cell, is_king_cell, one_card_of
 from judge.games.dm.book.c808_twinpact import civilizations_of
 from judge.games.dm.world import (
     FLIPPED,
@@ -42,6 +40,7 @@ from judge.kernel import (
     Game,
     Happening,
     Info,
+    OfCard,
     Procedure,
     Ref,
     Why,
@@ -465,4 +464,70 @@ class Discard(Move):
         return "hand" if name == self.key else zone
 
 
-__all__ = ["Destroy", "Discard", "Move", "stop_being_pending"]
+class MoveOnto(Move):
+    """A card moves to where another one lies, and is part of what lies there, or attached to it.
+
+    Args:
+        ref: the card.
+        host: the other card.
+        to: the name of the zone.
+        means: the clause that says what the event does.
+    """
+
+    __slots__ = ("host",)
+    within = True
+
+    def __init__(self, ref: Ref, host: Ref, to: str, means: Citation) -> None:
+        super().__init__(ref, to, means=means)
+        self.host = host
+
+    def objects(self) -> Sequence[str]:
+        """Return the card and the other one."""
+        return (self.card, self.host.card)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one of the two has moved."""
+        gone = None if game.state.present(self.host) else Why("dm:101.3", "gone")
+        return super().impossible(game) or gone
+
+
+@clause("dm:409.1")
+class BecomePending(OfCard):
+    """A card becomes pending: it stays in its zone, but is not counted there (409.1c)."""
+
+    __slots__ = ()
+    key = "becomes_pending"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone."""
+        return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it belongs to its zone, but does not count there any more (409.1c)."""
+        return ("dm:409.1c",)
+
+    def happen(self, game: Game) -> None:
+        """Note it on the card."""
+        game.state.put(self.ref.card, "pending", True)
+
+
+@clause("dm:409.2")
+class StopBeingPending(OfCard):
+    """A card that was not moved stops being pending, where and as it was (409.2, 409.2a)."""
+
+    __slots__ = ()
+    key = "no_longer_pending"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is not pending, as it has moved."""
+        here = game.state.present(self.ref) and game.state.get(self.ref.card, "pending")
+        return None if here else Why("dm:409.1", "not_pending")
+
+    def happen(self, game: Game) -> None:
+        """Let it lie as it did before."""
+        stop_being_pending(game, self.ref.card)
+
+
+def pend(game: Game, ref: Ref) -> BecomePending:
+    """Return the event that a card becomes pending."""
+    return BecomePending(ref, "dm:409.1")

@@ -1,40 +1,57 @@
-"""403.1, 801.2 Entering the battle zone: by itself, on top of what evolves, or beside the gods that it links with."""
+"""403, 801.2, 815 Entering the battle zone: by itself, on what evolves, beside other gods; and dream elements."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from judge.games.dm._attached import ATTACHED, AURAS, GEAR, attach, attached, attached_to, bearer, carry_over, detach
-from judge.games.dm._attack import attacker
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c112_costs import DRIVEN, FORCE
+from judge.games.dm.book.c400_presence import (
+    ATTACHED,
+    AURAS,
+    GEAR,
+    attach,
+    attached,
+    attached_to,
+    bearer,
+    carry_over,
+    detach,
+    elements,
+    is_part,
+)
 from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c701_linking import join, unlink
-from judge.games.dm.book.c803_gods import Joining
-from judge.games.dm.book.c815_dream import dream_of_the_same_name, dreams_together
-from judge.games.dm.world import (
-    PAID_WITH,
-    USED_BY,
-    info,
-    lay_under,
-    owner,
-    pile,
-    zone,
-    zone_of,
-)
-from judge.kernel import (
-    GAME,
-    CardId,
-    Citation,
-    Game,
-    Happening,
-    Ref,
-    Why,
-    clause,
-    ruled,
-    timestamp,
-)
+from judge.games.dm.book.c505_attack import attacker
+from judge.games.dm.book.c803_gods import Joining, join, unlink
+from judge.games.dm.world import PAID_WITH, USED_BY, cards, info, lay_under, owner, pile, zone, zone_of
+from judge.kernel import GAME, CardId, Citation, Game, Happening, Ref, Why, clause, ruled, timestamp
+
+DREAM = "dream"
+
+
+@clause("dm:815.1", "dm:815.2#which-elements", "dm:815.3", "dm:815.3#both-of-several")
+def dream_of_the_same_name(game: Game, card: CardId) -> Why | None:
+    """815.2: return why a card cannot be put into the battle zone: its owner has a dream element of its name there.
+
+    A sealed one is ignored and bars nothing; those that have come to be there together all remain (815.3).
+    """
+    there = any(_dream_of_its_name(game, card, other) for other in elements(game, owner(game, card)))
+    return Why("dm:815.2", "dream_there") if there else None
+
+
+def dreams_together(game: Game, card: CardId) -> bool:
+    """Return whether a card comes beside a dream element of its name, as that one is ignored: both remain (815.3)."""
+    return any(
+        not is_part(game, other) and _dream_of_its_name(game, card, other)
+        for other in cards(game, owner(game, card), "battle_zone")
+        if other != card
+    )
+
+
+def _dream_of_its_name(game: Game, card: CardId, other: CardId) -> bool:
+    now = info(game, other)
+    return DREAM in now["special"] and any(name in now["names"] for name in info(game, card)["names"])
+
 
 EACH_SOURCE = "dm:801.2#evolution-gv"
 """That of several sources the effects on each are carried over, as an example has it."""
@@ -203,6 +220,3 @@ def note_command(game: Game, card: CardId) -> None:
     """Remember of a Command that it has just come, by itself and not under another card: it removes a seal (116.4a)."""
     if any(word in race for race in info(game, card)["races"] for word in COMMANDS):
         game.state.put(card, UNSEALS, True)
-
-
-__all__ = ["UNSEALS", "Enter", "came", "note_command"]

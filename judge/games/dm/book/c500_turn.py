@@ -1,34 +1,193 @@
-"""500 to 504, 511, 512 The turn: six steps, in order."""
+"""500 to 504, 511, 512 The turn: six steps, in order, extra turns and skipped rests of turns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
+from judge.abilities import Text
+from judge.abilities import instructions as say
 from judge.games import acting
 from judge.games.acting import Action
-from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
+from judge.games.dm import language
+from judge.games.dm.book.c101_absolute_laws import at_this_level, resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
-from judge.games.dm.book.c110_keywords import STAYS_TAPPED, has
+from judge.games.dm.book.c110_abilities import CANNOT_BE_CHARGED, STAYS_TAPPED, given_by, has
 from judge.games.dm.book.c114_drawing import draw
-from judge.games.dm.book.c303_cross_gear import cross, gear_to_cross
-from judge.games.dm.book.c400_being_there import there
+from judge.games.dm.book.c303_attached_cards import cross, gear_to_cross
+from judge.games.dm.book.c400_presence import there
 from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c500_extra_turns import whose_turn_follows
-from judge.games.dm.book.c503_mana_charge import mana_charge_step
+from judge.games.dm.book.c505_attack import put_attack
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
-from judge.games.dm.book.c512_skipped_rest import RestIsSkipped, leave_undone
-from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
-from judge.games.dm.book.c602_activated import kept_tapped
-from judge.games.dm.book.c603_abilities import meets, moment, occurs, watchers
-from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
-from judge.games.dm.book.c603_delayed import end_delayed
-from judge.games.dm.book.c608_continuous import UntilTurnOf, UntilUntapOf, end_lasting, end_with_the_turn
-from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.book.c601_using_cards import WAY_OF, WAYS, usable_cards, use_in_main_step
+from judge.games.dm.book.c602_activated_abilities import kept_tapped
+from judge.games.dm.book.c603_abilities import meets, moment, occurs, watchers, works
+from judge.games.dm.book.c603_trigger_abilities import AT_THE_END_OF_TURN, declare_and_process, end_delayed
+from judge.games.dm.book.c605_resolving import performs
+from judge.games.dm.book.c606_effects import rule_of
+from judge.games.dm.book.c608_continuous_effects import (
+    END_OF_ATTACK,
+    UntilTurnOf,
+    UntilUntapOf,
+    end_lasting,
+    end_with_the_turn,
+)
+from judge.games.dm.book.c703_state_based_actions import state_based_actions
 from judge.games.dm.book.c808_twinpact import types_of
 from judge.games.dm.book.c812_king_cells import cells_to_use, combined_of, summon_combined
 from judge.games.dm.book.c814_hyper_mode import lock_again
-from judge.games.dm.world import cards, is_open, turn_player
-from judge.kernel import GAME, CardId, Choice, Game, Happening, PlayerId, Procedure, clause, do, under
+from judge.games.dm.language import Charges
+from judge.games.dm.world import cards, in_turn_order, info, is_open, opponent, owner, turn_player, zone_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Choice,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    at_most,
+    clause,
+    do,
+    ruled,
+    settle,
+    under,
+    up_to,
+    waiting,
+)
+
+GAINED, COMING, REGULAR = "gained_turns", "extra_turns", "regular_turn"
+"""The facts of the game: the extra turns gained in this turn, those that are still to come, whose turn they follow."""
+
+
+@performs(say.ExtraTurn)
+@clause("dm:500.5", without=0)
+def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
+    """Let players gain a turn, which is added directly after this one (500.5)."""
+    game, players = text.game, text.players(what.extra_turn)
+    for who in players:
+        game.note("extra_turn", "dm:500.5", actor=who, subject=text.subject)
+    game.state.put(GAME, GAINED, (*game.state.get(GAME, GAINED, ()), *players))
+    yield from ()
+    return len(players)
+
+
+def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
+    """Return whose turn comes after that of this player: an extra turn, or the other player's as a rule."""
+    both = ("dm:500.5a",) if len(set(game.state.get(GAME, GAINED, ()))) > 1 else ()
+    coming = (*_in_order(game), *game.state.get(GAME, COMING, ()))
+    which = ("dm:500.5#order-of-extra-turns",) if len(set(coming)) > 1 else ()
+    game.state.forget(GAME, GAINED)
+    regular = game.state.get(GAME, REGULAR, player)
+    if coming:
+        game.state.put(GAME, REGULAR, regular)
+        game.state.put(GAME, COMING, coming[1:] or None)
+        game.note("extra_turn_comes", "dm:500.5", because=(*which, *both), actor=coming[0])
+        return PlayerId(coming[0])
+    game.state.forget(GAME, REGULAR)
+    return ruled(game, "dm:500.1#whose-turn-comes-next", opponent(game, regular), player)
+
+
+@clause("dm:500.5a", instead=lambda game: game.state.get(GAME, GAINED, ()))
+def _in_order(game: Game) -> tuple[PlayerId, ...]:
+    """Return the extra turns gained in this turn, the turn player's before the other's (500.5a)."""
+    gained = game.state.get(GAME, GAINED, ())
+    return tuple(who for player in in_turn_order(game) for who in gained if who == player)
+
+
+MAY_BE_CHARGED = Check(
+    "dm:101.2",
+    "cannot_be_charged",
+    lambda game, card: not has(game, card, CANNOT_BE_CHARGED),
+    said_by=lambda game, card: given_by(game, card, CANNOT_BE_CHARGED),
+)
+
+CHARGES = 1
+"""How many cards can be charged in a mana charge step (503.2)."""
+
+
+@clause("dm:701.8a")
+class Charge(Move):
+    """A card is put from the hand into the mana zone."""
+
+    __slots__ = ()
+    key = "charged"
+    meaning = "dm:701.8a"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, "mana_zone")
+
+
+def is_put_there_from_the_hand(game: Game, event: Event) -> TypeGuard[Move]:
+    """Return whether an event puts a card from the hand into the mana zone, in this step or by an effect."""
+    return isinstance(event, Move) and event.to == "mana_zone" and zone_of(game, event.card) == "hand"
+
+
+CHARGE = Question("charge", "dm:503.1", because=("dm:503.2",), checks=(MAY_BE_CHARGED,), hidden=True)
+"""Which card is put into the mana zone."""
+
+
+@clause("dm:503.2", instead=lambda game, player: CHARGES)
+def _charges(game: Game, player: PlayerId) -> int:
+    """Return how many cards a player can charge: one, and what continuous effects add to that or take away (503.2)."""
+    return max(0, CHARGES + sum(_changes(game, player)))
+
+
+def _changes(game: Game, player: PlayerId) -> Iterator[int]:
+    """Yield by how much the abilities that work change how many cards a player can charge."""
+    for card in game.state.cards():
+        for ability in info(game, card)["abilities"]:
+            if isinstance(ability.node, Charges) and works(game, card, ability):
+                meant = {"own": (owner(game, card),), "enemy": (opponent(game, owner(game, card)),)}
+                if player in meant.get(ability.node.side, game.players):
+                    yield ability.node.charges
+
+
+@clause("dm:503.1", without=None)
+def mana_charge_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """Charge a card from the hand, or none."""
+    hand = there(game, player, "hand", "chosen")
+    most = up_to(at_most(game, "dm:503.2", _charges(game, player)))
+    charged = yield from game.choose(CHARGE, by=player, among=hand, how_many=most)
+    if charged:
+        yield from do(game, *(Charge(game.state.ref(card)) for card in charged), clause="dm:503.1")
+
+
+class RestIsSkipped(Exception):  # noqa: N818 - it is no error
+    """A text skips the rest of the turn, whatever was being processed in it."""
+
+
+@performs(language.SkipRestOfTurn)
+@clause("dm:101.1", "dm:512.1#rest-of-the-turn-skipped", without=0)
+def _skip(text: Text, what: language.SkipRestOfTurn) -> Procedure[int]:
+    """Skip the rest of the turn: a text beats the rules on steps that are yet to come (101.1).
+
+    Before the first turn begins (103.5) there is none of which anything could be skipped.
+
+    Raises:
+        RestIsSkipped: always, once a turn has begun.
+    """
+    game = text.game
+    if game.state.get(GAME, "phase") == "setup":
+        game.note("nothing", "dm:101.3", because=("dm:103.5",), actor=text.you, role="turn", subject=text.subject)
+        return 0
+    because = ("dm:101.1", "dm:512.1#rest-of-the-turn-skipped")
+    game.note("rest_skipped", rule_of(text), because=because, actor=turn_player(game), subject=text.subject)
+    yield from ()
+    raise RestIsSkipped
+
+
+def leave_undone(game: Game) -> None:
+    """Let an attack that is going on be over, and what waits not be resolved."""
+    put_attack(game, None)
+    end_lasting(game, END_OF_ATTACK, "dm:510.2")
+    for one in waiting(game.state):
+        settle(game.state, one)
+
 
 CROSS, SUMMON = "cross", "summon"
 """The word for crossing a cross gear."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from judge.games.acting import Action
-from judge.games.dm._attack import attack_of, attacked, attacker, is_on, put_attack, why_lost
-from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c115_battle import battle
-from judge.games.dm.book.c506_attacking import attack_triggers, compelled, could_not_attack, designate
-from judge.games.dm.book.c507_blocking import blocking_step
+from judge.games.dm.book.c101_absolute_laws import resolve_waiting
+from judge.games.dm.book.c115_battles import battle
+from judge.games.dm.book.c505_attack import attack_of, attacked, attacker, is_on, put_attack, why_lost
+from judge.games.dm.book.c506_attacking_creature import attack_triggers, compelled, could_not_attack, designate
+from judge.games.dm.book.c507_blocking_creature import blocking_step
 from judge.games.dm.book.c509_direct_attack import direct_attack_step
-from judge.games.dm.book.c602_activated import ACTIVATE, activate, tappers
+from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate, tappers
 from judge.games.dm.book.c603_abilities import moment
-from judge.games.dm.book.c603_declaring import AT_THE_END_OF_ATTACK, declare_and_process
-from judge.games.dm.book.c608_continuous import END_OF_ATTACK, end_lasting
+from judge.games.dm.book.c603_trigger_abilities import AT_THE_END_OF_ATTACK, declare_and_process
+from judge.games.dm.book.c608_continuous_effects import END_OF_ATTACK, end_lasting
 from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, ruled, under
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
@@ -125,6 +125,3 @@ def _end_of_attack(game: Game) -> Procedure[None]:
     put_attack(game, None)
     yield from game.policy.after(game, (), ())  # what was stronger while it attacked may have no power left
     yield from under(game, "dm:500.2", resolve_waiting(game, because=("dm:500.2",)))
-
-
-__all__ = ["attack_step", "back", "designate", "end_attacking"]

@@ -1,13 +1,15 @@
-"""509 The direct attack step: the player is attacked, and shields are broken."""
+"""509 The direct attack step: the player is attacked, shields are broken, and guard strikes take effect."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.dm._attack import attack_of, attacker, change_attack
-from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c110_keywords import (
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm.book.c101_absolute_laws import resolve_waiting
+from judge.games.dm.book.c110_abilities import (
     BREAKS_ONE,
+    CANNOT_ATTACK,
     DOUBLE_BREAKER,
     KEYWORDS,
     QUATTRO_BREAKER,
@@ -16,9 +18,13 @@ from judge.games.dm.book.c110_keywords import (
     has,
 )
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
-from judge.games.dm.book.c400_being_there import shields
-from judge.games.dm.book.c703_state_based import DirectAttack
-from judge.kernel import CardId, Game, PlayerId, Procedure, Question, Ref, as_many_as_possible, clause, do
+from judge.games.dm.book.c400_presence import creatures, shields
+from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack
+from judge.games.dm.book.c603_abilities import resolves
+from judge.games.dm.book.c608_continuous_effects import lay_on
+from judge.games.dm.book.c703_state_based_actions import DirectAttack
+from judge.games.dm.world import opponent
+from judge.kernel import CardId, Game, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
 """How many shields each breaker ability breaks (509.2b), ``None`` for all that there are."""
@@ -112,3 +118,24 @@ def _before_the_break(game: Game) -> Procedure[None]:
 def _use_what_was_declared(game: Game) -> Procedure[None]:
     """509.5e: what was declared is resolved in any order, before all else that waits."""
     yield from resolve_waiting(game, because=("dm:509.5e",))
+
+
+EFFECT = "dm:509.5b#what-guard-strike-does"
+"""What comes of a guard strike: the document leaves it to the text on the cards."""
+
+
+@resolves("guard_strike")
+@clause(EFFECT, "dm:101.4b")
+def _guard(game: Game, waiting: Waiting) -> Procedure[None]:
+    """Choose a creature of the opponent: it can't attack this turn."""
+    player = PlayerId(waiting.controller)
+    chosen = yield from game.choose(
+        Question("choose", EFFECT),
+        by=player,
+        among=creatures(game, opponent(game, player), "chosen"),
+        how_many=as_many_as_possible(1),
+        subject=waiting.source.card,
+    )
+    refs = tuple(game.state.ref(card) for card in chosen)
+    text = Text(game, player, waiting.source, waiting.id)
+    lay_on(text, refs, language.Grant(keywords=[CANNOT_ATTACK]), "end_of_turn", EFFECT)

@@ -1,4 +1,4 @@
-"""110, 603 Abilities: which there are, where they work, what makes them trigger, and how their effects wait."""
+"""110, 603, 608.2 Which abilities there are, where they work, what triggers them, how their effects wait."""
 
 from __future__ import annotations
 
@@ -15,23 +15,19 @@ from judge.abilities import (
     Static,
     Text,
     Triggered,
+    When,
     delayed,
+    knowing,
     left_by,
     names,
     text_of_waiting,
 )
-from judge.games.dm._attached import UPON
-from judge.games.dm._for_a_time import end_once
-from judge.games.dm._performing import perform_all
-from judge.games.dm.book.c101_levels import in_the_middle, level
-from judge.games.dm.book.c110_own_events import zones_stated
-from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, USED_FROM, meaning
-from judge.games.dm.book.c200_read_by import read_by
-from judge.games.dm.book.c400_being_there import why_not_there
-from judge.games.dm.book.c603_how_it_triggers import at_that_moment, how_it_is_seen, why_it_triggers
-from judge.games.dm.book.c603_once_a_turn import count_use, is_used_up
-from judge.games.dm.book.c605_all_of_none import of_none
-from judge.games.dm.book.c605_last_information import by_last_information
+from judge.games.dm.book.c110_abilities import count_use, is_used_up, zones_stated
+from judge.games.dm.book.c112_costs import NINJA_STRIKE, SAYS, USED_FROM, meaning
+from judge.games.dm.book.c200_parts_of_a_card import read_by
+from judge.games.dm.book.c400_presence import UPON, why_not_there
+from judge.games.dm.book.c605_conditions import by_last_information, of_none
+from judge.games.dm.book.c605_resolving import in_the_middle, level, perform_all
 from judge.games.dm.language import (
     AtOnce,
     AttackCost,
@@ -49,7 +45,7 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
-from judge.games.dm.world import dm, face, info, owner, zone_of
+from judge.games.dm.world import beside, dm, face, info, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,
@@ -57,6 +53,7 @@ from judge.kernel import (
     Event,
     Game,
     Happening,
+    PlayerId,
     Procedure,
     Ref,
     Waiting,
@@ -66,6 +63,120 @@ from judge.kernel import (
     wait,
 )
 from judge.records import record
+
+
+@record
+class ForATime:
+    """A continuous effect on whatever is like this, or on whatever happens.
+
+    Attributes:
+        id: names the effect.
+        source: the object whose text created it.
+        you: whose text it was.
+        node: what it says: a static ability or a replacing one.
+        remembers: what the text knew.
+        since: its timestamp.
+        until: when it ends, in the terms of lasting effects.
+        once: what ends it at once; ``None`` where nothing does.
+    """
+
+    id: str
+    source: Ref
+    you: PlayerId
+    node: Any
+    remembers: Known
+    since: int
+    until: Any
+    once: When | None = None
+
+    def text(self, game: Game) -> Text:
+        """Return the text of which it was a part, with all that it knew."""
+        return knowing(Text(game, self.you, self.source, self.id), self.remembers)
+
+
+def for_a_time(game: Game) -> tuple[ForATime, ...]:
+    """Return what is in force for a time, oldest first."""
+    found: tuple[ForATime, ...] = game.state.get(GAME, "for_a_time", ())
+    return found
+
+
+def static_for_a_time(game: Game) -> list[ForATime]:
+    """Return those of it that change what cards are, or what they cost."""
+    return [one for one in for_a_time(game) if isinstance(one.node, Static)]
+
+
+def put_in_force(game: Game, one: ForATime) -> None:
+    """Let an effect be in force from now on."""
+    game.state.put(GAME, "for_a_time", (*for_a_time(game), one))
+
+
+def no_longer_in_force(game: Game, over: list[ForATime], rule: Citation) -> None:
+    """End effects, by a clause."""
+    left = tuple(one for one in for_a_time(game) if one not in over)
+    game.note(
+        "expired",
+        rule,
+        objects=[one.source.card for one in over],
+        then=lambda: game.state.put(GAME, "for_a_time", left or None),
+    )
+
+
+@clause("dm:608.2a", without=None)
+def end_once(game: Game, what: Happening) -> None:
+    """End the effects that were for one occasion only, as it comes: the period that they state is over (608.2a)."""
+    reader = dm(game).reader
+    over = [
+        one
+        for one in for_a_time(game)
+        if one.once is not None and reader.meets(game, one.once, what, one.source, one.you, one.remembers)
+    ]
+    if over:
+        no_longer_in_force(game, over, "dm:608.2a")
+
+
+def why_it_triggers(what: Happening) -> Citation | None:
+    """Return the clause by which abilities trigger on something, where it is that something enters (603.5a)."""
+    return "dm:603.5a" if what.name == "enters" else None
+
+
+@clause("dm:603.5a", "dm:603.5b")
+def how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
+    """Return the clauses by which a card is looked at that has come: it enters (603.5a), as effects make it (603.5b).
+
+    A linked god is the single card that was put out (803.1c); what is tapped has become so by this alone (603.2c).
+    """
+    if what.name in ("tapped", "untapped"):
+        return ("dm:603.2c",)
+    entering: tuple[Citation, ...] = ("dm:603.5a",) if what.name == "enters" else ()
+    if what.ref is None or not what.to_zone or what.looks_back:
+        return entering
+    card = what.ref.card
+    printed = dm(game).printed(game, card)
+    changed = any(what.info[name] != printed[name] for name in CHARACTERISTICS)
+    linked: tuple[Citation, ...] = ("dm:803.1c",) if what.name == "enters" and beside(game, card) else ()
+    return (*entering, *linked) if linked or not changed else (*entering, "dm:603.5b")
+
+
+CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
+"""The characteristics that continuous effects can change (605.2d)."""
+
+
+def at_that_moment(happening: Happening, this: Ref) -> tuple[Citation, ...]:
+    """Return the clauses by which what a designation, or the result of a battle, triggers then and not later."""
+    match happening.name:
+        case "attacks" | "attacked":
+            return "dm:506.3", "dm:506.3a"
+        case "blocks" if happening.ref == this:
+            return "dm:507.3", "dm:507.3a"
+        case "blocks" | "blocked":
+            return "dm:507.3", "dm:507.3b"
+        case "attacks_unblocked":
+            return "dm:507.3", "dm:507.3c"
+        case "wins_battle" | "loses_battle" | "battle_ends":
+            return ("dm:115.3d",)
+        case _:
+            return ()
+
 
 Kind = Literal[
     "shield_trigger",
@@ -486,6 +597,3 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     )
     with game.inside():
         count_use(game, waiting, (yield from perform_all(text, node.do)))
-
-
-__all__ = ["Ability", "becomes_waiting", "note_triggers", "notice", "occurs", "of", "resolves", "works"]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Instruction, Pointer, Select, Static, Text, names, nodes
 from judge.abilities import instructions as say
-from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
-from judge.games.dm.book.c200_read_by import of_fields
-from judge.games.dm.book.c400_being_there import there, why_not_there
+from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, has
+from judge.games.dm.book.c200_parts_of_a_card import of_fields
+from judge.games.dm.book.c400_presence import there, why_not_there
 from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
-from judge.games.dm.book.c701_linking import links_of
+from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c808_twinpact import are_both_meant, meant, parts
 from judge.games.dm.world import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, face, info, is_open, owner, zone_of
 from judge.kernel import (
@@ -299,16 +299,3 @@ def _has_more_in_play(now: Info) -> bool:
     """Return whether a creature changes its own power while it is in the battle zone (206.2)."""
     nodes = (one.node for one in now["abilities"] if isinstance(one.node, Static))
     return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]
-
-
-__all__ = [
-    "NOT_SPOKEN_FOR",
-    "all_read_by",
-    "choose",
-    "compete",
-    "feasible",
-    "left_out",
-    "may_be_seen",
-    "spoken_for",
-    "within_total",
-]

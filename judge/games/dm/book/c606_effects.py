@@ -8,21 +8,23 @@ from typing import Any
 from judge.abilities import MOVED, Select, Text, done_as, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.games.dm._performing import DM, chooses, excludes, perform_all, performs
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c114_drawing import draw
-from judge.games.dm.book.c200_read_by import read_by
-from judge.games.dm.book.c400_being_there import shields
+from judge.games.dm.book.c200_parts_of_a_card import read_by
+from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c400_zones import Destroy
-from judge.games.dm.book.c605_all_of_none import of_none
+from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
-from judge.games.dm.world import dm, under, zone_of
+from judge.games.dm.book.c605_conditions import of_none
+from judge.games.dm.book.c605_resolving import DM, chooses, excludes, perform_all, performs
+from judge.games.dm.world import dm, in_turn_order, under, zone_of
 from judge.kernel import (
     CardId,
     Citation,
     Event,
     Game,
+    Happening,
     HowMany,
     Info,
     PlayerId,
@@ -423,4 +425,45 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
     return what.special not in info["special"]
 
 
-__all__ = ["is_of_race", "objects", "remember", "rule_of", "tell_of_none"]
+BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
+"""The signs, each with the one that it beats."""
+
+SHOWN = {sign: f"shows_{sign}" for sign in BEATS}
+"""The events on which abilities trigger, by sign."""
+
+
+@performs(language.RockPaperScissors)
+@clause("dm:606.1", without=0)
+def _rock_paper_scissors(text: Text, what: language.RockPaperScissors) -> Procedure[int]:
+    """Let both players choose a sign in secret and show it, until one sign beats the other; go on if this was won."""
+    game, won = text.game, None
+    while won is None:
+        game.bound()
+        signs = yield from _signs(text)
+        won = _winner(game, signs)
+    game.note("rock_paper_scissors_won", rule_of(text), actor=won)
+    if won == text.you:
+        yield from perform_all(text, what.rock_paper_scissors)
+    return int(won == text.you)
+
+
+def _signs(text: Text) -> Procedure[dict[PlayerId, str]]:
+    """Return what the players show: each chooses without knowing what the other has chosen."""
+    game, signs = text.game, dict[PlayerId, str]()
+    for player in in_turn_order(game):
+        (sign,) = yield from game.choose(
+            Question("sign", rule_of(text), hidden=True), by=player, among=tuple(BEATS), subject=text.subject
+        )
+        signs[player] = str(sign)
+    for player, sign in signs.items():
+        game.note("shows_sign", rule_of(text), actor=player, sign=sign)
+    notice(game, [Happening(SHOWN[sign], None, {}, player) for player, sign in signs.items()])
+    return signs
+
+
+def _winner(game: Game, signs: dict[PlayerId, str]) -> PlayerId | None:
+    """Return whose sign beats the other one; ``None`` where both show the same."""
+    first, second = in_turn_order(game)
+    if signs[first] == signs[second]:
+        return None
+    return first if BEATS[signs[first]] == signs[second] else second

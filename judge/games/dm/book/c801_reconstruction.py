@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from judge.games.dm._attached import carry_over
-from judge.games.dm._attack import attack_of
-from judge.games.dm.book.c400_being_there import elements
+from judge.games.dm.book.c400_presence import carry_over, elements
+from judge.games.dm.book.c505_attack import attack_of
 from judge.games.dm.world import UPSIDE_DOWN, beside, face, lay_under, owner, zone, zone_of
 from judge.kernel import CardId, Citation, Game, Ref, clause
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.abilities import Filter
-from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.world import PART, TWIN, dm, owner, zone_of
 from judge.kernel import CardId, Game, Info, Procedure, Question, clause
 

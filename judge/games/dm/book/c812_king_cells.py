@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.dm.book.c112_costs import cost_of_using, pay, unpayable
-from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c200_parts_of_a_card import Face
+from judge.games.dm.book.c400_zones import StopBeingPending, pend
 from judge.games.dm.book.c403_entering import Enter, came, note_command
-from judge.games.dm.book.c409_pending import StopBeingPending, pend
-from judge.games.dm.book.c601_just_used import note_use
-from judge.games.dm.book.c601_used_by import note_how
-from judge.games.dm.book.c601_using import refuse_what_is_forbidden, tell_changed_cost
+from judge.games.dm.book.c601_using_cards import note_how, note_use, refuse_what_is_forbidden, tell_changed_cost
 from judge.games.dm.book.c603_abilities import notice
-from judge.games.dm.book.c701_linking import join
-from judge.games.dm.book.c801_evolution import enters_differently
+from judge.games.dm.book.c801_evolution_creatures import enters_differently
+from judge.games.dm.book.c803_gods import join
 from judge.games.dm.world import FLIPPED, cards, dm, face, info, owner, zone, zone_of
 from judge.kernel import (
     CardId,

@@ -1,0 +1,143 @@
+"""101 The absolute laws: in which order waiting effects are processed, and what texts forbid against a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm.book.c110_abilities import ATTACKABLE_UNTAPPED, has
+from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER, works
+from judge.games.dm.book.c605_resolving import level
+from judge.games.dm.world import dm, in_turn_order, info, owner, turn_player
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Question, Waiting, clause, ruled, settle, waiting
+
+
+class Next(NamedTuple):
+    """The effects of which one is processed next, whose they are, and the clauses that say so."""
+
+    queue: Sequence[Waiting]
+    player: PlayerId
+    because: tuple[Citation, ...]
+
+
+@clause("dm:101.4c")
+@clause("dm:603.3", "dm:605.1", without=None)
+def resolve_waiting(
+    game: Game,
+    *,
+    only: PlayerId | None = None,
+    these: Collection[str] | None = None,
+    later: Collection[str] = (),
+    because: tuple[Citation, ...] = (),
+    sides: tuple[Citation, Citation] | None = None,
+) -> Procedure[None]:
+    """Process the effects that wait at this level, until none is left; each is finished before the next (101.4).
+
+    Args:
+        game: the running game.
+        only: the effects of this player, and those that come before everybody's; otherwise of both.
+        these: only these effects, and those that come before everybody's.
+        later: effects that are left for later.
+        because: the clauses by which it is time for it.
+        sides: the clauses by which it is time for those of the turn player, and for those of the other.
+    """
+    before: PlayerId | None = None
+    known: frozenset[str] = frozenset()
+    with game.at("dm:605.1") as place:
+        while (due := _next(game, before, only, these, later)) is not None:
+            place.stand(before, known)
+            own = due.player == turn_player(game)
+            arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
+            again = ("dm:101.4c",) if own and arose else ()
+            side = () if sides is None else (sides[0 if own else 1],)
+            by_id = {one.id: one for one in due.queue}
+            (chosen,) = yield from game.choose(
+                Question("effect", "dm:605.1"),
+                by=due.player,
+                among=by_id,
+                because=(*due.because, *again, *because, *side),
+            )
+            one = by_id[chosen]
+            settle(game.state, one)
+            before, known = due.player, frozenset(rest.id for rest in at_this_level(game))
+            yield from RESOLVES[one.ability.kind](game, one)
+
+
+def at_this_level(game: Game) -> Sequence[Waiting]:
+    """Return the effects that wait to be processed within what is being processed now."""
+    return waiting(game.state, level=level(game))
+
+
+def _next(
+    game: Game,
+    before: PlayerId | None,
+    only: PlayerId | None,
+    these: Collection[str] | None,
+    later: Collection[str],
+) -> Next | None:
+    """Return what is next: shield triggers before all else, and of both the turn player's first (101.4a)."""
+    here = [one for one in at_this_level(game) if one.id not in later]
+    first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
+    rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
+    of_turn_player = any(one.controller == turn_player(game) for one in rest)
+    for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):
+        for player in _turn_player_first(game, before):
+            own = [one for one in queue if one.controller == player]
+            if own:
+                others = ("dm:111.1",) if len(own) < len(queue) else ()
+                overtakes = queue is not rest and player != turn_player(game) and of_turn_player
+                always = ("dm:101.4#shield-triggers-or-turn-player",) if overtakes else ()
+                return Next(own, player, (*rules, *others, *always))
+    return None
+
+
+@clause("dm:101.4", instead=lambda game, first: ())
+def _shield_triggers_first(game: Game, first: Sequence[Waiting]) -> Sequence[Waiting]:
+    """Return the effects of shield triggers, which are processed first (101.4)."""
+    return first
+
+
+def _turn_player_first(game: Game, before: PlayerId | None) -> Sequence[PlayerId]:
+    """Return both players in the order in which their effects are processed (101.4a).
+
+    The turn player's new effects come next also after one of the non-turn player's (101.4c).
+    """
+    players = ruled(game, ("dm:101.4", "dm:101.4a", "dm:111.1"), in_turn_order(game), game.players)
+    if before is None or before == players[0]:
+        return players
+    return ruled(game, "dm:101.4c", players, tuple(reversed(players)))
+
+
+def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
+    """Return whether a creature cannot be attacked by another one."""
+    return any(
+        _like(game, card, ability.node.unattackable_by, attacking)
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, language.UnattackableBy) and works(game, card, ability)
+    )
+
+
+@clause("dm:101.2", without=False)
+def attacks_untapped(game: Game, card: CardId, target: CardId) -> bool:
+    """Return whether a creature can attack another one although that is untapped: what "can" beats the rule."""
+    return has(game, target, ATTACKABLE_UNTAPPED) or any(
+        _like(game, card, ability.node.attacks_untapped, target)
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, language.AttacksUntapped) and works(game, card, ability)
+    )
+
+
+def gets_past(game: Game, card: CardId, blocking: CardId) -> bool:
+    """Return whether a creature cannot be blocked by another one."""
+    return any(
+        _like(game, card, ability.node.unblockable_by, blocking)
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, language.UnblockableBy) and works(game, card, ability)
+    )
+
+
+def _like(game: Game, card: CardId, wanted: language.Filter, other: CardId) -> bool:
+    text = Text(game, owner(game, card), game.state.ref(card), card)
+    return dm(game).reader.like(text, wanted, info(game, other), other)

@@ -1,0 +1,191 @@
+"""100, 103 Starting the game: decks, shields, hands, and who goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.games.dm.book.c114_drawing import draw
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c403_entering import came
+from judge.games.dm.book.c701_keyword_actions import shuffle
+from judge.games.dm.world import ZONES, cards, dm, zone_of
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Question, Why, clause, do, ruled, upheld
+
+UNNAMED = "?"
+"""The name of a card of which a board says nothing."""
+
+DECK_SIZE, COPIES, SHIELDS, HAND = 40, 4, 5, 5
+"""100.2, 100.2a and 103.3."""
+
+BESIDE, SUPER_GR, GR_COPIES = 8, 12, 2
+"""100.3, 100.4 and 100.4a."""
+
+
+READ_SO: dict[Citation, tuple[Citation, ...]] = {
+    "dm:100.3": ("dm:100.3#exactly-or-up-to-eight",),
+    "dm:100.5": ("dm:100.5#one-set",),
+}
+"""How the clauses are read that leave open what they count."""
+
+
+def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId]]]:
+    """Return what is wrong with a player's deck, each with the clause and the cards."""
+    deck = cards(game, player, "deck")
+    size, says = deck_size(game, player)
+    found = [(Why(says, "deck_size"), tuple[CardId, ...]())] if len(deck) != size else []
+    found += [(Why("dm:100.2a", "too_many_copies"), same) for same in _crowds(game, deck, COPIES)]
+    found += _faults_beside_the_deck(game, player)
+    return upheld(game, found, lambda fault: fault[0].clause)
+
+
+@clause("dm:100.4")
+def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why, Sequence[CardId]]]:
+    """Yield what is wrong with the cards for the hyperspatial zone (100.3) and the super GR (100.4)."""
+    beside, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
+    if len(beside) > BESIDE:
+        yield Why("dm:100.3", "too_many_beside"), ()
+    yield from ((Why("dm:100.3a", "too_many_copies"), same) for same in _crowds(game, beside, COPIES))
+    if _sets_at_the_start(game, player) > 1:
+        yield Why("dm:100.5", "too_many_sets"), ()
+    if len(super_gr) not in (0, SUPER_GR):
+        yield Why("dm:100.4", "wrong_super_gr"), ()
+    yield from ((Why("dm:100.4a", "too_many_gr_copies"), same) for same in _crowds(game, super_gr, GR_COPIES))
+
+
+@clause("dm:100.5")
+def _sets_at_the_start(game: Game, player: PlayerId) -> int:
+    """Return how many sets of cards of a player begin in the battle zone; what makes up one card is one set (100.5)."""
+    faces = [dm(game).faces[card] for zone in ZONES for card in cards(game, player, zone)]
+    placed = [face for face in faces if face.starts_in == "battle_zone" and face.type != "nebula"]
+    final = [face for face in placed if "final_forbidden" in face.special]
+    return len(placed) - max(0, len(final) - 1)
+
+
+@clause("dm:314.3a#deck-size")
+def deck_size(game: Game, player: PlayerId) -> tuple[int, Citation]:
+    """Return how many cards a deck has to have, and the clause that says so: a rule plus can change it (314.3a)."""
+    sizes = [dm(game).faces[c].deck_size for c in cards(game, player, "hyperspatial_zone")]
+    changed = ruled(game, "dm:314.3a", next((size for size in sizes if size is not None), None))
+    return (DECK_SIZE, "dm:100.2") if changed is None else (changed, "dm:314.3a")
+
+
+def _crowds(game: Game, deck: Sequence[CardId], most: int) -> Iterator[tuple[CardId, ...]]:
+    """Yield the groups of more cards with the same name than there may be; of unknown cards nobody can tell."""
+    named: dict[str, list[CardId]] = {}
+    for card in deck:
+        if dm(game).faces[card].name != UNNAMED:
+            named.setdefault(dm(game).faces[card].name, []).append(card)
+    yield from (tuple(same) for same in named.values() if len(same) > most)
+
+
+@clause("dm:103.2", without=None)
+def check_decks(game: Game) -> None:
+    """103.2: each player's deck is checked; the document has no word on a game with a wrong one, so it goes on."""
+    for player in game.players:
+        faults = deck_faults(game, player)
+        for why, which in faults:
+            because = ("dm:103.2", *READ_SO.get(why.clause, ()))
+            game.note("deck_fault", why.clause, because=because, actor=player, objects=which, reason=why.reason)
+        if not faults:
+            says = deck_size(game, player)[1]
+            game.note("deck_fits", says, because=("dm:100.2a", "dm:103.2"), actor=player)
+
+
+def game_start(game: Game) -> Procedure[None]:
+    """103: shuffle the decks, lay out shields, draw hands, and decide who goes first."""
+    yield from take_out_what_is_no_part_of_a_deck(game)
+    check_decks(game)
+    for player in game.players:
+        yield from shuffle(game, player, "dm:103.2")
+    yield from place_what_begins_elsewhere(game)
+    for player in game.players:
+        yield from lay_out_shields(game, player)
+    for player in game.players:
+        yield from draw(game, player, HAND, "dm:103.3")
+    yield from first_player(game)
+
+
+PLACED: dict[str, Citation] = {
+    "impulse": "dm:307.2",
+    "field": "dm:308.4",
+    "ritual": "dm:311.2",
+    "nebula": "dm:311.2",
+}
+"""The types of cards that can be placed somewhere at the start of the game, each with the clause that says so."""
+
+TWO_FRONTS: dict[str, Citation] = {"impulse": "dm:807.4", "ritual": "dm:810.3", "nebula": "dm:810.3"}
+"""For those with a front on both sides the clause of their own that says the same."""
+
+BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
+    "psychic": ("hyperspatial_zone", "dm:804.4"),
+    "psychic_super": ("hyperspatial_zone", "dm:804.4"),
+    "dragheart": ("hyperspatial_zone", "dm:806.4"),
+    "gr": ("super_gr", "dm:809.2"),
+    "rule_plus": ("hyperspatial_zone", "dm:314.1"),
+}
+"""The types and special types of cards that begin in a zone of their own, each with the clause that says so."""
+
+
+def take_out_what_is_no_part_of_a_deck(game: Game) -> Procedure[None]:
+    """Place the cards that begin in a zone of their own, before the decks are checked (804.4, 806.4, 809.2)."""
+    moves = [
+        _taken_out(game, card, where, says)
+        for kind, (where, says) in BESIDE_THE_DECK.items()
+        for card in game.state.cards()
+        if kind in (dm(game).faces[card].type, *dm(game).faces[card].special) and zone_of(game, card) != where
+    ]
+    yield from do(game, *moves, clause="dm:103.3")
+
+
+def _taken_out(game: Game, card: CardId, where: str, says: Citation) -> _Place:
+    event = _Place(game.state.ref(card), where)
+    event.clause, event.because = says, ()
+    return event
+
+
+@clause("dm:307.2#some-are-placed", "dm:103.3", without=None)
+def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
+    """Place the cards whose own text has them begin in another zone; the turn order is not settled yet (103.3)."""
+    placed = [
+        (card, where, PLACED[dm(game).faces[card].type])
+        for player in game.players
+        for zone in ZONES
+        for card in cards(game, player, zone)
+        if (where := dm(game).faces[card].starts_in) is not None and where != zone
+    ]
+    placed = upheld(game, placed, lambda one: TWO_FRONTS.get(dm(game).faces[one[0]].type))
+    moves = [_Place(game.state.ref(card), where, means=means) for card, where, means in placed]
+    yield from do(game, *moves, clause="dm:103.3")
+
+
+class _Place(Move):
+    """A card is placed where it begins."""
+
+    __slots__ = ()
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause that says so of a card with a front on both sides."""
+        says = TWO_FRONTS.get(dm(game).faces[self.card].type)
+        return () if says is None else (says,)
+
+    def happen(self, game: Game) -> None:
+        """Move it; in the battle zone it is from now on (301.5)."""
+        super().happen(game)
+        if self.to == "battle_zone":
+            came(game, self.card)
+
+
+@clause("dm:103.3", "dm:103.3#deploy-word", without=None)
+def lay_out_shields(game: Game, player: PlayerId) -> Procedure[None]:
+    """Lay out the top five cards of the deck, face down, as shields (103.3)."""
+    moves = [Move(game.state.ref(card), "shield_zone") for card in cards(game, player, "deck")[:SHIELDS]]
+    because = ("dm:113.1", "dm:103.3#start-procedure-order")
+    yield from do(game, *moves, clause="dm:103.3", because=because)
+
+
+@clause("dm:103.4", without=None)
+def first_player(game: Game) -> Procedure[None]:
+    """103.4: the winner of rock-paper-scissors goes first."""
+    (first,) = yield from game.choose(Question("random_player", "dm:103.4"), by=game.players[0], among=game.players)
+    game.state.put(GAME, "turn", first)
+    game.note("goes_first", "dm:103.5", because=("dm:103.4",), actor=first)

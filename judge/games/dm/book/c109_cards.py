@@ -1,0 +1,43 @@
+"""109.2a, 803.1b, 808.3a Single cards: what a text reads of one that makes up something with others, or is two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.abilities import Filter, Reader, Text
+from judge.games.dm.book.c803_gods import links_of
+from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
+from judge.games.dm.book.c808_twinpact import meant
+from judge.games.dm.world import beside, dm, face
+from judge.kernel import CardId, Game, Info, clause
+
+
+class SingleCards(Reader):
+    """Reads texts: one that specifies cards, and not what they make up together, reads each by itself (109.2a).
+
+    A twinpact card is read as a whole, unless the text asks for a type: then only that part is (808.3a).
+    """
+
+    def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
+        """Return whether a card with this information is what the filter describes."""
+        if card is not None and getattr(what, "cards", False):
+            info = by_itself(text.game, card, info)
+        if not info.get("twins"):
+            return super().like(text, what, info, card)
+        return any(super(SingleCards, self).like(text, what, one, card) for one in meant(text.game, info, what))
+
+
+@clause("dm:803.1b", "dm:803.2a", "dm:805.1d", "dm:812.1a", instead=lambda game, card, now: now)
+def by_itself(game: Game, card: CardId, now: Info) -> Info:
+    """Return what a card is by itself though others are linked with it: of a creature made of cells it is one of them.
+
+    Linking changes none of the characteristics that each card of a god has (803.1b); a cell costs 0 (805.1d, 812.1a).
+    """
+    if not beside(game, card):
+        return now
+    if links_of(game, card) is not None:
+        return {**now, **face(game, card).base}
+    own: dict[str, Any] = {"cost": 0, "costs": (0,), "races": ()}
+    if is_king_cell(game, card):
+        own["civilizations"] = dm(game).faces[card].civilizations  # a psychic cell has those of the whole (805.1f)
+    return {**now, **own}

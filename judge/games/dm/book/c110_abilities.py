@@ -1,0 +1,247 @@
+"""110 Abilities: keyword abilities, where an ability works, and abilities with a number of uses each turn.
+
+The document uses keyword abilities; the text on the cards defines them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Keyword, Replacing, Triggered, When, by_name, names
+from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.world import ZONES, dm, info
+from judge.kernel import CardId, Citation, Game, Waiting, clause, count_turn_fact, ruled, turn_fact
+
+BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"
+SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
+DOUBLE_BREAKER, TRIPLE_BREAKER, QUATTRO_BREAKER = "double_breaker", "triple_breaker", "quattro_breaker"
+WORLD_BREAKER = "world_breaker"
+SHIELD_TRIGGER, GUARD_STRIKE, CANNOT_ATTACK = "shield_trigger", "guard_strike", "cannot_attack"
+LINK_RELEASE = "link_release"
+CREST_OF_JUDGEMENT = "crest_of_judgement"
+CANNOT_ATTACK_PLAYERS, BREAKS_ONE = "cannot_attack_players", "breaks_one"
+WAVE_STRIKER, EVOLVES_INTO_ANY = "wave_striker", "evolves_into_any"
+EVOLVES_LIKE_CREATURE = "evolves_like_creature"
+INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
+CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used", "cannot_be_chosen"
+CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
+CANNOT_BE_CHARGED = "cannot_be_charged"
+STAYS_TAPPED, ATTACKABLE_UNTAPPED, MACH_FIGHTER = "stays_tapped", "attackable_untapped", "mach_fighter"
+
+KEYWORDS: dict[str, Keyword] = by_name(
+    (
+        Keyword(BLOCKER, "blocker", "ブロッカー", "dm:507.1a", "dm:701.12a"),
+        Keyword(GUARDMAN, "guardman", "ガードマン", "dm:507.1a", "dm:507.2b"),
+        Keyword(UNBLOCKABLE, "can't be blocked", "ブロックされない", "dm:507.1a", "dm:700.4"),
+        Keyword(SPEED_ATTACKER, "speed attacker", "スピードアタッカー", "dm:101.2", "dm:101.2"),
+        Keyword(WINS_BATTLES, "wins battles", "バトルに勝つ", "dm:700.5", "dm:115.3c"),
+        Keyword(DOUBLE_BREAKER, "double breaker", "W・ブレイカー", "dm:509.2b", "dm:509.2b"),
+        Keyword(TRIPLE_BREAKER, "triple breaker", "T・ブレイカー", "dm:509.2c", "dm:509.2b"),
+        Keyword(QUATTRO_BREAKER, "quattro breaker", "Q・ブレイカー", "dm:509.2b", "dm:509.2b"),
+        Keyword(WORLD_BREAKER, "world breaker", "ワールド・ブレイカー", "dm:509.2b", "dm:509.2b"),
+        Keyword(SHIELD_TRIGGER, "shield trigger", "S・トリガー", "dm:112.3a", "dm:112.3a"),
+        Keyword(GUARD_STRIKE, "guard strike", "G・ストライク", "dm:509.5b", "dm:509.5b#what-guard-strike-does"),
+        Keyword(CREST_OF_JUDGEMENT, "Crest of Judgement", "裁きの紋章", "dm:112.3d", "dm:112.3d"),
+        Keyword(CANNOT_ATTACK, "can't attack", "攻撃できない", "dm:506.1a", "dm:101.2"),
+        Keyword(CANNOT_ATTACK_PLAYERS, "can't attack players", "プレイヤーを攻撃できない", "dm:506.1e", "dm:101.2"),
+        Keyword(BREAKS_ONE, "breaks only 1 shield in an attack", "ブレイクは1枚だけ", "dm:509.2b", "dm:101.2"),
+        Keyword(
+            WAVE_STRIKER,
+            "wave striker",
+            "ウェーブストライカー",
+            "dm:101.2#keywords-undefined",
+            "dm:101.2#keywords-undefined",
+        ),
+        Keyword(EVOLVES_INTO_ANY, "evolves into any race", "どの種族にも進化できる", "dm:801.1", "dm:101.1"),
+        Keyword(
+            EVOLVES_LIKE_CREATURE,
+            "evolves like a creature",
+            "クリーチャーのように進化できる",
+            "dm:801.1",
+            "dm:101.1",
+            dealt=False,
+        ),
+        Keyword(LINK_RELEASE, "link release", "リンク解除", "dm:805.1b", "dm:805.1b"),
+        Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
+        Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),
+        Keyword(MUST_BLOCK, "blocks if able", "可能ならブロックする", "dm:507.1b", "dm:507.1b"),
+        Keyword(CANNOT_BLOCK, "can't block", "ブロックできない", "dm:507.1a", "dm:101.2"),
+        Keyword(CANNOT_BE_USED, "can't be used", "使えない", "dm:601.1b", "dm:601.1b"),
+        Keyword(CANNOT_BE_CHOSEN, "can't be chosen by the opponent", "相手に選ばれない", "dm:605.2b", "dm:101.2"),
+        Keyword(CANNOT_UNTAP, "can't be untapped", "アンタップできない", "dm:701.2b", "dm:101.2"),
+        Keyword(
+            CANNOT_BE_CHARGED,
+            "can't be put into the mana zone from the hand",
+            "手札からマナゾーンに置けない",
+            "dm:503.1",
+            "dm:101.2",
+        ),
+        Keyword(STAYS_TAPPED, "stays tapped at turn start", "ターン開始時アンタップしない", "dm:501.1", "dm:501.1"),
+        Keyword(ATTACKABLE_UNTAPPED, "can be attacked untapped", "アンタップでも攻撃される", "dm:505.2", "dm:101.2"),
+        Keyword(
+            MACH_FIGHTER,
+            "mach fighter",
+            "マッハファイター",
+            "dm:101.2#keywords-undefined",
+            "dm:101.2#keywords-undefined",
+        ),
+        Keyword(SHIELD_TRIGGER_X, "shield trigger X", "S・トリガーX", "dm:112.3a", "dm:112.3a"),
+        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1"),
+    )
+)
+"""The keyword abilities, and texts that stand for themselves, each with the clause that names it and says it."""
+
+
+CANNOT = (
+    CANNOT_ATTACK,
+    CANNOT_ATTACK_PLAYERS,
+    CANNOT_BLOCK,
+    CANNOT_BE_USED,
+    CANNOT_UNTAP,
+    CANNOT_BE_CHARGED,
+    STAYS_TAPPED,
+    BREAKS_ONE,
+)
+"""What says that a card cannot do something, or that it cannot be done with it."""
+
+
+OF_CREATURES = frozenset(
+    (
+        BLOCKER,
+        GUARDMAN,
+        UNBLOCKABLE,
+        SPEED_ATTACKER,
+        WINS_BATTLES,
+        DOUBLE_BREAKER,
+        TRIPLE_BREAKER,
+        QUATTRO_BREAKER,
+        WORLD_BREAKER,
+        CANNOT_ATTACK,
+        CANNOT_ATTACK_PLAYERS,
+        BREAKS_ONE,
+        MUST_ATTACK,
+        MUST_BLOCK,
+        CANNOT_BLOCK,
+        ATTACKABLE_UNTAPPED,
+        MACH_FIGHTER,
+        DYNAMO,
+    )
+)
+"""What is said of attacking, blocking and battling, which only creatures do (505.3, 115.1)."""
+
+
+def has(game: Game, card: CardId, keyword: str) -> bool:
+    """Return whether a card has a keyword ability that works where it lies."""
+    words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
+    there = keyword in words and why_not_there(game, card, "working") is None
+    return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
+
+
+def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
+    """Return the cards whose effects give a keyword ability to a card."""
+    return dm(game).standing.said_by(game, card, "keywords", keyword)
+
+
+@clause("dm:101.2", without=False)
+def _is_ignored(game: Game, card: CardId, keyword: str) -> bool:
+    """Return whether an effect has it ignored that a card cannot do something: then that is of no force (101.2)."""
+    return keyword in info(game, card)["ignores"]
+
+
+BEFORE = {"discarded": ("hand",), "charged": ("hand",), "drawn": ("deck",), "broken": ("shield_zone",)}
+"""Where a card lies that this is about to happen to: there an effect works that would replace it (609.2)."""
+
+AFTER = {"discarded": ("graveyard",), "charged": ("mana_zone",), "used": ("hand", "mana_zone", "graveyard", "deck")}
+"""Where a card lies that this has just happened to, or that is being used: there what triggers on it works (110.4g)."""
+
+NEVER = ("drawn", "drawing", "broken")
+"""What has happened to a card only where it works no more, and is hidden: no ability of its own triggers on it."""
+
+
+def zones_stated(node: Any) -> Sequence[str]:
+    """Return the zones in which an ability works by its own words, as it names them or what happens there.
+
+    Args:
+        node: the ability.
+
+    Returns:
+        the zones; none where it works as any other that names no zone (110.4c).
+    """
+    if "zone" in node.model_fields_set:
+        return names(node.zone)
+    found = _FOUND.get(id(node))
+    if found is None:
+        if len(_FOUND) >= KEPT:
+            _FOUND.clear()  # a service reads boards without end
+        found = _FOUND[id(node)] = node, _only_where(node)  # the node is kept, so its id stays its own
+    return found[1]
+
+
+KEPT = 4_096
+"""Of so many abilities it is kept where they work, before all are forgotten."""
+
+_FOUND: dict[int, tuple[Any, tuple[str, ...]]] = {}
+
+
+def _only_where(node: Any) -> tuple[str, ...]:
+    if isinstance(node, Replacing):
+        return _before(node.replace)
+    if isinstance(node, Triggered):
+        zones = [_after(when) for when in node.whens]
+        return tuple(dict.fromkeys(one for some in zones for one in some)) if all(zones) else ()
+    return ()
+
+
+def _before(when: When) -> tuple[str, ...]:
+    if when.card != "this":
+        return ()
+    start = names(when.from_zone)
+    if when.event == "moves":
+        return () if "battle_zone" in start else tuple(start)
+    if when.event == "enters":
+        return tuple(start or ZONES)
+    return BEFORE.get(when.event, ())
+
+
+def _after(when: When) -> tuple[str, ...]:
+    if when.card != "this":
+        return ()
+    if when.event == "moves":
+        start = names(when.from_zone)
+        return tuple(names(when.to_zone)) if start and "battle_zone" not in start else ()
+    return AFTER.get(when.event, ())
+
+
+OUR_READING: Citation = "dm:110.5#so-many-times-a-turn"
+"""What counts as a use of an ability that can be used so many times a turn."""
+
+
+def _fact(waiting: Waiting) -> str:
+    """Return the name of the count of how often an ability of a card has been used this turn."""
+    return _count_of(waiting.ability)
+
+
+def _count_of(ability: Any) -> str:
+    return f"used {ability.label}"
+
+
+def count_as_used(game: Game, card: CardId, ability: Any, times: int) -> None:
+    """Count an ability as used so often earlier in the turn."""
+    count_turn_fact(game, card, _count_of(ability), times)
+
+
+@clause(OUR_READING, without=False)
+def is_used_up(game: Game, waiting: Waiting) -> bool:
+    """Return whether the ability of a waiting effect has been used as often as it can be in this turn."""
+    most = getattr(waiting.ability.node, "per_turn", None)
+    if most is None or turn_fact(game, waiting.source.card, _fact(waiting)) < most:
+        return False
+    game.note("used_up", OUR_READING, actor=waiting.controller, objects=(waiting.source.card,), ability=waiting.id)
+    return True
+
+
+def count_use(game: Game, waiting: Waiting, done: int) -> None:
+    """Count the use of an ability that does something, while the card that has it is what it was."""
+    if done and waiting.ability.node.per_turn is not None and game.state.present(waiting.source):
+        count_turn_fact(game, waiting.source.card, _fact(waiting))

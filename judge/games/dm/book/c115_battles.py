@@ -1,0 +1,240 @@
+"""115, 701.13 Battles: two creatures compare their power, in an attack or by an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm.book.c101_absolute_laws import resolve_waiting
+from judge.games.dm.book.c110_abilities import WINS_BATTLES, has
+from judge.games.dm.book.c200_parts_of_a_card import INFINITE
+from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack, part, put_attack
+from judge.games.dm.book.c603_abilities import moment, notice
+from judge.games.dm.book.c603_trigger_abilities import declare
+from judge.games.dm.book.c605_resolving import DM, deeper, performs
+from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c608_continuous_effects import tell
+from judge.games.dm.world import dm, in_turn_order, info, owner, zone_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    OfCard,
+    Procedure,
+    Ref,
+    clause,
+    do,
+    ruled,
+    under,
+)
+
+LOST_BATTLE = "lost_battle"
+"""The fact on a creature: the one to which it has lost a battle; it is about to be destroyed (703.4d)."""
+
+BATTLE = "battle"
+"""The fact of the game: the two creatures that are battling."""
+
+
+class WinBattle(OfCard):
+    """A creature wins a battle.
+
+    Args:
+        ref: the creature.
+        other: the one with which it battles.
+    """
+
+    __slots__ = ("other",)
+    key = "wins_battle"
+
+    def __init__(self, ref: Ref, other: Ref) -> None:
+        super().__init__(ref)
+        self.other = other
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what became of the battle, and that it is over (115.3d)."""
+        for name in (self.key, "battle_ends"):
+            yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), other=self.other)
+
+    def happen(self, game: Game) -> None:
+        """Change nothing: it is what follows that does."""
+
+
+class LoseBattle(WinBattle):
+    """A creature loses a battle."""
+
+    __slots__ = ()
+    key = "loses_battle"
+
+    def happen(self, game: Game) -> None:
+        """Remember it for the state-based action that destroys it (703.4d)."""
+        game.state.put(self.ref.card, LOST_BATTLE, self.other)
+
+
+@clause("dm:115.1")
+def battle(
+    game: Game, one: Ref, other: Ref, *, clause: Citation, because: Sequence[Citation] = (), by_effect: bool = False
+) -> Procedure[None]:
+    """Let two creatures battle; what the result triggers waits until what makes them battle is done (101.4e, 115.3d).
+
+    Args:
+        game: the running game.
+        one: the attacking creature, or the first that is named.
+        other: the other.
+        clause: the clause that makes them battle.
+        because: the clauses that say how it is processed.
+        by_effect: an effect makes them battle; what triggers takes effect at once all the same (101.4f).
+    """
+    game.note("battle", clause, because=("dm:115.1", *because), objects=(one.card, other.card))
+    around = game.state.get(GAME, BATTLE)
+    game.state.put(GAME, BATTLE, (one, other))
+    yield from _fought(game, one, other, by_effect=by_effect)
+    game.state.put(GAME, BATTLE, around)
+
+
+@clause("dm:115.1", without=None)
+def battled_by(game: Game, creature: Ref) -> Ref | None:
+    """Return the creature with which one is battling right now, ``None`` where it is not (115.1)."""
+    both = [part(game, ref) for ref in game.state.get(GAME, BATTLE) or ()]
+    return next((ref for ref in both if ref != creature), None) if creature in both else None
+
+
+def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[None]:
+    """Process what triggers as a battle starts, and compare the power of the creatures (115.2, 115.3)."""
+    if by_effect:
+        yield from under(game, "dm:101.4f", _battle_starts(game, one, other, AT_ONCE))
+    else:
+        yield from _battle_starts(game, one, other)
+    here, there = part(game, one), part(game, other)
+    if here is None or there is None:
+        removed = any(zone_of(game, ref.card) == "battle_zone" for ref in (one, other) if part(game, ref) is None)
+        because = ("dm:115.3a#removed-from-combat",) if removed else ()
+        game.note("no_battle", "dm:115.3a", because=because, objects=(one.card, other.card))
+        return
+    tell(game)  # what their power rests on, before it is compared
+    endless = ("dm:108.1c",) if INFINITE in (power(game, here.card), power(game, there.card)) else ()
+    yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=("dm:115.3", *endless))
+
+
+AT_ONCE: tuple[Citation, ...] = ("dm:101.4f", "dm:101.4f#battle-triggers")
+"""Why what triggers on a battle does not wait until the effect is done that makes the creatures battle."""
+
+
+@clause("dm:115.2", without=None)
+def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ...] = ()) -> Procedure[None]:
+    """Process what triggers as a battle starts, at once, also in the middle of an effect (115.2, 101.4f)."""
+    with deeper(game):
+        notice(game, [moment(game, "battle_starts")])
+        for player in in_turn_order(game):
+            yield from declare(game, player, "dm:603.2e", [moment(game, "battle_starts")])
+        for ref, against in ((one, other), (other, one)):
+            what = info(game, ref.card)
+            notice(game, [Happening("battles", ref, what, owner(game, ref.card), other=against)])
+        yield from resolve_waiting(game, because=("dm:115.2", *at_once))
+
+
+@clause("dm:115.3", without=())
+def _result(game: Game, one: Ref, other: Ref) -> Sequence[Event]:
+    """Return who wins and who loses: by an ability (115.3c), else by power; of equal ones both lose (115.3b)."""
+    against = {one: other, other: one}
+    sure = _sure_winners(game, one, other)
+    if sure:
+        losers = [ref for ref in (one, other) if ref not in sure]
+        found: list[Event] = [WinBattle(ref, against[ref]) for ref in sure]
+        found += [LoseBattle(ref, against[ref]) for ref in losers]
+        for event in found:
+            event.clause, event.because = "dm:115.3c", ("dm:700.5", *(("dm:700.5a",) if not losers else ()))
+        return found
+    mine, theirs = power(game, one.card), power(game, other.card)
+    if mine == theirs:
+        return [LoseBattle(one, other), LoseBattle(other, one)]
+    winner, loser = (one, other) if mine > theirs else (other, one)
+    return [WinBattle(winner, loser), LoseBattle(loser, winner)]
+
+
+@clause("dm:700.5", without=())
+def _sure_winners(game: Game, one: Ref, other: Ref) -> Sequence[Ref]:
+    """Return which of two creatures win the battle whatever their power (700.5): it can be both (700.5a)."""
+    sure = [ref for ref in (one, other) if has(game, ref.card, WINS_BATTLES)]
+    return sure if len(sure) < 2 else ruled(game, "dm:700.5a", sure, [])
+
+
+@clause("dm:206.1", "dm:301.3")
+@clause("dm:301.3a")
+def power(game: Game, card: CardId) -> int:
+    """Return the power of a creature."""
+    return int(info(game, card)["power"] or 0)
+
+
+@performs(language.Battle)
+@clause("dm:115.1a", "dm:701.13a", without=0)
+def _battle(text: Text, what: language.Battle) -> Procedure[int]:
+    """Let a creature battle another, as part of the effect (101.4e)."""
+    ones = objects(text, what.battle)
+    others = [ref for ref in objects(text, what.with_) if ref not in ones]
+    both = [*ones[:1], *others[:1]]
+    if len(both) < 2 or any(zone_of(text.game, ref.card) != "battle_zone" for ref in both):
+        text.game.note("nothing", "dm:115.3a", actor=text.you, role="battle", subject=text.subject)
+        return 0
+    yield from battle(text.game, *both, clause=rule_of(text), because=("dm:115.1a", "dm:101.4e"), by_effect=True)
+    remember(text, what, both)
+    return 1
+
+
+@performs(language.EndAttack)
+@clause("dm:505.6a", without=0)
+def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
+    """Take the attacking creature out of its attack, which ends at once (505.6a)."""
+    game, ref = text.game, attacker(text.game)
+    if ref is None:
+        game.note("nothing", "dm:606.2", actor=text.you, role="attacker", subject=text.subject)
+        return 0
+    ends = partial(put_attack, game, None)
+    game.note("called_off", rule_of(text), because=("dm:505.6a",), objects=(ref.card,), then=ends)
+    yield from ()
+    return 1
+
+
+@performs(language.NoBattle)
+@clause("dm:101.1", without=0)
+def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
+    """Let no battle take place in the attack, whatever 508.1 says of it: a text beats a rule (101.1)."""
+    game, attack = text.game, attack_of(text.game)
+    yield from ()
+    if attack is None:
+        return 0
+    none = partial(change_attack, game, no_battle=True)
+    game.note("no_battle_comes", rule_of(text), because=("dm:101.1",), actor=text.you, subject=text.subject, then=none)
+    return 1
+
+
+@DM.asks(language.Battling)
+def _battles(text: Text, what: language.Battling) -> bool:
+    """Return whether a creature is battling one that is like what is asked (115.1)."""
+    game = text.game
+    others = [ref for one in objects(text, what.battling) if (ref := battled_by(game, one)) is not None]
+    like = dm(game).reader.like
+    return any(what.against is None or like(text, what.against, info(game, ref.card), ref.card) for ref in others)
+
+
+@DM.asks(language.Blocking)
+@clause("dm:507.2a", without=False)
+def _blocks(text: Text, what: language.Blocking) -> bool:
+    """Return whether a creature is the blocking creature (507.2a)."""
+    attack = attack_of(text.game)
+    return attack is not None and attack.blocker is not None and attack.blocker in objects(text, what.blocking)
+
+
+@DM.asks(language.Attacking)
+@clause("dm:506.1d", without=False)
+def _attacks(text: Text, what: language.Attacking) -> bool:
+    """Return whether a creature is the attacking creature (506.1d)."""
+    ref = attacker(text.game)
+    if ref is None or ref not in objects(text, what.attacking):
+        return False
+    attack = attack_of(text.game)
+    return what.player is None or (attack is not None and (attack.player is not None) is what.player)

@@ -1,0 +1,261 @@
+"""200 to 208 The parts of a card: what is printed on it, what of that are characteristics, how texts read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from judge.abilities import Filter, nodes
+from judge.kernel import Citation, Game, Info, clause
+from judge.records import record
+
+Civilization = Literal["light", "water", "darkness", "fire", "nature"]
+"""The five civilizations (106.1)."""
+
+CardType = Literal[
+    "creature",
+    "spell",
+    "cross_gear",
+    "castle",
+    "cell",
+    "weapon",
+    "fortress",
+    "impulse",
+    "field",
+    "core",
+    "aura",
+    "ritual",
+    "nebula",
+    "artifact",
+    "land",
+    "rule_plus",
+    "tamaseed",
+]
+"""The card types (204.2)."""
+
+SpecialType = Literal[
+    "evolution",
+    "psychic",
+    "psychic_super",
+    "exile",
+    "dragheart",
+    "forbidden",
+    "d2",
+    "neo",
+    "gr",
+    "star_evolution",
+    "final_forbidden",
+    "s_max",
+    "dream",
+]
+"""The special types, which stand before a card type (204.3)."""
+
+
+@clause("dm:801.1", "dm:203.2")
+@record
+class Source:
+    """One kind of card that an evolution creature is put on (801.1): how many of them, and what each has to be.
+
+    Attributes:
+        count: how many cards.
+        like: what each has to be: a creature, where it names no card type.
+        zone: where they lie.
+    """
+
+    count: int
+    like: Any
+    zone: str = "battle_zone"
+
+
+@clause("dm:803.1", "dm:803.2")
+@dataclass(frozen=True, slots=True, eq=False)
+class GodLink:
+    """A god link ability (803.2).
+
+    Attributes:
+        at: on which side of the other god this one lies; ``any`` side of it.
+        of: what the other god has to be, each card by itself (803.2a).
+        optional: the god may be put out unlinked (803.1a#must-or-may-link).
+    """
+
+    at: str
+    of: Any
+    optional: bool = False
+
+
+@clause("dm:814.1")
+@dataclass(frozen=True, slots=True, eq=False)
+class Hyper:
+    """What a hyper mode is: the power that it sets, and the abilities that it adds."""
+
+    power: int
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Any, ...] = ()
+
+
+@clause("dm:106.1")
+@clause("dm:804.1", "dm:804.2", "dm:806.1", "dm:806.2", "dm:807.1", "dm:810.1")
+@clause("dm:106.2", "dm:200.2", "dm:201.1", "dm:202.1", "dm:203.1", "dm:204.1", "dm:206.1", "dm:207.1")
+@clause("dm:204.2", "dm:204.2#same-list-twice", "dm:300.1", "dm:204.3", "dm:204.3#special-types-incomplete", "dm:207.3")
+@dataclass(frozen=True, eq=False)
+class Face:
+    """What is printed on a card.
+
+    Attributes:
+        name: 202.
+        type: 204.1.
+        special: special types (204.3).
+        cost: the mana cost (201).
+        civilizations: none for a colorless card (106.2c).
+        power: ``None`` for what is no creature (301.3).
+        races: 203.
+        keywords: keyword abilities.
+        mana: the number on the mana symbol (207.1).
+        sources: what it evolves from (801.1), each kind of card; nothing where it does not.
+        abilities: its abilities with a text (110.1).
+        marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
+        unread: sentences of its text that are not read.
+        links: its god link abilities (803.2).
+        combines: the card names of the king cells with which this one is used (812.1).
+        starts_in: the zone in which its text has it begin (103.3).
+        shown_name: what stands above the line with its name, and is no name of it (202.6).
+        wording: how its abilities begin, in print (205.1).
+        symbols: icons and other marks (208.1a).
+        deck_size: how many cards its text has a deck consist of (314.3a).
+        hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
+        twin: the spell of a twinpact card of which this is the creature (808.1).
+        other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
+    """
+
+    name: str
+    type: CardType = "creature"
+    special: tuple[SpecialType, ...] = ()
+    cost: int = 0
+    civilizations: tuple[Civilization, ...] = ()
+    power: int | None = None
+    races: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    mana: int = 1
+    sources: tuple[Source, ...] = ()
+    abilities: tuple[Any, ...] = ()
+    marks: frozenset[str] = frozenset()
+    unread: tuple[str, ...] = ()
+    links: tuple[GodLink, ...] = ()
+    hyper: Hyper | None = None
+    other: Face | None = None
+    twin: Face | None = None
+    combines: tuple[str, ...] = ()
+    starts_in: str | None = None
+    shown_name: str | None = None
+    wording: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
+    deck_size: int | None = None
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The types and special types that any of its sides and parts has."""
+        others = (one.kinds for one in (self.other, self.twin) if one is not None)
+        return frozenset((self.type, *self.special)).union(*others)
+
+    @cached_property
+    def base(self) -> Info:
+        """What is printed, before any effect."""
+        return {
+            "name": self.name,
+            "names": (self.name,),
+            "costs": (self.cost,),
+            "type": self.type,
+            "special": self.special,
+            "cost": self.cost,
+            "civilizations": self.civilizations,
+            "power": self.power,
+            "races": self.races,
+            "keywords": self.keywords,
+            "mana": self.mana,
+            "use_cost": 0,
+            "bounded_use_costs": (),
+            "optional_use_costs": (),
+            "used_from": (),
+            "comes_tapped": False,
+            "breaks_more": 0,
+            "charged_tapped": False,
+            "charged_untapped": False,
+            "open": False,
+            "ignores": (),
+            "wording": self.wording,
+            "symbols": self.symbols,
+            "crossed": False,
+            "abilities": self.abilities,
+        }
+
+
+SPECIAL_TYPES: dict[CardType, tuple[Citation, tuple[SpecialType, ...]]] = {
+    "creature": (
+        "dm:204.3a",
+        (
+            "evolution",
+            "psychic",
+            "psychic_super",
+            "exile",
+            "dragheart",
+            "forbidden",
+            "neo",
+            "gr",
+            "star_evolution",
+            "s_max",
+            "dream",
+        ),
+    ),
+    "cross_gear": ("dm:701.15a", ("evolution", "dream")),
+    "impulse": ("dm:204.3b", ("forbidden", "dream")),
+    "field": ("dm:204.3c", ("d2", "final_forbidden", "forbidden", "dream")),
+    "weapon": ("dm:305.1", ("dragheart", "dream")),
+    "fortress": ("dm:306.1", ("dragheart", "dream")),
+    "cell": ("dm:204.2#cell-has-no-section", ("psychic", "psychic_super", "dragheart")),
+    "core": ("dm:309.1", ("forbidden", "final_forbidden")),
+}
+"""The special types that cards of a type can have, with the clause; of any other type, being a dream card (815.1)."""
+
+
+READ_BY = {
+    "name": "dm:202.3a",
+    "name_has": "dm:202.3",
+    "race": "dm:203.2",
+    "cost": "dm:201.2",
+    "total_cost": "dm:201.2",
+    "wording": "dm:205.1a",
+    "symbol": "dm:208.1a",
+}
+"""For what a text asks for, the clause by which it is read on a card."""
+
+
+def of_fields(asked: Iterable[str]) -> Iterator[Citation]:
+    """Yield the clauses by which these are read."""
+    asked = frozenset(asked)
+    yield from (clause for field, clause in READ_BY.items() if field in asked)
+
+
+def read_by(what: Any) -> tuple[Citation, ...]:
+    """Return the clauses by which everything is read that a part of a text asks for, as a condition or an event."""
+    filters = (node for node in nodes(what) if isinstance(node, Filter))
+    return tuple(dict.fromkeys(clause for one in filters for clause in of_fields(one.model_fields_set)))
+
+
+INFINITE = 999_999
+"""Infinite power: the largest number that a run counts."""
+
+
+@clause("dm:108.1c", "dm:108.1c#minus-infinity", instead=lambda game, power, change: power + change)
+def plus(_: Game, power: int, change: int) -> int:
+    """Add to a power: minus infinity leaves none, whatever it was, and infinite power stays so otherwise (108.1c)."""
+    if -INFINITE in (power, change):
+        return -INFINITE
+    return INFINITE if INFINITE in (power, change) else power + change
+
+
+@clause("dm:108.1c", instead=lambda game, power, otherwise: otherwise)
+def unless_infinite(_: Game, power: int, otherwise: int) -> int:
+    """Return a power as a change leaves it: infinite power stays, and what minus infinity has left (108.1c)."""
+    return power if abs(power) == INFINITE else otherwise

@@ -1,0 +1,263 @@
+"""106, 108, 202, 203 Races, civilizations, card names and numbers that a player names, and cards that match them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from judge.abilities import Text, names
+from judge.games.dm import language
+from judge.games.dm.book.c200_parts_of_a_card import INFINITE, Civilization, Face
+from judge.games.dm.book.c605_resolving import DM, excludes, performs
+from judge.games.dm.book.c606_effects import is_of_race, rule_of
+from judge.games.dm.book.c803_gods import links_of
+from judge.games.dm.world import dm, face, info
+from judge.kernel import CardId, Choice, Citation, Excluded, Game, Info, PlayerId, Procedure, Why, clause, knows, ruled
+from judge.records import record
+
+
+@excludes("multicolored")
+@clause("dm:106.2b")
+def _has_not_several(text: Text, what: language.Filter, info: Info) -> bool:
+    return (len(info["civilizations"]) > 1) is not what.multicolored
+
+
+@excludes("colorless")
+@clause("dm:106.2c")
+def _has_none_or_some(text: Text, what: language.Filter, info: Info) -> bool:
+    return (not info["civilizations"]) is not what.colorless
+
+
+MOST = 999
+"""The largest number that is offered where a text sets no bound."""
+
+
+@performs(language.NameNumber)
+def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
+    """Let a player choose a number: no negative one (108.1a), and none beyond what the text says."""
+    game, (player,) = text.game, text.players(what.who)
+    low, high = _bounds(text, what)
+    (number,) = yield from game.ask(
+        Choice(
+            "number",
+            player,
+            rule_of(text),
+            tuple(range(low, high + 1)),
+            subject=text.subject,
+            because=("dm:108.1a",),
+            otherwise=Why("dm:108.1a", "no_such_number"),
+        )
+    )
+    return int(number)
+
+
+def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
+    """Return the least and the largest number that may be chosen."""
+    bounds, amount = what.name_number, dm(text.game).reader.amount
+    low = 0 if bounds.min is None else amount(text, bounds.min)
+    low = ruled(text.game, "dm:108.1a", max(0, low), -MOST if bounds.min is None else low)
+    return low, max(low, MOST if bounds.max is None else amount(text, bounds.max))
+
+
+@DM.counts(language.TotalPower)
+@clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what.total_power)))
+def _total_power(text: Text, what: language.TotalPower) -> int:
+    """Return what the power of creatures adds up to; one with less than zero adds nothing (108.1b)."""
+    return sum(max(0, power) for power in _powers(text, what.total_power))
+
+
+def _powers(text: Text, of: language.Select) -> list[int]:
+    """Return the power of each card that has any: an element that is no creature is neither weak nor strong (206.1)."""
+    found = dm(text.game).reader.among(text, of)
+    return [power for card in found if (power := info(text.game, card)["power"]) is not None]
+
+
+@DM.counts(language.GreatestPower)
+@clause("dm:108.1b", instead=lambda text, what: max(_powers(text, what.greatest_power), default=0))
+def _greatest_power(text: Text, what: language.GreatestPower) -> int:
+    """Return the power of the strongest of some creatures; below zero it is referred to as 0 (108.1b)."""
+    return max((0, *_powers(text, what.greatest_power)))
+
+
+@DM.counts(language.LeastPower)
+@clause("dm:108.1b", instead=lambda text, what: min(_powers(text, what.least_power), default=0))
+def _least_power(text: Text, what: language.LeastPower) -> int:
+    """Return the power of the weakest of some creatures; below zero it is referred to as 0 (108.1b)."""
+    return max(0, min(_powers(text, what.least_power), default=0))
+
+
+@DM.counts(language.Infinity)
+def _infinity(_: Text, __: language.Infinity) -> int:
+    """Return the number that no other one exceeds (108.1c)."""
+    return INFINITE
+
+
+CIVILIZATIONS: tuple[str, ...] = get_args(Civilization)
+COLORLESS = "colorless"
+
+
+@record
+class Nameable:
+    """What a player can choose.
+
+    Attributes:
+        words: the races or civilizations; those that only cards show which the player does not know come last.
+        rule: the clause that says what exists.
+        missing: why anything else is refused.
+        excluded: what is often thought of and is none of them.
+        unlisted: how many of the words the player does not know.
+        also: the clauses that say more of what exists here.
+    """
+
+    words: tuple[str, ...]
+    rule: Citation
+    missing: Why
+    excluded: tuple[Excluded, ...] = ()
+    unlisted: int = 0
+    also: tuple[Citation, ...] = ()
+
+
+ANY_ATTRIBUTE = Nameable((*CIVILIZATIONS, COLORLESS), "dm:106.2c", Why("dm:106.2c", "no_such_civilization"))
+"""What could be chosen if to be colorless were a civilization as well."""
+
+
+@clause("dm:106.3", without=ANY_ATTRIBUTE)
+def _civilizations(_: Text, __: PlayerId) -> Nameable:
+    """Return the five civilizations; to be colorless is none (106.3)."""
+    colorless = Excluded(COLORLESS, Why("dm:106.3", "colorless_is_none"))
+    return Nameable(CIVILIZATIONS, "dm:106.3", Why("dm:106.3", "no_such_civilization"), (colorless,))
+
+
+@clause("dm:203.4")
+def _races(text: Text, player: PlayerId) -> Nameable:
+    """Return the races that exist, each as a whole (203.4): those of the cards, known ones first."""
+    faces = dm(text.game).faces
+    known = dict.fromkeys(
+        race for card, face in faces.items() if knows(text.game.state, player, card) for race in _races_on(face)
+    )
+    every = known | dict.fromkeys(race for face in faces.values() for race in _races_on(face))
+    return Nameable(tuple(every), "dm:203.4", Why("dm:203.4", "no_such_race"), unlisted=len(every) - len(known))
+
+
+def _races_on(face: Face | None) -> Iterator[str]:
+    """Yield the races printed on a card, on each of its sides and halves."""
+    if face is not None:
+        yield from (*face.races, *_races_on(face.other), *_races_on(face.twin))
+
+
+@clause("dm:202.2", "dm:803.6")
+def _card_names(text: Text, player: PlayerId) -> Nameable:
+    """Return the card names that exist, each as a whole (202.2), so that of a linked god one is named (803.6)."""
+    faces = dm(text.game).faces
+    known = dict.fromkeys(
+        name for card, face in faces.items() if knows(text.game.state, player, card) for name in _names_on(face)
+    )
+    every = known | dict.fromkeys(name for face in faces.values() for name in _names_on(face))
+    gods = any(links_of(text.game, card) is not None for card in text.game.state.cards())
+    also = (*(("dm:803.6",) if gods else ()), *_either_side(text, player))
+    why = Why("dm:202.2", "no_such_name")
+    above = tuple(_above_the_name(text, player))
+    also = (*also, "dm:202.6") if above else also
+    return Nameable(tuple(every), "dm:202.2", why, above, unlisted=len(every) - len(known), also=also)
+
+
+@clause("dm:202.6", "dm:202.6a", without=())
+def _above_the_name(text: Text, player: PlayerId) -> Iterator[Excluded]:
+    """Yield what stands above the name of a card with an alternate name line: that is no name of it (202.6a)."""
+    for card, one in dm(text.game).faces.items():
+        if one.shown_name is not None and knows(text.game.state, player, card):
+            yield Excluded(one.shown_name, Why("dm:202.6a", "above_its_name"))
+
+
+NAMELESS = "nebula"
+"""The type of the cards that have no card name (810.4a)."""
+
+
+@clause("dm:810.4a", without={})
+def as_a_nebula(game: Game, card: CardId) -> dict[str, Any]:
+    """Return that a nebula has no card name (810.4a)."""
+    return {"names": ()} if face(game, card).type == NAMELESS else {}
+
+
+TWO_SIDED = {
+    "psychic": "dm:804.7",
+    "psychic_super": "dm:804.7",
+    "dragheart": "dm:806.6",
+    "forbidden": "dm:807.5",
+    "final_forbidden": "dm:807.5",
+    "ritual": "dm:810.4",
+    "nebula": "dm:810.4",
+}
+"""For kinds of cards with two sides the clause by which the name of either can be named, and not both."""
+
+
+def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
+    """Yield the clauses about the names of the cards with two sides that a player knows."""
+    faces = dm(text.game).faces.items()
+    there = [face for card, face in faces if face.other is not None and knows(text.game.state, player, card)]
+    yield from dict.fromkeys(TWO_SIDED[k] for face in there for k in (*face.special, face.type) if k in TWO_SIDED)
+
+
+def _names_on(face: Face | None) -> Iterator[str]:
+    """Yield the names printed on a card, on each of its sides and halves."""
+    if face is not None:
+        yield from (*(() if face.type == NAMELESS else (face.name,)), *_names_on(face.other), *_names_on(face.twin))
+
+
+@performs(language.Name)
+def _name(text: Text, what: language.Name) -> Procedure[int]:
+    """Let a player choose a race, a civilization or a card name; the text remembers it as a word."""
+    (player,) = text.players(what.who)
+    if what.name == "card":
+        word = yield from _one_of(text, what, player, "card_name", _card_names(text, player))
+    elif what.name == "race":
+        word = yield from _one_of(text, what, player, "race", _races(text, player))
+    else:
+        word = yield from _one_of(text, what, player, "civilization", _civilizations(text, player))
+    if word is None or what.remember is None:
+        return 0
+    text.words[what.remember] = f"{what.name} {word}"
+    return 1
+
+
+def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there: Nameable) -> Procedure[str | None]:
+    """Let a player choose one of the words that the text does not except; ``None`` where there is none."""
+    game, rule, spared = text.game, rule_of(text), names(what.but)
+    words = tuple(word for word in there.words if word not in spared)
+    if not words:
+        game.note("nothing", "dm:606.2", actor=player, role=role, subject=text.subject)
+        return None
+    known = there.words[: len(there.words) - there.unlisted]
+    excepted = (Excluded(word, Why(rule, "excepted_by_text")) for word in known if word in spared)
+    choice = Choice(
+        role,
+        player,
+        rule,
+        words,
+        (*there.excluded, *excepted),
+        subject=text.subject,
+        because=(there.rule, *there.also),
+        otherwise=there.missing,
+        unlisted=sum(word not in known for word in words),
+    )
+    (word,) = yield from game.ask(choice)
+    return str(word)
+
+
+def named(text: Text, name: str) -> tuple[str, str]:
+    """Return what was chosen under a name: a race, a civilization or a card name, and which; nothing where none was."""
+    kind, _, word = text.words.get(name, "").partition(" ")
+    return kind, word
+
+
+@excludes("named")
+def _of_another(text: Text, what: language.Filter, info: Info) -> bool:
+    """Return whether a card is not of the race or the civilization that was chosen, or has not the name (202.3a)."""
+    if what.named is None:
+        return False
+    kind, word = named(text, what.named)
+    if not word:
+        return True
+    if kind == "card":
+        return word not in info["names"]
+    return not is_of_race(text, word, info) if kind == "race" else word not in info["civilizations"]

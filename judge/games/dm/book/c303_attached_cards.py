@@ -1,0 +1,383 @@
+"""303, 305, 310 Cross gear, weapons and auras: cards that are attached to creatures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c110_abilities import SHIELD_TRIGGER_X
+from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
+from judge.games.dm.book.c400_presence import (
+    AURAS,
+    BEARER,
+    GEAR,
+    WEAPONS,
+    Attach,
+    attach,
+    attached,
+    bearer,
+    creatures,
+    detach,
+    elements,
+    there,
+)
+from judge.games.dm.book.c403_entering import Enter
+from judge.games.dm.book.c601_using_cards import carries_out, gr_summon
+from judge.games.dm.book.c603_abilities import works
+from judge.games.dm.book.c605_resolving import excludes, performs
+from judge.games.dm.book.c606_effects import objects, rule_of
+from judge.games.dm.book.c801_evolution_creatures import enter, enters_differently
+from judge.games.dm.world import dm, info, opponent, owner, zone_of
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    HowMany,
+    IllegalPlay,
+    Info,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    up_to,
+)
+
+ITS_OWN = "dm:303.3b#who-may-pay-when"
+"""Our reading of who crosses what to what, when and how often."""
+
+IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
+IS_CROSS_GEAR = Check("dm:303.3", "no_cross_gear", lambda game, card: info(game, card)["type"] == "cross_gear")
+"""What is crossed is a cross gear, and what it is crossed to is a creature."""
+
+
+@clause("dm:701.17a")
+@clause("dm:303.3", "dm:303.3a")
+class Cross(Attach):
+    """A cross gear is crossed to a creature, and no longer to another one (303.4); each lies as it lay (303.3d)."""
+
+    __slots__ = ()
+    key = "crosses"
+    kind = GEAR
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one is gone, or not what it has to be (303.3), or it is crossed to it already (303.4a)."""
+        if gone := super().impossible(game):
+            return gone
+        for check, card in ((IS_CROSS_GEAR, self.ref.card), (IS_CREATURE, self.to.card)):
+            if not check.passes(game, card):
+                return check.why
+        return Why("dm:303.4a", "crossed_already") if bearer(game.state, self.ref.card) == self.to.card else None
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the gear is crossed to the creature, and that the creature has it crossed."""
+        gear, to = self.ref, self.to
+        yield Happening("crosses", gear, info(game, gear.card), owner(game, gear.card), other=to)
+        yield Happening("crossed", to, info(game, to.card), owner(game, to.card), other=gear)
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it does not lie as a tapped creature does (303.3d)."""
+        return ("dm:303.3d",) if is_tapped(game, self.to.card) else ()
+
+
+class Uncross(OfCard):
+    """A cross gear is taken off the creature to which it is crossed, and stays in the battle zone as it lay."""
+
+    __slots__ = ()
+    key = "uncrosses"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or crossed to no creature."""
+        there = game.state.present(self.ref) and bearer(game.state, self.ref.card) is not None
+        return None if there else Why("dm:101.3", "not_crossed")
+
+    def happen(self, game: Game) -> None:
+        """Take it off."""
+        detach(game.state, self.ref.card)
+        game.state.forget(self.ref.card, BEARER)
+
+
+def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
+    """Yield the cross gear that a player could try to cross."""
+    return (card for card in elements(game, player, "counted") if info(game, card)["type"] == "cross_gear")
+
+
+@clause("dm:101.1", without=False)
+def is_crossed_free(game: Game, gear: CardId, creature: CardId) -> bool:
+    """Return whether a text of one of them lets a cross gear be crossed to a creature without its cost being paid."""
+    wanted = [
+        (holder, other, one.node.free_crossing)
+        for holder, other in ((creature, gear), (gear, creature))
+        for one in info(game, holder)["abilities"]
+        if isinstance(one.node, language.FreeCrossing) and works(game, holder, one)
+    ]
+    return any(
+        dm(game).reader.like(Text(game, owner(game, one), game.state.ref(one), one), like, info(game, other), other)
+        for one, other, like in wanted
+    )
+
+
+@clause("dm:303.3b")
+@clause("dm:504.2", without=False)
+def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
+    """Cross a cross gear to a creature by paying its mana cost once more, as the turn player may in the main step.
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    cost = cost_of_using(game, gear)
+    if info(game, gear)["type"] != "cross_gear":
+        raise IllegalPlay((Why("dm:303.3b", "no_cross_gear"),), gear, (gear,))
+    if zone_of(game, gear) != "battle_zone" or owner(game, gear) != player:
+        raise IllegalPlay((Why(ITS_OWN, "not_in_own_battle_zone"),), gear, (gear,))
+    now, unpaid = bearer(game.state, gear), unpayable(game, player, cost)
+    others = [card for card in elements(game, player, "chosen") if card != gear]
+    checks = [IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)]
+    if unpaid is not None:
+        if not any(is_crossed_free(game, gear, card) for card in others):
+            game.forbid(unpaid, subject=gear, objects=(gear,))
+        checks.append(Check(unpaid.clause, unpaid.reason, lambda _, card: is_crossed_free(game, gear, card)))
+    (creature,) = yield from game.choose(
+        Question("cross_to", "dm:303.3", checks=tuple(checks)),
+        by=player,
+        among=others,
+        subject=gear,
+    )
+    game.commit()
+    game.note("activates", "dm:303.3b", actor=player, objects=(gear,))
+    free = is_crossed_free(game, gear, creature)
+    if free:
+        game.note("crosses_free", "dm:101.1", actor=player, objects=(gear, creature))
+    elif cost != cost_of(game, gear):
+        game.note("crossing_costs", "dm:112.2b", actor=player, objects=(gear,), amount=cost.mana)
+    with game.inside():
+        if not free:
+            yield from pay(game, player, gear, cost)
+        crossing = Cross(game.state.ref(gear), game.state.ref(creature), "dm:303.3a")
+        yield from do(
+            game, crossing, clause="dm:303.3b", because=("dm:504.2", *(("dm:303.4",) if now is not None else ()))
+        )
+    return True
+
+
+@carries_out("cross_gear")
+@clause("dm:303.2", without=None)
+def _generate(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Put a cross gear into the battle zone; one that is used by shield trigger X may be crossed at once."""
+    at_once = bool(game.state.get(card, SHIELD_TRIGGER_X))
+    yield from enter(game, player, card, clause="dm:303.2", because=("dm:601.1g",))
+    if at_once:
+        yield from _cross_at_once(game, player, card)
+
+
+@clause("dm:303.3c", without=None)
+def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None]:
+    """Let a player cross a cross gear that has just come by shield trigger X, without paying for it (303.3c)."""
+    among = creatures(game, player, "chosen")
+    if zone_of(game, gear) != "battle_zone" or not among:
+        return
+    to = yield from game.choose(
+        Question("cross_to", "dm:303.3", because=("dm:303.3c",)),
+        by=player,
+        among=among,
+        how_many=up_to(1),
+        subject=gear,
+    )
+    if to:
+        crossing = Cross(game.state.ref(gear), game.state.ref(to[0]), "dm:303.3a")
+        yield from do(game, crossing, clause="dm:303.3c", because=("dm:101.2#keywords-undefined",))
+
+
+@performs(language.Cross)
+@clause("dm:303.3c")
+def _cross(text: Text, what: language.Cross) -> Procedure[int]:
+    """Cross cross gear to a creature by an effect (303.3c)."""
+    to = objects(text, what.to)
+    events = [Cross(ref, to[0], "dm:303.3a") for ref in objects(text, what.cross)] if to else []
+    return len((yield from do(text.game, *events, clause=rule_of(text), because=("dm:303.3c",))))
+
+
+@performs(language.Uncross)
+def _uncross(text: Text, what: language.Uncross) -> Procedure[int]:
+    """Take cross gear off creatures: it stays, as where its creature leaves (303.5)."""
+    events = [Uncross(ref) for ref in objects(text, what.uncross)]
+    because = ("dm:303.5#state-after-creature-left",)
+    return len((yield from do(text.game, *events, clause=rule_of(text), because=because)))
+
+
+@excludes("bears")
+@clause("dm:303.3a", "dm:305.2", "dm:310.4")
+def _does_not_bear(text: Text, what: language.Filter, info: Info) -> bool:
+    """303.3a: the creature to which the card that has this text is crossed, equipped or attached."""
+    return (text.source.card in info["attached"]) is not what.bears
+
+
+@excludes("crossed")
+@clause("dm:303.3a")
+def _not_crossed(text: Text, what: language.Filter, info: Info) -> bool:
+    return info["crossed"] is not what.crossed
+
+
+class EnterAttached(Enter):
+    """A card enters the battle zone as it is attached to a creature there.
+
+    Args:
+        ref: the card.
+        host: the creature.
+        means: the clause that says what the event does.
+
+    Attributes:
+        kind: the fact on the creature that says what is attached to it.
+        gone: the clause by which the card does not enter where the creature has left by then.
+    """
+
+    __slots__ = ("host",)
+    kind: ClassVar[str]
+    gone: ClassVar[Citation] = "dm:101.3"
+
+    def __init__(self, ref: Ref, host: Ref, means: Citation) -> None:
+        super().__init__(ref, means=means)
+        self.host = host
+
+    def objects(self) -> Sequence[str]:
+        """Return the card and the creature."""
+        return (self.card, self.host.card)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: the card has moved, or the creature has left."""
+        without = None if game.state.present(self.host) else Why(self.gone, "gone")
+        return super().impossible(game) or without
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it is clear which creature it belongs to."""
+        return ("dm:403.2", *super().manner(game))
+
+    def happen(self, game: Game) -> None:
+        """Put it there, attached to the creature."""
+        super().happen(game)
+        attach(game.state, game.state.ref(self.card), self.host.card, self.kind)
+
+
+CAN_BE_EQUIPPED = Check("dm:305.2", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
+
+
+@clause("dm:305.2")
+class EnterEquipped(EnterAttached):
+    """A weapon enters the battle zone as it is equipped to a creature (305.3)."""
+
+    __slots__ = ()
+    kind = WEAPONS
+
+
+@clause("dm:305.2")
+class Equip(Attach):
+    """A weapon is equipped to a creature, and no longer to another one; each lies as it lay (305.2a)."""
+
+    __slots__ = ()
+    key = "equipped"
+    kind = WEAPONS
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one of them is gone, the one is no weapon, the other no creature, or bears it already."""
+        if gone := super().impossible(game):
+            return gone
+        if info(game, self.ref.card)["type"] != "weapon":
+            return Why("dm:305.2", "not_a_weapon")
+        if bearer(game.state, self.ref.card) == self.to.card:
+            return Why("dm:101.3", "equipped_already")
+        return None if CAN_BE_EQUIPPED.passes(game, self.to.card) else CAN_BE_EQUIPPED.why
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it does not lie as a tapped creature does (305.2a)."""
+        return ("dm:305.2a",) if is_tapped(game, self.to.card) else ()
+
+
+@enters_differently("weapon")
+def _enter_equipped(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
+    """Choose the creature to which a weapon is equipped as it comes; without any, it does not stay (117.2)."""
+    weapon, creature = game.state.ref(card), (yield from _bearer_for(game, player, card))
+    if creature is None:
+        game.note("stays", "dm:305.3", objects=(card,), reason="no_creature")
+        return False
+    return bool((yield from do(game, EnterEquipped(weapon, creature, "dm:305.2"), clause=rule)))
+
+
+EQUIP_TO = Question("equip_to", "dm:305.2", checks=(CAN_BE_EQUIPPED,))
+"""Which creature a weapon is equipped to."""
+
+
+def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
+    mine = elements(game, player, "chosen")
+    if not any(CAN_BE_EQUIPPED.passes(game, one) for one in mine):
+        return None
+    (creature,) = yield from game.choose(EQUIP_TO, by=player, among=mine, subject=card)
+    return game.state.ref(creature)
+
+
+@performs(language.Equip)
+def _equip(text: Text, what: language.Equip) -> Procedure[int]:
+    """Equip weapons to a creature."""
+    to = objects(text, what.to)
+    events = [Equip(ref, to[0]) for ref in objects(text, what.equip)] if to else []
+    return len((yield from do(text.game, *events, clause=rule_of(text))))
+
+
+IS_GR = Check("dm:310.2", "no_gr_creature", lambda game, card: "gr" in info(game, card)["special"])
+
+
+@clause("dm:310.2a", "dm:310.6")
+class EnterUpon(EnterAttached):
+    """An aura enters the battle zone upon a creature, and upon the auras that are attached to it already (310.6)."""
+
+    __slots__ = ()
+    kind = AURAS
+    gone = "dm:310.2a"
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say where it lies, and what its number does."""
+        on_top: tuple[Citation, ...] = ("dm:310.6",) if attached(game.state, self.host.card, AURAS) else ()
+        return ("dm:310.4", *on_top)
+
+
+@carries_out("aura")
+@clause("dm:310.2", without=None)
+def _attach_aura(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Attach an aura to a GR creature that is there, or to one that a GR summon brings now (310.2)."""
+    aura = game.state.ref(card)
+    creature = yield from _creature_for(game, player, card)
+    if creature is None or not game.state.present(creature):
+        game.note("stays", "dm:310.2a", because=("dm:409.2",), objects=(card,), reason="gone")
+        return
+    yield from do(game, EnterUpon(aura, creature, "dm:310.2"), clause="dm:310.2", because=("dm:601.1g",))
+
+
+AURA_TO = Question("aura_to", "dm:310.2", checks=(IS_GR,))
+"""Which creature an aura is attached to."""
+
+
+def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
+    """Let a player choose a GR creature for an aura; whoever chooses none performs a GR summon."""
+    if _has_gr_creatures(game, player):
+        chosen = yield from game.choose(
+            AURA_TO,
+            by=player,
+            among=creatures(game, player, "chosen"),
+            how_many=HowMany(0 if there(game, player, "super_gr") else 1, 1),
+            subject=card,
+            because=("dm:310.2#whose-creature",) if _has_gr_creatures(game, opponent(game, player)) else (),
+        )
+        if chosen:
+            return game.state.ref(chosen[0])
+    return (yield from gr_summon(game, player, "dm:310.2"))
+
+
+def _has_gr_creatures(game: Game, player: PlayerId) -> bool:
+    return any(IS_GR.passes(game, one) for one in creatures(game, player, "chosen"))

@@ -1,0 +1,307 @@
+"""113.2, 400.2, 403.4, 405.4 Instructions about how cards lie: face up or down, under others, in which shield."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm.book.c112_costs import FORCE
+from judge.games.dm.book.c116_seals import FACE_DOWN
+from judge.games.dm.book.c200_parts_of_a_card import Face
+from judge.games.dm.book.c400_presence import AURAS, attached, attached_to, carry_over, shields
+from judge.games.dm.book.c400_zones import MoveOnto
+from judge.games.dm.book.c605_resolving import performs
+from judge.games.dm.book.c606_effects import objects, remember, rule_of, where_they_went, with_what_lies_below
+from judge.games.dm.book.c801_evolution_creatures import NEO
+from judge.games.dm.world import cards, dm, face, info, lay_under, owner, pile, top_of, under, zone, zone_of
+from judge.kernel import (
+    SIGHT,
+    CardId,
+    Citation,
+    Game,
+    Info,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    Sight,
+    Why,
+    choose_order,
+    clause,
+    do,
+    forget,
+    tell,
+)
+
+
+@performs(language.RearrangeShields)
+@clause("dm:113.2a", without=0)
+def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
+    """Let the player of the text lay the cards of all shields of a player anew, into the places that there are."""
+    game, (player,) = text.game, text.players(what.rearrange_shields)
+    places = [pile(game, top) for top in shields(game, player)]
+    every = [card for place in places for card in place]
+    order = yield from choose_order(
+        game, text.you, every, rule_of(text), because=("dm:113.2a",), hidden=True, subject=text.subject
+    )
+    if len(order) < 2:
+        game.note("nothing", "dm:606.2", actor=text.you, role="rearrange", subject=text.subject)
+        return 0
+    game.note(
+        "rearranges",
+        rule_of(text),
+        because=("dm:113.2a", "dm:101.1"),
+        actor=text.you,
+        of=player,
+        then=lambda: _lay(game, player, places, order),
+    )
+    forget(game.state, every, but=(text.you,))
+    return len(every)
+
+
+def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order: Sequence[CardId]) -> None:
+    """Lay cards into the places of shields, as many into each as lay there, with what refers to it (113.2a)."""
+    instead = dict(zip((card for place in places for card in place), order, strict=True))
+    there = [(attached_to(game.state, place[0]), game.state.ref(place[0])) for place in places]
+    where = zone(player, "shield_zone")
+    for place in places:
+        lay_under(game, place[0], ())
+    game.state.reorder(where, [instead.get(card, card) for card in game.state.zones[where]])
+    cards, tops = iter(order), dict[Ref, Ref]()
+    for place, (borne, before) in zip(places, there, strict=True):
+        top, *lower = islice(cards, len(place))
+        lay_under(game, top, lower)
+        carry_over(game.state, borne, top)
+        tops[before] = game.state.ref(top)
+    _refer_anew(game, tops)
+
+
+def _refer_anew(game: Game, tops: Mapping[Ref, Ref]) -> None:
+    """Let each shield force refer to the shield that lies now where the one chosen for it lay."""
+    for card in game.state.cards():
+        chosen = game.state.get(card, FORCE)
+        if chosen in tops:
+            game.state.put(card, FORCE, tops[chosen])
+
+
+OPEN = "face_up"
+"""The fact on a card of a hidden zone: it lies face up."""
+
+HIDDEN = ("hand", "deck")
+"""The hidden zones of which a continuous effect can say that they are open; it says so of the cards in them."""
+
+
+@clause("dm:400.2b", "dm:101.1")
+class TurnFaceUp(OfCard):
+    """A shield is turned face up; it stays a shield, in a zone that stays hidden (400.2b)."""
+
+    __slots__ = ()
+    key = "turned_face_up"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no longer there, or no shield."""
+        there = game.state.present(self.ref) and zone_of(game, self.ref.card) == "shield_zone"
+        return None if there else Why("dm:101.3", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Let both players see it for as long as it lies there."""
+        _show(game, [self.ref.card])
+
+
+@performs(language.TurnFaceUp)
+@clause("dm:400.2b", without=0)
+def _turn_face_up(text: Text, what: language.TurnFaceUp) -> Procedure[int]:
+    refs = objects(text, what.turn_face_up)
+    turned = with_what_lies_below(text, what.turn_face_up, refs)
+    because = ("dm:400.2b", "dm:101.1", *(("dm:113.2",) if len(turned) > len(refs) else ()))
+    yield from do(text.game, *map(TurnFaceUp, turned), clause=rule_of(text), because=because)
+    remember(text, what, refs)
+    return sum(bool(text.game.state.get(ref.card, OPEN)) for ref in refs)
+
+
+@clause("dm:101.1", without=None)
+def keep_open(game: Game) -> None:
+    """Turn up what effects say lies face up, and turn down again what they say so of no more (101.1).
+
+    Whoever has seen a card of a deck goes on knowing where it lies.
+    """
+    if not dm(game).has_open:
+        return
+    turned = [card for card in _hidden(game) if bool(game.state.get(card, OPEN)) is not _lies_open(game, card)]
+    down = [card for card in turned if game.state.get(card, OPEN)]
+    up = [card for card in turned if card not in down]
+    because = ("dm:101.1",)
+    if down:
+        game.note("lies_face_down", "dm:400.2b", because=because, objects=down, then=lambda: _hide(game, down))
+    if up:
+        game.note("lies_face_up", "dm:400.2b", because=because, objects=up, then=lambda: _show(game, up))
+
+
+def _hidden(game: Game) -> Iterator[CardId]:
+    """Yield the cards of which continuous effects could say that they lie face up."""
+    return (card for player in game.players for zone in HIDDEN for card in cards(game, player, zone))
+
+
+def _lies_open(game: Game, card: CardId) -> bool:
+    """Return whether effects say that a card lies face up; of a deck that is its top card, and no other."""
+    if not info(game, card)["open"]:
+        return False
+    return zone_of(game, card) != "deck" or cards(game, game.state.owners[card], "deck")[0] == card
+
+
+def _show(game: Game, which: Sequence[CardId]) -> None:
+    for card in which:
+        game.state.put(card, OPEN, True)
+        game.state.put(card, SIGHT, Sight(frozenset(game.players), ordered=True))
+
+
+def _hide(game: Game, which: Sequence[CardId]) -> None:
+    for card in which:
+        game.state.forget(card, OPEN)
+        game.state.forget(card, SIGHT)
+    tell(game.state, which, game.players)
+
+
+SAYS: dict[str, Citation] = {"battle_zone": "dm:403.4a", "shield_zone": "dm:113.2"}
+"""The zones in which cards are put under others, each with the clause that says what they are then."""
+
+ORDERED_BY: dict[str, tuple[Citation, tuple[Citation, ...]]] = {
+    "battle_zone": ("dm:403.4a", ("dm:403.4a#which-player-orders",)),
+    "shield_zone": ("dm:113.2#order-within-a-pile", ("dm:403.4a",)),
+}
+"""Where several cards are put under another at one time: what leaves their order to a player."""
+
+
+@clause("dm:403.4a")
+class GoUnder(MoveOnto):
+    """A card is put under an element, at the very bottom of what lies there (403.4a), or under a shield (113.2).
+
+    An element goes whole, with its auras.
+
+    Args:
+        ref: the card.
+        host: the element, or the shield.
+        to: the zone where that lies.
+        order: all the cards that are put there at one time, in the order in which they are to lie.
+    """
+
+    __slots__ = ("order",)
+    key = "goes_under"
+
+    def __init__(self, ref: Ref, host: Ref, to: str, order: Sequence[CardId]) -> None:
+        super().__init__(ref, host, to, SAYS[to])
+        self.order = order
+
+    def happen(self, game: Game) -> None:
+        """Put it there, under all that lies there already."""
+        lower = under(game, self.host.card)
+        super().happen(game)
+        there = (*lower, *self.cards_gone)
+        before = [card for card in there if card not in self.order]
+        lay_under(game, self.host.card, (*before, *(card for card in self.order if card in there)))
+
+    def names(self) -> Iterator[str]:
+        """Yield the name under which triggers know it: nothing enters the battle zone by itself."""
+        yield "moves"
+
+
+@performs(language.PutUnder)
+def _put_under(text: Text, what: language.PutUnder) -> Procedure[int]:
+    hosts = objects(text, what.under)
+    into = next((zone_of(text.game, ref.card) for ref in hosts), "battle_zone")
+    return (yield from put_under(text, where_they_went(text, what.put_under), hosts, into))
+
+
+@clause("dm:403.4a", "dm:113.2", without=0)
+def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) -> Procedure[int]:
+    """Put cards under what the same player has there; whoever owns them decides their order (403.4a).
+
+    Args:
+        text: the text that says so.
+        refs: the cards.
+        hosts: the element or shield, the first of them if there are several.
+        into: the zone where that lies.
+    """
+    game = text.game
+    hosts = [ref for ref in hosts if into in SAYS and zone_of(game, ref.card) == into]
+    refs = [ref for ref in refs if ref not in hosts and game.state.present(ref)]
+    refs = [ref for ref in refs if hosts and owner(game, ref.card) == owner(game, hosts[0].card)]
+    cards_of = {ref: _whole(game, ref) for ref in refs}
+    with_others = {card for ref in refs for card in cards_of[ref] if card != ref.card}
+    refs = [ref for ref in refs if ref.card not in with_others]
+    if not refs:
+        game.note("nothing", "dm:606.2", actor=text.you, role="put_under", subject=text.subject)
+        return 0
+    order = yield from _ordered(text, [card for ref in refs for card in cards_of[ref]], into)
+    done = 0
+    for ref in sorted(refs, key=lambda ref: order.index(ref.card)):
+        because = (SAYS[into], *_makes_neo_evolution(game, hosts[0], into), *_with_auras(game, ref))
+        going = GoUnder(ref, hosts[0], into, order)
+        done += len((yield from do(game, going, clause=rule_of(text), because=because)))
+    return done
+
+
+@clause("dm:316.3", "dm:310.8b", instead=lambda game, ref: (ref.card,))
+def _whole(game: Game, ref: Ref) -> tuple[CardId, ...]:
+    """Return the cards that are put under another with a card: all of its element (316.3), its auras too (310.8b)."""
+    if zone_of(game, ref.card) not in SAYS or top_of(game, ref.card) != ref.card:
+        return (ref.card,)
+    return (*pile(game, ref.card), *(aura.card for aura in attached(game.state, ref.card, AURAS)))
+
+
+def _with_auras(game: Game, ref: Ref) -> tuple[Citation, ...]:
+    """Return the clause by which the auras of a creature are put there with it."""
+    return ("dm:310.8b",) if attached(game.state, ref.card, AURAS) else ()
+
+
+def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ...]:
+    """Return by what a NEO creature with its first card under it counts as an evolution from then on (802.4)."""
+    first = into == "battle_zone" and NEO in face(game, host.card).special and not under(game, host.card)
+    return ("dm:802.4", "dm:802.2#card-comes-later") if first else ()
+
+
+def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequence[CardId]]:
+    """Let the owner of cards decide in which order they are put there."""
+    whose = owner(text.game, which[0])
+    rule, because = ORDERED_BY[into]
+    return (yield from choose_order(text.game, whose, which, rule, because=because, subject=text.subject))
+
+
+@clause("dm:405.4")
+def _face_down_mana() -> Info:
+    """Return what a face-down card in the mana zone is: of cost 0, colorless, for one mana, nothing else (405.4)."""
+    return {**Face("").base, "type": None, "mana": 1}
+
+
+FACE_DOWN_MANA = _face_down_mana()
+
+
+@clause("dm:405.5")
+class TurnFaceDown(OfCard):
+    """A card in the mana zone is turned face down; only its player may look at its front (405.5)."""
+
+    __slots__ = ()
+    key = "turned_face_down"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no longer there, or not in the mana zone."""
+        there = game.state.present(self.ref) and zone_of(game, self.ref.card) == "mana_zone"
+        return None if there else Why("dm:101.3", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Turn it, and let the other player see it no more."""
+        card = self.ref.card
+        game.state.put(card, FACE_DOWN, True)
+        game.state.put(card, SIGHT, Sight(frozenset({owner(game, card)})))
+        forget(game.state, (card,))
+
+
+@performs(language.TurnFaceDown)
+@clause("dm:405.4", without=0)
+def _turn_face_down(text: Text, what: language.TurnFaceDown) -> Procedure[int]:
+    refs = objects(text, what.turn_face_down)
+    done = yield from do(text.game, *map(TurnFaceDown, refs), clause=rule_of(text), because=("dm:405.4", "dm:405.5"))
+    remember(text, what, refs)
+    return len(done)

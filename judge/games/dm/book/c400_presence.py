@@ -1,0 +1,201 @@
+"""200.3, 400.5 What a card is in its zone: what it counts for there, and what is attached to what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal, NamedTuple, get_args
+
+from judge.games.dm.world import cards, info
+from judge.kernel import GAME, CardId, Check, Citation, Game, OfCard, PlayerId, Ref, State, Why, clause, ruled
+
+GEAR, WEAPONS, AURAS, CASTLES, SEALS = "gear", "weapons", "auras", "castles", "seals"
+"""The facts on a card: the objects that are crossed to it (303.3a), that are equipped to it (305.2), and so on."""
+
+ATTACHED = (GEAR, WEAPONS, AURAS, CASTLES, SEALS)
+"""All of these facts. They go over to the card that shows the element from now on (801.2)."""
+
+LIE_UPON = (AURAS, CASTLES, SEALS)
+"""What lies on top of the card that bears it, and so is neither an element nor a shield by itself."""
+
+BEARER, UPON = "bearer", "upon"
+"""The facts on what is attached: the object that bears it; it lies on top of that."""
+
+
+UNSEALED = "unsealed"
+"""The fact on a creature: the number of the turn in which its last seal went."""
+
+
+def attached(state: State, card: CardId, kind: str) -> tuple[Ref, ...]:
+    """Return the objects of a kind that are attached to a card, those that came first in front."""
+    found: tuple[Ref, ...] = state.get(card, kind, ())
+    return tuple(ref for ref in found if state.present(ref))
+
+
+BORNE = "borne"
+"""What was attached to an object as it left, beside the characteristics that it then had."""
+
+
+def attached_to(state: State, card: CardId) -> Mapping[str, tuple[Ref, ...]]:
+    """Return everything that is attached to a card, by kind."""
+    return {kind: attached(state, card, kind) for kind in ATTACHED}
+
+
+def bearer(state: State, card: CardId) -> CardId | None:
+    """Return the card to which one is attached; ``None`` where it never was, or that has left."""
+    ref: Ref | None = state.get(card, BEARER)
+    return ref.card if ref is not None and state.present(ref) else None
+
+
+def attach(state: State, ref: Ref, to: CardId, kind: str) -> None:
+    """Let an object be attached to a card, and to no other one."""
+    before = bearer(state, ref.card)
+    if before is not None:
+        state.put(before, kind, tuple(one for one in attached(state, before, kind) if one != ref) or None)
+    state.put(to, kind, (*attached(state, to, kind), ref))
+    state.put(ref.card, BEARER, state.ref(to))
+    if kind in LIE_UPON:
+        state.put(ref.card, UPON, True)
+
+
+def detach(state: State, card: CardId) -> None:
+    """Take a card that is about to move off what bears it; a card without seals is no longer ignored (116.2)."""
+    before = bearer(state, card)
+    if before is None:
+        return
+    for kind in ATTACHED:
+        left = tuple(one for one in attached(state, before, kind) if one.card != card)
+        state.put(before, kind, left or None)
+    if state.get(before, "sealed") and not attached(state, before, SEALS):
+        state.forget(before, "sealed")
+        state.put(before, UNSEALED, state.get(GAME, "turn_number"))
+
+
+def carry_over(state: State, borne: Mapping[str, tuple[Ref, ...]], to: CardId) -> None:
+    """Let what was attached to an element be attached to the card that shows it now."""
+    for kind, refs in borne.items():
+        for ref in refs:
+            if state.present(ref):
+                attach(state, ref, to, kind)
+
+
+class Attach(OfCard):
+    """A card in the battle zone is attached to a creature.
+
+    Args:
+        ref: the card.
+        to: the creature.
+        means: the clause that says what the event does.
+    """
+
+    __slots__ = ("to",)
+    kind: ClassVar[str]
+
+    def __init__(self, ref: Ref, to: Ref, means: Citation | None = None) -> None:
+        super().__init__(ref, means)
+        self.to = to
+
+    def objects(self) -> Sequence[str]:
+        """Return what is attached to what."""
+        return (self.ref.card, self.to.card)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one of them is gone."""
+        both = game.state.present(self.ref) and game.state.present(self.to)
+        return None if both else Why("dm:101.3", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Take it off what bore it, and attach it to this one."""
+        attach(game.state, self.ref, self.to.card, self.kind)
+
+
+For = Literal["counted", "chosen", "affected", "working"]
+"""What a card is looked at for: to be counted, chosen or affected, or because its abilities work."""
+
+
+class Degree(NamedTuple):
+    """A fact that keeps a card from being wholly there.
+
+    Attributes:
+        fact: the fact on the card.
+        clause: the clause that keeps it.
+        denies: what the card is not there for.
+    """
+
+    fact: str
+    clause: Citation
+    denies: tuple[For, ...]
+
+
+DEGREES = (
+    Degree("pending", "dm:409.1c", ("counted", "chosen")),
+    Degree("waits", "dm:113.6a", ("counted", "chosen")),
+    Degree("sealed", "dm:116.2a", ("counted", "chosen", "affected", "working")),
+    Degree("looked_at", "dm:605.4", ("affected",)),
+    Degree("beneath", "dm:200.3a", ("working",)),
+)
+"""The degrees of being there. A fact that is set on a card keeps it from what its clause says."""
+
+DENYING: Mapping[For, tuple[Degree, ...]] = {
+    what_for: tuple(degree for degree in DEGREES if what_for in degree.denies) for what_for in get_args(For)
+}
+"""The degrees that keep a card from being there for something."""
+
+
+def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
+    """Return why a card that lies in a zone is not there for this, ``None`` when it is."""
+    facts = game.state.facts[card]
+    for degree in DENYING[what_for]:
+        if facts.get(degree.fact) and ruled(game, degree.clause, True, False):
+            return Why(degree.clause, degree.fact)
+    return None
+
+
+def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:
+    """Return the cards in a player's zone that are there for this (113.2: each single card of a pile)."""
+    return [card for card in cards(game, player, zone) if why_not_there(game, card, what_for) is None]
+
+
+def deck_top(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards of a deck that effects can be carried out on, top first.
+
+    Neither those that are still looked at (605.4) nor those that are pending there (409.1c) are among them.
+    """
+    here = there(game, player, "deck", "affected")
+    return [card for card in here if why_not_there(game, card, "counted") is None]
+
+
+@clause("dm:316.1", "dm:316.2#which-types-are-elements")
+def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
+    """Return a player's elements in the battle zone, each by the card that shows (109.2c, 316.1)."""
+    return [card for card in there(game, player, "battle_zone", what_for) if not is_part(game, card)]
+
+
+def is_part(game: Game, card: CardId) -> bool:
+    """Return whether a card lies under or upon another one, and so is no element, and no shield, by itself."""
+    return bool(game.state.get(card, "beneath") or game.state.get(card, UPON))
+
+
+@clause("dm:113.6c")
+def waiting_shields(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards of a player that wait to be put into the hand from the shield zone (113.6c)."""
+    return [card for card in cards(game, player, "shield_zone") if game.state.get(card, "waits")]
+
+
+def creatures(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
+    """Return a player's creatures in the battle zone (403.1)."""
+    return [card for card in elements(game, player, what_for) if info(game, card)["type"] == "creature"]
+
+
+NOT_SEALED = Check("dm:116.2a", "sealed", lambda game, card: not game.state.get(card, "sealed"))
+
+
+def and_sealed(game: Game, player: PlayerId, among: Sequence[CardId]) -> list[CardId]:
+    """Return cards and beside them the sealed creatures of a player, of which `NOT_SEALED` says why they do nothing."""
+    sealed = [card for card in cards(game, player, "battle_zone") if game.state.get(card, "sealed")]
+    return list(dict.fromkeys((*among, *sealed)))
+
+
+@clause("dm:113.2", "dm:113.6a")
+def shields(game: Game, player: PlayerId) -> list[CardId]:
+    """Return a player's shields, each by the card on top of it: a pile counts as one (113.2), a castle as none."""
+    return [card for card in there(game, player, "shield_zone") if not is_part(game, card)]

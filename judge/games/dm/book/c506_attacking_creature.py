@@ -1,0 +1,282 @@
+"""506 The attacking creature designation step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities.instructions import Instruction
+from judge.games.dm.book.c101_absolute_laws import attacks_untapped, is_out_of_reach
+from judge.games.dm.book.c105_orientation import is_tapped, tap
+from judge.games.dm.book.c110_abilities import (
+    CANNOT_ATTACK,
+    CANNOT_ATTACK_PLAYERS,
+    MACH_FIGHTER,
+    MUST_ATTACK,
+    SPEED_ATTACKER,
+    given_by,
+    has,
+)
+from judge.games.dm.book.c400_presence import NOT_SEALED, UNSEALED, and_sealed, creatures, elements
+from judge.games.dm.book.c505_attack import Attack, attack_of, attacker, is_on, put_attack
+from judge.games.dm.book.c603_abilities import works
+from judge.games.dm.book.c603_trigger_abilities import AT_AN_ATTACK, declare_and_process
+from judge.games.dm.book.c605_choosing import feasible
+from judge.games.dm.book.c605_resolving import perform_all
+from judge.games.dm.book.c801_evolution_creatures import is_evolution
+from judge.games.dm.book.c803_gods import is_linked_god
+from judge.games.dm.book.c804_two_sided_cards import is_awakened, is_other_side_up
+from judge.games.dm.language import AttackCost
+from judge.games.dm.world import dm, info, opponent, owner
+from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
+
+
+@clause("dm:301.5", without=False)
+def has_summoning_sickness(game: Game, card: CardId) -> bool:
+    """Return whether a creature cannot attack as it has not been there since the start of its player's turn (301.5).
+
+    Worked out when it is asked for, from what the creature is then (802.3).
+    """
+    if not _is_new(game, card) and not _is_there_again(game, card):
+        return False
+    evolved = is_evolution(game, card) and ruled(game, "dm:801.3", True, False)
+    linked = is_linked_god(game, card) and ruled(game, "dm:803.5", True, False)
+    return not evolved and not linked and not is_awakened(game, card) and not has(game, card, SPEED_ATTACKER)
+
+
+@clause("dm:804.6a", "dm:806.5", "dm:806.5a", "dm:803.5a#whose-turn")
+def _is_new(game: Game, card: CardId) -> bool:
+    """Return whether a card came into the battle zone in this turn, whichever of its sides shows (806.5a)."""
+    return bool(game.state.get(card, "came") == game.state.get(GAME, "turn_number"))
+
+
+@clause("dm:116.2a#there-again", without=False)
+def _is_there_again(game: Game, card: CardId) -> bool:
+    """Return whether a creature was ignored because of a seal until some time in this turn (116.2a#there-again)."""
+    return bool(game.state.get(card, UNSEALED) == game.state.get(GAME, "turn_number"))
+
+
+def _has_to_wait(game: Game, card: CardId) -> bool:
+    """Return whether a creature can attack nothing yet: one with mach fighter can attack creatures as it comes."""
+    return has_summoning_sickness(game, card) and not has(game, card, MACH_FIGHTER)
+
+
+def _reaches(game: Game, attacking: CardId, target: CardId) -> bool:
+    """Return whether a creature can attack something in the turn in which it came: by mach fighter no player."""
+    return target not in game.players or not has_summoning_sickness(game, attacking)
+
+
+def _is_fresh_fighter(game: Game, card: CardId) -> bool:
+    """Return whether a creature with mach fighter came in this turn: it can attack creatures, tapped or not."""
+    return _is_new(game, card) and has(game, card, MACH_FIGHTER)
+
+
+IS_CREATURE = Check("dm:505.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
+IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
+NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not _has_to_wait(game, card))
+NOT_THERE_AGAIN = Check(
+    "dm:116.2a#there-again",
+    "summoning_sickness",
+    lambda game, card: _is_new(game, card) or not _is_there_again(game, card) or not has_summoning_sickness(game, card),
+)
+NO_NEW_DRAGHEART = Check("dm:806.5a", "summoning_sickness", lambda game, card: not _is_new_dragheart(game, card))
+MAY_ATTACK = Check(
+    "dm:101.2",
+    "cannot_attack",
+    lambda game, card: not has(game, card, CANNOT_ATTACK),
+    said_by=lambda game, card: given_by(game, card, CANNOT_ATTACK),
+)
+HAS_TARGET = Check(
+    "dm:506.1a",
+    "nothing_to_attack",
+    lambda game, card: _has_to_wait(game, card) or _could_attack_something(game, card),
+)
+MEETS_CONDITION = Check(
+    "dm:506.1a", "attack_cost_unmet", lambda game, card: all(feasible(*one) for one in _costs(game, card))
+)
+CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_ATTACK, MEETS_CONDITION, HAS_TARGET)
+"""What a creature has to be to attack properly (506.1a)."""
+
+
+def _costs(game: Game, card: CardId) -> Iterator[tuple[Text, Sequence[Instruction]]]:
+    """Yield what has to be carried out for a creature to attack, as its texts say (506.1a)."""
+    for ability in info(game, card)["abilities"]:
+        if isinstance(ability.node, AttackCost) and works(game, card, ability):
+            text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            if ability.node.if_ is None or dm(game).reader.holds(text, ability.node.if_):
+                yield text, ability.node.attack_cost
+
+
+@clause("dm:506.1a", without=None)
+def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
+    """Carry out what a creature needs to attack, as it is designated (506.1a)."""
+    for text, cost in list(_costs(game, card)):
+        game.note("pays_to_attack", "dm:506.1a", actor=text.you, objects=(card,))
+        yield from perform_all(text, cost)
+
+
+def could_not_attack(game: Game, card: CardId) -> bool:
+    """Return whether something keeps a creature from being designated now, beside that it is tapped."""
+    return any(not check.passes(game, card) for check in (NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK))
+
+
+def attackers(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the creatures with which a player can attack now."""
+    return list(game.sift(creatures(game, player, "chosen"), CAN_ATTACK)[0])
+
+
+@clause("dm:506.1b", "dm:506.1b#compelled-but-unable", without=())
+def compelled(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the creatures that have to attack this turn and can: the attack step does not end before (506.1b)."""
+    return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
+
+
+ATTACKER = Question(
+    "attacker",
+    "dm:506.1a",
+    because=("dm:506.1", "dm:505.4", "dm:702.3c", "dm:301.4"),
+    checks=(NOT_SEALED, IS_CREATURE, *CAN_ATTACK),
+    otherwise=Why("dm:505.2", "not_the_turn_players"),
+)
+"""Which creature attacks."""
+
+
+@clause("dm:301.4", "dm:506.1", "dm:702.3c", without=False)
+def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure[bool]:
+    """506.1: choose a creature, tap it, and say what it attacks.
+
+    Args:
+        game: the running game.
+        player: who attacks.
+        again: it is not the first attack of this step: there can be any number (505.5).
+
+    Raises:
+        IllegalPlay: no creature can attack, or not that one.
+    """
+    (card,) = yield from game.choose(
+        ATTACKER,
+        by=player,
+        among=and_sealed(game, player, elements(game, player, "chosen")),
+        because=_why_it_can(game, player),
+    )
+    ref = game.state.ref(card)
+    yield from _meet_conditions(game, card)
+    yield from do(game, tap(game, card), clause="dm:506.1c", because=("dm:105.3",))
+    target = yield from _target(game, player, card)
+    game.commit()
+    on_player = target in game.players
+    put_attack(
+        game,
+        Attack(
+            player,
+            ref,
+            target=None if on_player else game.state.ref(CardId(target)),
+            player=PlayerId(target) if on_player else None,
+        ),
+    )
+    any_number = ("dm:505.5",) if again else ()
+    game.note("attacks", "dm:506.1d", because=("dm:506.1e", *any_number), actor=player, objects=(card, target))
+    return True
+
+
+def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
+    """Return the clauses that let creatures attack in the turn in which they came."""
+    new = [
+        c for c in creatures(game, player, "chosen") if game.state.get(c, "came") == game.state.get(GAME, "turn_number")
+    ]
+    evolved = [_unlike_others(game, c) for c in new if is_evolution(game, c)]
+    linked = ("dm:803.5",) if any(is_linked_god(game, c) for c in new) else ()
+    awakened = ("dm:804.6",) if any(is_awakened(game, c) for c in new) else ()
+    mine = (c for c in creatures(game, player, "chosen") if c not in new)
+    dragsolved = ("dm:806.5a",) if any(_has_dragsolved(game, c) for c in mine) else ()
+    speedy = ("dm:101.2",) if any(has(game, c, SPEED_ATTACKER) for c in new) else ()
+    freed = ("dm:101.2",) if any(info(game, c)["ignores"] for c in creatures(game, player, "chosen")) else ()
+    return (*dict.fromkeys(evolved), *linked, *awakened, *dragsolved, *(speedy or freed))
+
+
+def _unlike_others(game: Game, card: CardId) -> str:
+    """Return the clause by which an evolution creature has no summoning sickness: a NEO one as long as it is one."""
+    return "dm:802.3" if "neo" in info(game, card)["special"] else "dm:801.3"
+
+
+def _has_dragsolved(game: Game, card: CardId) -> bool:
+    """Return whether a creature is a dragheart of which another side showed before (806.5a)."""
+    return _is_dragheart(game, card) and is_other_side_up(game, card)
+
+
+def _is_dragheart(game: Game, card: CardId) -> bool:
+    return "dragheart" in info(game, card)["special"]
+
+
+def _is_new_dragheart(game: Game, card: CardId) -> bool:
+    """Return whether a creature is a dragheart that has not been there, with any side up, since the turn began."""
+    return _is_dragheart(game, card) and has_summoning_sickness(game, card)
+
+
+def _can_be_attacked(game: Game, attacking: CardId, target: CardId) -> bool:
+    """505.2: a player can be attacked, and a tapped creature; another one where a text says so (101.2)."""
+    if target in game.players or is_tapped(game, target):
+        return True
+    return attacks_untapped(game, attacking, target) or _is_fresh_fighter(game, attacking)
+
+
+def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
+    """506.1e: the other player, or one tapped creature of theirs; what a text forbids is not attacked (101.2)."""
+    theirs = opponent(game, player)
+    may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
+    lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
+    has_waited = Check("dm:301.5", "attacker_has_to_wait", lambda game, one: _reaches(game, attacking, one))
+    (target,) = yield from game.choose(
+        Question(
+            "attack_target",
+            "dm:506.1e",
+            because=("dm:505.2",),
+            checks=(has_waited, lies_so, may_attack),
+            otherwise=Why("dm:505.2", "not_the_others"),
+        ),
+        by=player,
+        among=[theirs, *creatures(game, theirs, "chosen")],
+        because=_against_the_rule(game, attacking, theirs),
+    )
+    return str(target)
+
+
+def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[str, ...]:
+    """Return the clause by which a text lets a creature attack one that is untapped, where there is any."""
+    able = any(attacks_untapped(game, attacking, one) for one in creatures(game, theirs, "chosen"))
+    return ("dm:101.2",) if able else ()
+
+
+def _could_attack_something(game: Game, card: CardId) -> bool:
+    """Return whether there is a player or a tapped creature that a text does not keep a creature from attacking."""
+    theirs = opponent(game, owner(game, card))
+    among = (theirs, *creatures(game, theirs, "chosen"))
+    return any(
+        _reaches(game, card, one) and _can_be_attacked(game, card, one) and not _forbidden(game, card, one)
+        for one in among
+    )
+
+
+def _forbidden(game: Game, attacking: CardId, target: CardId) -> bool:
+    """Return whether a text forbids that a creature attacks a player, or a creature (101.2)."""
+    if target in game.players:
+        return has(game, attacking, CANNOT_ATTACK_PLAYERS)
+    return is_out_of_reach(game, target, attacking)
+
+
+@clause("dm:506.3", without=None)
+def attack_triggers(game: Game) -> Procedure[None]:
+    """506.3: what triggers because an attacking creature was designated waits, and is processed (506.3c to 506.3e)."""
+    yield from declare_and_process(game, AT_AN_ATTACK, lambda: _attacks(game))
+
+
+def _attacks(game: Game) -> list[Happening]:
+    """Return what triggers: that the creature attacks, and another one is attacked, as long as it does (505.6a)."""
+    attack, ref = attack_of(game), attacker(game)
+    if attack is None or ref is None or not is_on(game):
+        return []
+    found = [Happening("attacks", ref, info(game, ref.card), attack.by, other=attack.target)]
+    if attack.target is not None:
+        card = attack.target.card
+        found.append(Happening("attacked", attack.target, info(game, card), owner(game, card), other=ref))
+    return found

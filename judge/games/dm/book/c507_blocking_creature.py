@@ -1,0 +1,204 @@
+"""507 The blocking creature designation step: abilities that change the attack target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.dm.book.c101_absolute_laws import gets_past
+from judge.games.dm.book.c105_orientation import is_tapped, tap
+from judge.games.dm.book.c110_abilities import BLOCKER, CANNOT_BLOCK, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
+from judge.games.dm.book.c400_presence import NOT_SEALED, and_sealed, creatures
+from judge.games.dm.book.c505_attack import Attack, attack_of, attacked, attacker, change_attack, is_on, part
+from judge.games.dm.book.c603_trigger_abilities import AT_A_BLOCK, declare_and_process
+from judge.games.dm.world import info, opponent, owner
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    HowMany,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    choose_order,
+    clause,
+    do,
+    ruled,
+)
+
+
+def _is_untapped(game: Game, card: CardId) -> bool:
+    return not is_tapped(game, card)
+
+
+def _is_not_attacked(game: Game, card: CardId) -> bool:
+    target = attacked(game)
+    return target is None or target.card != card
+
+
+def _changes_target(game: Game, card: CardId) -> bool:
+    return has(game, card, BLOCKER) or has(game, card, GUARDMAN)
+
+
+def _guards_a_creature(game: Game, card: CardId) -> bool:
+    """Return whether a creature that has guardman only is not asked to guard a player."""
+    return has(game, card, BLOCKER) or not has(game, card, GUARDMAN) or attacked(game) is not None
+
+
+def _can_guard(game: Game, card: CardId) -> bool:
+    """Return whether a creature can use guardman: it is no player that is attacked."""
+    return has(game, card, GUARDMAN) and attacked(game) is not None
+
+
+def _attacker_lets_block(game: Game, card: CardId) -> bool:
+    ref = attacker(game)
+    return ref is None or not (has(game, ref.card, UNBLOCKABLE) or gets_past(game, ref.card, card))
+
+
+def _can_be_blocked(game: Game, card: CardId) -> bool:
+    return not has(game, card, BLOCKER) or _can_guard(game, card) or _attacker_lets_block(game, card)
+
+
+def _may_block(game: Game, card: CardId) -> bool:
+    """Return whether a creature that could only block is not kept from it."""
+    return not has(game, card, CANNOT_BLOCK) or _can_guard(game, card)
+
+
+def _blocks_with(game: Game, card: CardId) -> bool:
+    """Return whether it is blocker that a creature uses, as it can; else it is guardman."""
+    return has(game, card, BLOCKER) and not has(game, card, CANNOT_BLOCK) and _attacker_lets_block(game, card)
+
+
+CHECKS = (
+    Check("dm:701.12a", "no_blocker", _changes_target),
+    Check("dm:507.1a", "tapped", _is_untapped),
+    Check("dm:507.1a", "is_attacked_itself", _is_not_attacked),
+    Check("dm:507.1a", "no_creature_to_guard", _guards_a_creature),
+    Check("dm:700.4", "cannot_be_blocked", _can_be_blocked),
+    Check("dm:101.2", "cannot_block", _may_block),
+)
+"""What a creature has to be to use an ability that changes the attack target (507.1a)."""
+
+
+def blocking_step(game: Game) -> Procedure[None]:
+    """Let the non-turn player change the attack target, and process what that triggers."""
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - the step is only carried out in an attack
+    yield from _change_target(game)
+    yield from _after_designation(game)
+
+
+@clause("dm:507.1", "dm:702.3d", without=None)
+def _change_target(game: Game) -> Procedure[None]:
+    """507.1 and 507.2: choose the creatures, all at once, and resolve their abilities one after the other."""
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - the caller has looked
+    player = opponent(game, attack.by)
+    mine = creatures(game, player, "chosen")
+    must = _compelled(game, mine)
+    chosen = yield from game.choose(
+        Question(
+            "blockers",
+            "dm:507.1",
+            because=("dm:702.3d",),
+            checks=(NOT_SEALED, *CHECKS),
+            together=lambda picked: _leaves_out(game, must, picked),
+            allowing=_allowed_by,
+        ),
+        by=player,
+        among=and_sealed(game, player, mine),
+        how_many=HowMany(len(must), len(mine)),
+        because=("dm:507.1b",) if must else (),
+    )
+    chosen = yield from choose_order(game, player, chosen, "dm:507.2", role="block_order")
+    blocks: dict[CardId, bool] = {}
+    for card in chosen:
+        blocks[card] = (yield from _which_ability(game, player, card)) == BLOCKER
+    for card in chosen:
+        yield from _use(game, game.state.ref(card), blocks=blocks[card])
+
+
+def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return by what a creature can be chosen: it can use such an ability (507.1a), and blocker is one (701.12a)."""
+    return ("dm:507.1a", *(("dm:701.12a",) if _blocks_with(game, card) else ()))
+
+
+def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
+    """507.1b: return the creatures that have to use their blocker ability, as far as they can."""
+    able = game.sift(mine, CHECKS)[0]
+    must = [card for card in able if has(game, card, MUST_BLOCK) and _blocks_with(game, card)]
+    return ruled(game, "dm:507.1b", must, [])
+
+
+def _leaves_out(game: Game, must: Sequence[CardId], picked: Sequence[CardId]) -> Why | None:
+    left = any(card not in picked for card in must)
+    return ruled(game, "dm:507.1b", Why("dm:507.1b", "must_block") if left else None)
+
+
+def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]:
+    """Return the ability that a creature uses; of one that could use either, the non-turn player says which (507.1).
+
+    One that has to block uses blocker (507.1b).
+    """
+    able = [BLOCKER] if _blocks_with(game, card) else []
+    if _can_guard(game, card) and not (able and has(game, card, MUST_BLOCK)):
+        able.append(GUARDMAN)
+    if len(able) < 2:
+        return next(iter(able), GUARDMAN)
+    (used,) = yield from game.choose(Question("changes_target", "dm:507.1"), by=player, among=able, subject=card)
+    return str(used)
+
+
+@clause("dm:507.2", without=None)
+def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[None]:
+    """Resolve the ability of one creature: it is tapped, and becomes the attack target (507.2)."""
+    if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
+        return
+    game.note("target_changed", "dm:507.2", objects=(ref.card,), blocks=blocks)
+    change_attack(game, target=ref, player=None, blocker=ref if blocks else None)
+
+
+@clause("dm:507.3", without=None)
+def _after_designation(game: Game) -> Procedure[None]:
+    """507.2c and 507.3: the attacking creature is blocked or not, and what that triggers is processed."""
+    attack = attack_of(game)
+    ref = attacker(game)
+    if attack is None or ref is None:
+        return
+    if attack.blocker is not None:
+        change_attack(game, blocked=True)
+        game.note("blocks", "dm:507.2a", because=("dm:507.2c", "dm:701.12a"), objects=(attack.blocker.card, ref.card))
+    else:
+        guarded = ("dm:507.2b", "dm:507.2c#unblocked-after-guardman") if attack.player is None else ()
+        game.note("unblocked", "dm:507.2c", because=guarded, considered=True, objects=(ref.card,))
+    yield from declare_and_process(game, AT_A_BLOCK, lambda: _what_triggers(game))
+
+
+def _what_triggers(game: Game) -> list[Happening]:
+    """Return what triggers: that a creature blocks and one is blocked, or that none blocks, as long as it is so."""
+    attack, ref = attack_of(game), attacker(game)
+    if attack is None or ref is None or not is_on(game):
+        return []
+    if not attack.blocked:
+        return _is_not_blocked(game, attack, ref)
+    blocker = part(game, attack.blocker)
+    return [] if blocker is None else _blocks(game, blocker, ref)
+
+
+@clause("dm:507.3a", "dm:507.3b", without=())
+def _blocks(game: Game, blocker: Ref, ref: Ref) -> list[Happening]:
+    """Return that a creature blocks (507.3a), and that one is blocked, each as it is at this point (507.3b)."""
+    one, other = info(game, blocker.card), info(game, ref.card)
+    return [
+        Happening("blocks", blocker, one, owner(game, blocker.card), other=ref),
+        Happening("blocked", ref, other, owner(game, ref.card), other=blocker),
+    ]
+
+
+@clause("dm:507.3c", without=())
+def _is_not_blocked(game: Game, attack: Attack, ref: Ref) -> list[Happening]:
+    """Return that a creature attacks and is not blocked; one that has been blocked stays so (507.3c)."""
+    return [Happening("attacks_unblocked", ref, info(game, ref.card), attack.by)]

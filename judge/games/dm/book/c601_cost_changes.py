@@ -1,0 +1,204 @@
+"""601.1a Effects that lower or raise the cost of a card as it is used: O-drive, shield force and others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.abilities import Static, Text
+from judge.games.dm import language
+from judge.games.dm.book.c112_costs import DRIVEN, FORCE, ManaCost, unpayable
+from judge.games.dm.book.c400_presence import shields
+from judge.games.dm.book.c603_abilities import Ability
+from judge.games.dm.book.c605_choosing import IS_THERE, feasible
+from judge.games.dm.book.c605_resolving import DM, perform_all
+from judge.games.dm.book.c803_gods import links_of
+from judge.games.dm.language import Cheaper
+from judge.games.dm.world import dm, info, owner, zone_of
+from judge.kernel import (
+    ANY_NUMBER,
+    CardId,
+    Check,
+    Citation,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Why,
+    clause,
+    exactly,
+    up_to,
+)
+
+
+def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
+    """Return the abilities of a card by which using it can cost less."""
+    return [one for one in info(game, card)["abilities"] if isinstance(one.node, Cheaper)]
+
+
+@clause("dm:110.4e", without=False)
+def lets_be_used(game: Game, card: CardId) -> bool:
+    """Return whether such an effect lets its card be used from where it lies: then one of these has to be applied."""
+    return any(one.node.used_from == zone_of(game, card) for one in cheaper(game, card))
+
+
+def could_be_used(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether an effect that lets its card be used from where it lies could be applied (601.1a)."""
+    here = [one for one in cheaper(game, card) if one.node.used_from == zone_of(game, card)]
+    return any(_applicable(game, player, card, one) for one in here)
+
+
+def could_be_cheaper(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether one of these effects could be applied to the use of a card."""
+    return any(_applicable(game, player, card, one) for one in cheaper(game, card))
+
+
+@clause("dm:601.1a")
+def _applicable(game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
+    """Return whether what an effect asks for can be carried out without the card itself (601.1a)."""
+    return feasible(_text(game, player, card, ability), ability.node.by, without=card)
+
+
+def _text(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Text:
+    return Text(game, player, game.state.ref(card), f"{card}.{ability.label}")
+
+
+def made_cheaper(
+    game: Game, player: PlayerId, card: CardId, cost: ManaCost, effects: Sequence[Ability], *, bound: bool = False
+) -> Procedure[ManaCost]:
+    """Return what a card costs, once its player has decided which of its effects that lower it are applied (601.1a).
+
+    What they ask for is carried out one after the other; what the one makes impossible keeps the other from being
+    applied.
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card, which is pending.
+        cost: what it costs without them.
+        effects: those that it had as its use was declared, also what was given to it where it lay.
+        bound: only by one of them is it used from where it lies, so that one of these is applied.
+
+    Raises:
+        IllegalPlay: the cost cannot be paid.
+    """
+    left = {f"{card}.{one.label}": one for one in effects}
+    while left:
+        checks = (Check("dm:601.1a", "not_applicable", lambda g, n: _applicable(g, player, card, left[n])),)
+        among = [name for name, one in left.items() if not bound or one.node.used_from == zone_of(game, card)]
+        how_many = exactly(1) if bound else up_to(1)
+        chosen = yield from game.choose(
+            Question("cheaper", "dm:601.1a", checks=checks), by=player, among=among, how_many=how_many, subject=card
+        )
+        if not chosen:
+            break
+        ability, bound = left.pop(chosen[0]), False
+        text = _text(game, player, card, ability)
+        game.note("made_cheaper", "dm:601.1e", because=("dm:601.1a", "dm:601.1f"), actor=player, objects=(card,))
+        yield from perform_all(text, ability.node.by)
+        cost = cost.changed(-dm(game).reader.amount(text, ability.node.cheaper))
+    unpaid = unpayable(game, player, cost)
+    if unpaid is not None:
+        game.forbid(unpaid, subject=card, objects=(card,))
+    return cost
+
+
+ON_THE_CARDS: Citation = "dm:101.2#keywords-undefined"
+"""What these keywords do is written on the cards that have them."""
+
+
+def _with(game: Game, card: CardId, condition: type) -> Sequence[Ability]:
+    """Return the abilities of a card that work under a condition of one of these keywords."""
+    abilities = info(game, card)["abilities"]
+    return [one for one in abilities if isinstance(one.node, Static) and isinstance(one.node.if_, condition)]
+
+
+def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
+    """Return what has to be paid for a card with the O-drives that its player pays on top; it remembers which.
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card.
+        cost: what it costs without them.
+    """
+    own = {f"{card}.{one.label}": one for one in _with(game, card, language.Driven)}
+    game.state.put(card, DRIVEN, None)
+    chosen = (yield from _drives(game, player, card, cost, own)) if own else ()
+    game.state.put(card, DRIVEN, tuple(own[name].label for name in chosen) or None)
+    return _together(cost, [own[name] for name in chosen])
+
+
+@clause("dm:601.1a", "dm:112.2d", ON_THE_CARDS, without=())
+def _drives(
+    game: Game, player: PlayerId, card: CardId, cost: ManaCost, own: Mapping[str, Ability]
+) -> Procedure[Sequence[str]]:
+    """Let a player decide, as the use of a card is declared, which O-drives are paid on top (601.1a)."""
+
+    def unpaid(picked: Sequence[str]) -> Why | None:
+        return unpayable(game, player, _together(cost, [own[name] for name in picked]))
+
+    return (
+        yield from game.choose(
+            Question(
+                "o_drive",
+                ON_THE_CARDS,
+                because=("dm:601.1a", "dm:112.2d"),
+                checks=(Check("dm:112.2a", "cannot_pay", lambda _, name: unpaid([name]) is None),),
+                together=unpaid,
+            ),
+            by=player,
+            among=own,
+            how_many=ANY_NUMBER,
+            subject=card,
+        )
+    )
+
+
+def _together(cost: ManaCost, drives: Sequence[Ability]) -> ManaCost:
+    """Return a cost with that of O-drives: for each civilization another card is tapped."""
+    more = [civilization for one in drives for civilization in one.node.if_.driven]
+    return cost.changed(len(more), more)
+
+
+@DM.asks(language.Driven)
+def _is_driven(text: Text, what: language.Driven) -> bool:
+    """Return whether the O-drive of this ability was paid as its card was used."""
+    card = text.source.card
+    return text.subject.removeprefix(f"{card}.") in text.game.state.get(card, DRIVEN, ())
+
+
+SHIELD_FORCE = Question("force", ON_THE_CARDS, checks=(IS_THERE,))
+"""Which shield a shield force names."""
+
+
+@clause(ON_THE_CARDS, without=None)
+def choose_force(game: Game, card: CardId) -> Procedure[None]:
+    """Let a player choose one of their shields for the shield force of a creature that is about to enter."""
+    game.state.put(card, FORCE, None)
+    if not _with(game, card, language.Forced):
+        return
+    player = owner(game, card)
+    chosen = yield from game.choose(
+        SHIELD_FORCE, by=player, among=shields(game, player), how_many=up_to(1), subject=card
+    )
+    game.state.put(card, FORCE, game.state.ref(chosen[0]) if chosen else None)
+
+
+@DM.asks(language.Forced)
+def _is_forced(text: Text, what: language.Forced) -> bool:
+    """Return whether the shield that was chosen for this card lies in the shield zone."""
+    ref = text.game.state.get(text.source.card, FORCE)
+    return ref is not None and text.game.state.present(ref) and zone_of(text.game, ref.card) == "shield_zone"
+
+
+@DM.counts(language.Links)
+@clause("dm:701.18a")
+def _links(text: Text, what: language.Links) -> int:
+    """Count the cards that are joined directly to the single card that has the text."""
+    game, top = text.game, text.source.card
+    links = links_of(game, top)
+    if links is None:
+        return len(info(game, top)["linked"])
+    labels = {f"{top}.{one.label}": one.card for one in info(game, top)["abilities"]}
+    own = labels.get(text.subject) or top
+    return sum(own in pair for pair in links)

@@ -1,0 +1,504 @@
+"""601, 701.3 to 701.5, 701.16, 701.19, 701.27, 701.30 Using cards: summoning, casting and the other ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from judge.abilities import Spell, Text
+from judge.games.dm import language
+from judge.games.dm.book.c110_abilities import CANNOT_BE_USED, given_by, has
+from judge.games.dm.book.c112_costs import DRIVEN, ManaCost, cost_of, cost_of_using, goes_below_zero, pay, unpayable
+from judge.games.dm.book.c400_presence import there
+from judge.games.dm.book.c400_zones import Move, StopBeingPending, pend
+from judge.games.dm.book.c403_entering import dream_of_the_same_name
+from judge.games.dm.book.c601_cost_changes import (
+    cheaper,
+    could_be_cheaper,
+    could_be_used,
+    lets_be_used,
+    made_cheaper,
+    on_top,
+)
+from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
+from judge.games.dm.book.c605_resolving import DM, perform_all, performs
+from judge.games.dm.book.c801_evolution_creatures import enter, no_source
+from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
+from judge.games.dm.world import PAID_WITH, PART, USED_BY, cards, dm, info, owner, zone_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    ruled,
+    tell,
+    under,
+    upheld,
+)
+
+LAST_USED = "last_used"
+"""The fact on a player: the turn in which they used a card last, and what it was."""
+
+USED_AFTER = "used_after"
+"""The fact on a card that is being used: what its player used last before it in this turn."""
+
+
+def note_use(game: Game, player: PlayerId, card: CardId) -> None:
+    """Note that a player uses a card, and what was used before it in the same turn, where a text asks for that."""
+    if dm(game).asks_what_was_used:
+        turn = game.state.get(GAME, "turn_number")
+        before, last = game.state.get(player, LAST_USED, (None, None))
+        game.state.put(card, USED_AFTER, last if before == turn else None)
+        game.state.put(player, LAST_USED, (turn, info(game, card)))
+
+
+@DM.asks(language.JustUsed)
+@clause("dm:605.2d", without=False)
+def _was_used_before(text: Text, what: language.JustUsed) -> bool:
+    """Return whether a card like this was used last before the one that has the text (605.2d)."""
+    last = text.game.state.get(text.source.card, USED_AFTER)
+    return last is not None and dm(text.game).reader.like(text, what.just_used, last, None)
+
+
+WITHOUT_PAYING: dict[Citation, str] = {
+    "dm:112.3a": "shield_trigger",
+    "dm:112.3b": "strike_back",
+    "dm:112.3d": "judgement_z",
+    "dm:112.3e": "g_zero",
+    "dm:701.30a": "gr_summon",
+}
+"""What lets a card be used without paying its mana cost, by the clause that says so; anything else is an effect."""
+
+
+def note_how(game: Game, card: CardId, free: Citation | None) -> None:
+    """Note how a card is used, for the texts that ask for it.
+
+    Args:
+        game: the running game.
+        card: the card.
+        free: the clause by which its mana cost is not paid.
+    """
+    note_way(game, card, "mana" if free is None else WITHOUT_PAYING.get(free, "effect"))
+
+
+def note_way(game: Game, card: CardId, way: str) -> None:
+    """Note the way by which a card comes: it is forgotten where the card does not come after all (409.2)."""
+    game.state.put(card, USED_BY, way)
+
+
+class Way(NamedTuple):
+    """A way of using a card (701.5a).
+
+    Attributes:
+        types: the types of cards that are used so.
+        says: the clause that says what it is.
+        allows: for each type the clause that lets the turn player do so in the main step.
+    """
+
+    types: tuple[str, ...]
+    says: Citation
+    allows: tuple[Citation, ...]
+
+
+WAYS = {
+    "summon": Way(("creature",), "dm:701.3a", ("dm:301.1",)),
+    "cast": Way(("spell",), "dm:701.4a", ("dm:302.1",)),
+    "generate": Way(("cross_gear",), "dm:701.16a", ("dm:303.1",)),
+    "fortify": Way(("castle",), "dm:701.19a", ("dm:304.1",)),
+    "deploy": Way(("field",), "dm:701.27a", ("dm:308.1",)),
+    "use": Way(("artifact", "tamaseed", "aura"), "dm:701.5a", ("dm:312.1", "dm:315.1", "dm:310.1")),
+}
+"""The ways of using a card, by the word for each."""
+
+WAY_OF = {kind: verb for verb, way in WAYS.items() for kind in way.types}
+"""How a card of each type is used."""
+
+
+@clause("dm:504.1")
+def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> Procedure[bool]:
+    """Use a card from the hand by paying its mana cost, as the turn player may in the main step.
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    use_as(game, card, WAYS[verb].types)
+    _refuse(game, card, list(_against(game, player, verb, card)))
+    way = WAYS[verb]
+    allows = way.allows[way.types.index(info(game, card)["type"])]
+    free = yield from _payment(game, player, card)
+    yield from under(game, allows, use(game, player, card, clause=allows, free=free))
+    return True
+
+
+def use_by_effect(
+    game: Game, player: PlayerId, ref: Ref, rule: Citation, *, free: bool, types: Sequence[str] = ()
+) -> Procedure[int]:
+    """Use a card as part of an effect (101.4d), if that is possible; return how many were used.
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        ref: the card.
+        rule: the clause by which the effect is carried out.
+        free: its mana cost is not paid.
+        types: as what it is used, where the effect says so and it could be several things (808.3a).
+    """
+    if not game.state.present(ref):
+        return 0
+    yield from choose_part(game, ref.card, lambda part: not types or part.type in types)
+    against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
+    unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
+    if unpaid is not None:
+        against.append(unpaid)
+    if against:
+        _comes_to_nothing(game, player, ref.card, against[0])
+        if game.state.get(ref.card, "pending"):
+            yield from do(game, StopBeingPending(ref), clause="dm:409.2")
+        return 0
+    within = ("dm:101.4d", *(("dm:112.3g#other-ways-of-use",) if free and _is_used_otherwise(game, ref.card) else ()))
+    yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None, within=within)
+    return 1
+
+
+def _is_used_otherwise(game: Game, card: CardId) -> bool:
+    """Return whether a card is used in a way that 112.3g does not list."""
+    return WAY_OF.get(info(game, card)["type"]) not in ("summon", "cast", "generate")
+
+
+def use_declared(
+    game: Game, player: PlayerId, card: CardId, *, clause: Citation, as_what: Sequence[Happening] = ()
+) -> Procedure[None]:
+    """Use a card whose use has been declared without paying its cost (112.3), unless something forbids it (601.1b).
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card.
+        clause: the clause of the ability by which it is used.
+        as_what: what triggers because it is used by that ability.
+    """
+    if is_forbidden(game, player, card):
+        return
+    notice(game, as_what)
+    yield from use(game, player, card, clause=clause, free=ruled(game, clause, clause))
+
+
+def is_forbidden(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether something forbids a use (601.1b) that is due all the same; then say that it comes to nothing."""
+    against = upheld(game, list(_not_usable(game, player, card)), lambda why: why.clause)
+    if against:
+        _comes_to_nothing(game, player, card, against[0])
+    return bool(against)
+
+
+def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why) -> None:
+    """Leave a card where it is that cannot be used after all, and say why."""
+    game.state.forget(card, PART)
+    game.note("cannot_be_used", why.clause, actor=player, objects=(card,), reason=why.reason)
+
+
+def may_be_declared(game: Game, card: CardId) -> bool:
+    """Return whether nothing forbids to declare the use of a card (601.1b).
+
+    Of a twinpact card that depends on the part as which it is used: it is asked when it is.
+    """
+    return bool(parts(game, card)) or not has(game, card, CANNOT_BE_USED)
+
+
+NOT_FORBIDDEN = Check("dm:601.1b", "forbidden_to_use", may_be_declared)
+"""What a card whose use is declared beside the main step has to be, whatever lets it be used."""
+
+
+def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
+    """Yield what stands against using a card from the hand in this way."""
+    way, kind = WAYS[verb], info(game, card)["type"]
+    if kind in NOT_USED:
+        yield Why(NOT_USED[kind], "not_used_at_all")
+        return
+    if kind not in way.types:
+        yield Why(way.says, "not_used_so")
+        return
+    if not _lies_where_it_is_used(game, card) or owner(game, card) != player:
+        never = list(_never_paid_for(game, card))
+        yield from never or [Why(way.allows[way.types.index(kind)], "not_in_hand")]
+        return
+    yield from _not_usable(game, player, card)
+    if not _lies_as_in_the_hand(game, card) and not could_be_used(game, player, card):
+        yield Why("dm:601.1a", "not_made_cheaper")
+    unpaid = unpayable(game, player, cost_of_using(game, card))
+    if unpaid is not None and not _is_free(game, player, card) and not could_be_cheaper(game, player, card):
+        if cheaper(game, card):
+            yield Why("dm:601.1a", "not_made_cheaper")
+        yield unpaid
+        if _g_zeros(game, card):
+            yield G_ZERO_UNMET
+
+
+PAYMENTS = ("mana", "g_zero")
+"""The ways of paying for a card that is used in the main step."""
+
+
+@clause("dm:112.3e", without=False)
+def _is_free(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether a card can be used without paying its cost, as the condition of its G-zero holds (112.3e)."""
+    text = Text(game, player, game.state.ref(card), card)
+    return any(dm(game).reader.holds(text, condition) for condition in _g_zeros(game, card))
+
+
+def _g_zeros(game: Game, card: CardId) -> list[Any]:
+    """Return the conditions of a card's G-zeros, one of which has to hold (112.3e)."""
+    return [one.node.g_zero for one in info(game, card)["abilities"] if isinstance(one.node, language.GZero)]
+
+
+def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation | None]:
+    """Return the clause by which the mana cost is not paid: of a card with G-zero the player decides."""
+    if not _g_zeros(game, card):
+        return None
+    unpaid = unpayable(game, player, cost_of_using(game, card))
+    checks: list[Check] = []
+    if unpaid is not None and not could_be_cheaper(game, player, card):
+        checks.append(Check(unpaid.clause, unpaid.reason, lambda game, how: how != "mana"))
+    if not _is_free(game, player, card):
+        checks.append(Check(G_ZERO_UNMET.clause, G_ZERO_UNMET.reason, lambda game, how: how != "g_zero"))
+    asked = Question("payment", "dm:112.3e", checks=checks)
+    among = PAYMENTS if unpaid is None else PAYMENTS[::-1]
+    (chosen,) = yield from game.choose(asked, by=player, among=among, subject=card)
+    return "dm:112.3e" if chosen == "g_zero" else None
+
+
+G_ZERO_UNMET = Why("dm:112.3e", "g_zero_unmet")
+"""What stands against not paying for a card with G-zero."""
+
+
+@clause("dm:804.4a#sources-differ")
+def _never_paid_for(game: Game, card: CardId) -> Iterator[Why]:
+    """Yield why a card cannot be used by paying for it, unless an effect lets it be used from where it lies."""
+    for special in info(game, card)["special"]:
+        for says in PUT_OUT_BY_EFFECTS.get(special, ()):
+            yield Why(says, "only_by_effects")
+
+
+PUT_OUT_BY_EFFECTS: dict[str, tuple[Citation, ...]] = {
+    "psychic": ("dm:804.4a", "dm:201.1b", "dm:112.4"),
+    "dragheart": ("dm:806.4a", "dm:201.1b", "dm:112.4"),
+    "gr": ("dm:809.2a", "dm:112.4"),
+}
+"""The special types of cards that are put into the battle zone by effects, not used by paying their mana cost."""
+
+NOT_USED: dict[str, Citation] = {
+    "cell": "dm:812.1",
+    "weapon": "dm:305.1",
+    "impulse": "dm:307.2",
+    "fortress": "dm:306.1",
+    "core": "dm:309.2",
+    "ritual": "dm:311.3",
+    "nebula": "dm:311.3",
+    "land": "dm:313.1",
+    "rule_plus": "dm:314.2",
+}
+"""The types of cards that are not used at all, each with the clause that says how they come, or that they do not."""
+
+
+def _lies_where_it_is_used(game: Game, card: CardId) -> bool:
+    """Return whether a card is in the hand, or in another zone from which an effect lets it be used."""
+    return _lies_as_in_the_hand(game, card) or lets_be_used(game, card)
+
+
+def _lies_as_in_the_hand(game: Game, card: CardId) -> bool:
+    """Return whether a card is in the hand, or may be used from where it lies as if it were."""
+    return zone_of(game, card) in ("hand", *info(game, card)["used_from"])
+
+
+def usable_cards(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards that a player might use in the main step, wherever they lie."""
+    there = (card for name in ("hand", *ELSEWHERE) for card in cards(game, player, name))
+    return [card for card in there if _lies_where_it_is_used(game, card)]
+
+
+ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")
+"""The public zones from which an effect can let cards be used."""
+
+
+def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
+    """Yield what forbids the use of a card, however it is paid for (601.1b): its type, first of all."""
+    kind = info(game, card)["type"]
+    if kind is None:
+        yield Why("dm:405.4" if zone_of(game, card) == "mana_zone" else "dm:200.3b", "not_used_at_all")
+    if kind in NOT_USED:
+        yield Why(NOT_USED[kind], "not_used_at_all")
+    if has(game, card, CANNOT_BE_USED):
+        yield Why("dm:601.1b", "forbidden_to_use", said_by=given_by(game, card, CANNOT_BE_USED))
+    without = no_source(game, player, card)
+    if without is not None:
+        yield without
+    dream = dream_of_the_same_name(game, card)
+    if dream is not None:
+        yield dream
+
+
+def refuse_what_is_forbidden(game: Game, player: PlayerId, card: CardId) -> None:
+    """Refuse the use of a card that something forbids (601.1b).
+
+    Raises:
+        IllegalPlay: something does.
+    """
+    _refuse(game, card, list(_not_usable(game, player, card)))
+
+
+def _refuse(game: Game, card: CardId, whys: Sequence[Why]) -> None:
+    against = tuple(upheld(game, whys, lambda why: why.clause))
+    if against:
+        raise IllegalPlay(against, card, (card,))
+
+
+@clause("dm:601.1")
+def use(
+    game: Game,
+    player: PlayerId,
+    card: CardId,
+    *,
+    clause: Citation,
+    free: Citation | None = None,
+    within: tuple[Citation, ...] = (),
+) -> Procedure[None]:
+    """Use a card: declare it (601.1a), let it be pending (601.1b), pay (601.1d to f), and carry it out (601.1g).
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card.
+        clause: the clause that lets the player use it.
+        free: the clause by which its mana cost is not paid.
+        within: the clause by which that is part of what is being processed.
+    """
+    ref = game.state.ref(card)
+    kind = info(game, card)["type"]
+    verb = WAY_OF[kind]
+    part: tuple[Citation, ...] = ("dm:808.3a",) if parts(game, card) else ()
+    because = ("dm:601.1a", WAYS[verb].says, *within, *part, *((free,) if free is not None else ()))
+    cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
+    lowering = cheaper(game, card)
+    bound = not (within or _lies_as_in_the_hand(game, card)) and lets_be_used(game, card)
+    tell(game.state, [card], game.players)  # whoever declares its use says which card it is
+    game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
+    used = Happening("used", ref, info(game, card), player, zone_of(game, card))
+    note_use(game, player, card)
+    note_how(game, card, free)
+    notice(game, upheld(game, (used,), lambda _: free))
+    if free is None:
+        tell_changed_cost(game, player, card, cost)
+    cost = yield from on_top(game, player, card, cost if free is None else ManaCost(0))
+    with game.inside():
+        if not game.state.get(card, "pending"):
+            yield from do(game, pend(game, ref), clause="dm:601.1b")
+        if free is None:
+            cost = yield from made_cheaper(game, player, card, cost, lowering, bound=bound)
+        if free is None or cost.mana:
+            yield from pay(game, player, card, cost)
+        game.commit()
+        yield from _carry_out(game, player, card)
+        if game.state.present(ref):
+            game.state.put(card, DRIVEN, None)
+            yield from do(game, StopBeingPending(ref), clause="dm:409.2")
+
+
+def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> None:
+    """Say what using a card costs, where effects have changed that (601.1e)."""
+    if cost != cost_of(game, card):
+        its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
+        no_less = ("dm:112.2b#down-to-zero",) if goes_below_zero(game, card) else ()
+        because = ("dm:112.2b", *its_own, *no_less)
+        game.note("costs", "dm:601.1e", because=because, actor=player, objects=(card,), amount=cost.mana)
+
+
+@DM.asks(language.PaidWith)
+def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
+    """Return whether a card like this was tapped to use the card that has the text."""
+    tapped = text.game.state.get(text.source.card, PAID_WITH, ())
+    return any(dm(text.game).reader.like(text, what.paid_with, one, None) for _, one in tapped)
+
+
+@clause("dm:601.1g", "dm:605.3", without=None)
+def _carry_out(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Carry out the use of a card: a spell takes effect, anything else is put where it belongs (605.3)."""
+    yield from CARRIED_OUT.get(info(game, card)["type"], _enters)(game, player, card)
+
+
+CarriesOut = Callable[[Game, PlayerId, CardId], Procedure[None]]
+CARRIED_OUT: dict[str, CarriesOut] = {}
+"""For the types of cards that do more than enter the battle zone when they are used, the procedure that does it."""
+
+
+def carries_out(kind: str) -> Callable[[CarriesOut], CarriesOut]:
+    """Name the procedure that carries out the use of cards of a type."""
+
+    def register(procedure: CarriesOut) -> CarriesOut:
+        CARRIED_OUT[kind] = procedure
+        return procedure
+
+    return register
+
+
+def _enters(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Put a card into the battle zone, as it belongs there."""
+    yield from enter(game, player, card, clause=ENTERS[info(game, card)["type"]], because=("dm:601.1g",))
+
+
+ENTERS = {
+    "creature": "dm:301.2",
+    "field": "dm:308.2",
+    "artifact": "dm:312.2",
+    "tamaseed": "dm:315.2",
+}
+"""For each type of card that is put into the battle zone when used, the clause that says so."""
+
+
+@carries_out("spell")
+@clause("dm:302.2", without=None)
+def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Carry out what is written on a spell, and then put it into the graveyard (605.2e)."""
+    ref = game.state.ref(card)
+    texts = [one.node.spell for one in info(game, card)["abilities"] if isinstance(one.node, Spell)]
+    in_order = ("dm:605.2c",) if sum(map(len, texts)) > 1 else ()
+    game.note("resolves", "dm:302.2", because=("dm:110.4", *in_order), actor=player, objects=(card,))
+    for instructions in texts:
+        yield from perform_all(Text(game, player, ref, card), instructions)
+    if not game.state.present(ref):
+        return
+    gone = Move(game.state.ref(card), "graveyard")
+    yield from under(game, "dm:409.1b", do(game, gone, clause="dm:605.2e", because=("dm:302.2", "dm:409.1b")))
+
+
+@clause("dm:701.30a", without=None)
+def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | None]:
+    """Summon the top card of the super GR; return the creature, ``None`` where it is not there (any more)."""
+    super_gr = there(game, player, "super_gr")
+    if not super_gr:
+        because = ("dm:701.30a", "dm:701.30a#empty-super-gr")
+        game.note("nothing", "dm:101.3", because=because, actor=player, role="gr_summon", subject=None)
+        return None
+    card = super_gr[0]
+    if is_forbidden(game, player, card):
+        return None
+    yield from use(game, player, card, clause=rule, free="dm:701.30a")
+    return game.state.ref(card) if zone_of(game, card) == "battle_zone" else None
+
+
+@performs(language.GrSummon)
+def _gr_summon(text: Text, what: language.GrSummon) -> Procedure[int]:
+    """Perform so many GR summons, one after the other."""
+    done = 0
+    for _ in range(dm(text.game).reader.amount(text, what.gr_summon)):
+        came = yield from gr_summon(text.game, text.you, "dm:701.30a")
+        done += came is not None
+    return done

@@ -1,0 +1,152 @@
+"""602, 501.1a Activated abilities: what is done to activate them, and their effects; dynamo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text, Triggered, When, conditions, text_of_waiting
+from judge.abilities import instructions as say
+from judge.games.dm import language
+from judge.games.dm.book.c105_orientation import tap
+from judge.games.dm.book.c110_abilities import DYNAMO
+from judge.games.dm.book.c400_presence import creatures
+from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
+from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.games.dm.book.c605_choosing import feasible
+from judge.games.dm.book.c605_resolving import perform_all, performs
+from judge.games.dm.book.c606_effects import objects, rule_of
+from judge.games.dm.book.c608_continuous_effects import lay_on
+from judge.games.dm.world import info, owner
+from judge.kernel import (
+    ANY_NUMBER,
+    CardId,
+    Check,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Waiting,
+    Why,
+    clause,
+    do,
+)
+
+ACTIVATE = "activate"
+"""The word for using a tap ability."""
+
+
+def _of_kind(game: Game, card: CardId, kind: type) -> list[Ability]:
+    return [one for one in info(game, card)["abilities"] if isinstance(one.node, kind)]
+
+
+def _has_tap_ability(game: Game, card: CardId) -> bool:
+    return bool(_of_kind(game, card, language.TapAbility))
+
+
+HAS_TAP_ABILITY = Check("dm:602.1", "no_tap_ability", _has_tap_ability)
+
+
+def _does_something(game: Game, card: CardId) -> bool:
+    """Return whether what is done besides can be, and the effect where it costs no tapping: it is not for nothing."""
+    ability = _of_kind(game, card, language.TapAbility)[0]
+    text = _text(game, card, ability)
+    return feasible(text, ability.node.by) and (ability.node.taps or feasible(text, ability.node.tap_ability))
+
+
+def _text(game: Game, card: CardId, ability: Ability) -> Text:
+    return Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
+
+
+DOES_SOMETHING = Check("dm:602.1", "not_applicable", _does_something)
+
+_FORBIDDEN = Why("dm:602.3a", "cannot_attack")
+"""Why a tap ability cannot be used by a creature that cannot attack."""
+
+
+def tappers(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the creatures of a player that have a tap ability, whether or not it can be used."""
+    return [card for card in creatures(game, player, "chosen") if HAS_TAP_ABILITY.passes(game, card)]
+
+
+@clause("dm:602.3", "dm:602.3a")
+def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
+    """Tap a creature that can attack, instead of attacking with it, and let the effect wait (602.1, 602.2).
+
+    Raises:
+        IllegalPlay: it has no tap ability, or attacking with it is not possible (602.3a).
+    """
+    checks = (HAS_TAP_ABILITY, *CAN_ATTACK)
+    if card not in creatures(game, player, "chosen"):
+        raise IllegalPlay((HAS_TAP_ABILITY.why,), card, (card,))
+    against = game.sift((card,), checks)[1]
+    if against:
+        raise IllegalPlay((*(one.why for one in against), _FORBIDDEN), card, (card,))
+    if not DOES_SOMETHING.passes(game, card):
+        raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
+    game.commit()
+    ref, ability = game.state.ref(card), _of_kind(game, card, language.TapAbility)[0]
+    game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))
+    if ability.node.taps:
+        yield from do(game, tap(game, card), clause="dm:602.1")
+    with game.inside():
+        yield from perform_all(_text(game, card, ability), ability.node.by)
+    becomes_waiting(game, ability, ref, rule="dm:602.2")
+    return True
+
+
+@clause("dm:501.1a", "dm:501.1a#activated-effect-waits", without=())
+def kept_tapped(game: Game, player: PlayerId, tapped: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
+    """Return which creatures are not untapped, as their silent skill is activated; its effect waits (501.1a)."""
+    silent = [card for card in tapped if _of_kind(game, card, language.SilentSkill)]
+    if not silent:
+        return ()
+    chosen = yield from game.choose(Question("silent_skill", "dm:501.1a"), by=player, among=silent, how_many=ANY_NUMBER)
+    for card in chosen:
+        game.note("activates", "dm:501.1a", because=("dm:602.1",), actor=player, objects=(card,))
+        for ability in _of_kind(game, card, language.SilentSkill):
+            becomes_waiting(game, ability, game.state.ref(card), rule="dm:501.1a")
+    return chosen
+
+
+@resolves("activated")
+@clause("dm:602.2", without=None)
+def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
+    """Carry out the effect of an activated ability, which is independent of the activation (602.2)."""
+    text, node = text_of_waiting(game, waiting), waiting.ability.node
+    game.note("resolves", "dm:602.2", actor=text.you, objects=(waiting.source.card,), ability=waiting.id)
+    with game.inside():
+        yield from perform_all(text, getattr(node, node.verb))
+
+
+@clause("dm:602.1")
+def dynamo() -> Iterator[Ability]:
+    """Yield what dynamo stands for: it is used instead of attacking, or as a battle starts."""
+    with language.LANGUAGE.reading():
+        another = language.Select(type="creature", keyword=DYNAMO, other=True, count=1)
+        lends = [say.Pick(pick=another, remember="helped"), language.Lend(lend="this", to="helped")]
+        tapped = say.If(if_=conditions.Happened(did="tapped"), then=lends)
+        may = say.May(may=[language.Tap(tap="this", remember="tapped"), tapped])
+        instead_of_attacking = language.TapAbility(tap_ability=lends)
+        as_a_battle_starts = Triggered(when=When(event="battle_starts"), do=[may])
+    yield Ability(DYNAMO, instead_of_attacking, "activated", "dm:602.1", DYNAMO)
+    yield Ability(f"{DYNAMO}_in_battle", as_a_battle_starts, "trigger", "dm:602.1", DYNAMO)
+
+
+@performs(language.Lend)
+@clause("dm:608.2", without=0)
+def _lend(text: Text, what: language.Lend) -> Procedure[int]:
+    """Give the power and the abilities of a creature to others, as they are now (608.2b)."""
+    lenders, to = objects(text, what.lend), objects(text, what.to)
+    if not lenders or not to:
+        text.game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
+        return 0
+    now = info(text.game, lenders[0].card)
+    grant = language.Grant.model_construct(
+        power=max(0, now["power"] or 0),
+        keywords=list(now["keywords"]),
+        abilities=[ability.node for ability in now["abilities"] if ability.node is not None],
+    )
+    lay_on(text, to, grant, "end_of_turn", rule_of(text), ("dm:608.2b",))
+    yield from ()
+    return len(to)

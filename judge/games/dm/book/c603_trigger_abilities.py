@@ -1,0 +1,239 @@
+"""603 Trigger abilities: declared uses, icons, delayed ones, and events that trigger nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from judge.abilities import Text, Triggered, delay, delayed, left_by, text_of_waiting
+from judge.games.dm.book.c101_absolute_laws import resolve_waiting
+from judge.games.dm.book.c105_orientation import Tap, is_tapped
+from judge.games.dm.book.c112_costs import NINJA_STRIKE, ON_THE_CARDS, USED_FROM
+from judge.games.dm.book.c114_drawing import Draw
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c403_entering import Enter
+from judge.games.dm.book.c505_attack import attack_of, change_attack
+from judge.games.dm.book.c603_abilities import (
+    EVERY,
+    Ability,
+    Watcher,
+    becomes_waiting,
+    forget_delayed,
+    meets,
+    needs_declaration,
+    notice,
+    resolves,
+    watchers,
+    works,
+)
+from judge.games.dm.book.c605_resolving import perform_all, performs
+from judge.games.dm.book.c606_effects import objects
+from judge.games.dm.language import Icon, Later, UseIcons
+from judge.games.dm.world import cards, dm, in_turn_order, info, owner, zone_of
+from judge.kernel import (
+    ANY_NUMBER,
+    Check,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Question,
+    Waiting,
+    Why,
+    clause,
+    tell,
+    under,
+)
+
+
+def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
+    """Say of what happens that it is no event for which an ability waits, though it looks like one."""
+    if not dm(game).has_triggers:
+        return
+    for event in events:
+        for rule, name in _looks_like(game, event):
+            what = Happening(name, game.state.ref(event.card), info(game, event.card), owner(game, event.card))
+            if any(meets(game, what, one) for one in watchers(game)):
+                game.note("is_no_such_event", rule, considered=True, objects=(event.card,), event=name)
+
+
+def _looks_like(game: Game, event: Event) -> Iterator[tuple[Citation, str]]:
+    """Yield what something looks like, each with the clause by which it is not that.
+
+    What comes tapped has not become tapped (603.2c); what is put into the hand from the deck is not drawn (114.3).
+    """
+    if isinstance(event, Enter) and is_tapped(game, event.card):
+        yield "dm:603.2c", Tap.key
+    if isinstance(event, Move) and not isinstance(event, Draw) and (event.from_zone, event.to) == ("deck", "hand"):
+        yield "dm:114.3", Draw.key
+
+
+class Moment(NamedTuple):
+    """A moment at which use declarations are made, by the clauses that say what is done at it, in order.
+
+    Attributes:
+        first_declares: the turn player's side declares all that it uses.
+        first_processes: the turn player's effects are processed.
+        second_declares: the non-turn player's side declares.
+        second_processes: the non-turn player's effects are processed.
+    """
+
+    first_declares: Citation
+    first_processes: Citation
+    second_declares: Citation
+    second_processes: Citation
+
+
+AT_AN_ATTACK = Moment("dm:506.3b", "dm:506.3c", "dm:506.3d", "dm:506.3e")
+AT_A_BLOCK = Moment("dm:507.3d", "dm:507.3e", "dm:507.3f", "dm:507.3g")
+AT_THE_END_OF_ATTACK = Moment(*["dm:510.1#use-declarations-not-mentioned"] * 4)
+AT_THE_END_OF_TURN = Moment("dm:511.1b", "dm:511.1c", "dm:511.1d", "dm:511.1e")
+
+DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends", "battle_starts")
+"""What abilities can be declared on: what these moments are about."""
+
+Occasions = Callable[[], Sequence[Happening]]
+"""What is the occasion for declarations as it is by now; nothing where an attack has ended (505.6a)."""
+
+
+def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Procedure[None]:
+    """Let trigger what needs no declaration; then each side declares and has its effects processed, the turn's first.
+
+    Args:
+        game: the running game.
+        moment: the clauses of the procedure.
+        occasions: returns what triggers.
+    """
+    first, second = in_turn_order(game)
+    notice(game, occasions())
+    yield from under(game, moment.first_declares, declare(game, first, moment.first_declares, occasions()))
+    rule = moment.first_processes
+    yield from under(game, rule, resolve_waiting(game, only=first, because=(rule,)))
+    yield from under(game, moment.second_declares, declare(game, second, moment.second_declares, occasions()))
+    rule = moment.second_processes
+    yield from under(game, rule, resolve_waiting(game, because=(rule,)))
+
+
+@clause("dm:603.2f", without=None)
+def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Happening]) -> Procedure[None]:
+    """Declare trigger abilities by showing their cards; only by that do they trigger (603.2f).
+
+    Args:
+        game: the running game.
+        player: who declares.
+        rule: the clause by which it is that player's time to declare.
+        occasions: what triggers them.
+    """
+    if not dm(game).declared_at & {what.name for what in occasions}:
+        return
+    own = {f"{one.ref.card}.{one.ability.label}": one for one in _declarable(game, player)}
+    chosen = yield from game.choose(
+        Question(
+            "declare_ability",
+            rule,
+            because=("dm:603.2e",),
+            checks=(
+                Check("dm:603.2f", "no_occasion", lambda game, name: _occasion(game, own[name], occasions) is not None),
+                Check(ON_THE_CARDS, "second_ninja_strike", lambda game, name: not _second(game, player, [own[name]])),
+            ),
+            hidden=True,
+            together=lambda picked: _second(game, player, [own[name] for name in picked]),
+        ),
+        by=player,
+        among=own,
+        how_many=ANY_NUMBER,
+    )
+    for one in (own[name] for name in chosen):
+        what = _occasion(game, one, occasions)
+        assert what is not None  # noqa: S101 - it has been chosen as it has an occasion
+        if one.ability.keyword == NINJA_STRIKE:
+            _struck(game, player)
+        because = (rule, *_read_so(game, player, one))
+        game.note("declared", "dm:603.2f", because=because, actor=player, objects=(one.ref.card,))
+        tell(game.state, (one.ref.card,), game.players)
+        becomes_waiting(game, one.ability, one.ref, rule="dm:603.2f", event=left_by(game, what), name=what.name)
+
+
+def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
+    """Yield by which readings an ability is declared: from a public zone too, and though a number is still short."""
+    if zone_of(game, one.ref.card) != "hand":
+        yield "dm:603.2e#declaring-in-a-public-zone"
+    if one.ability.keyword == NINJA_STRIKE and not dm(game).reader.holds(
+        Text(game, player, one.ref, one.ref.card), one.ability.node.if_
+    ):
+        yield "dm:506.3d#conditions-for-declaring"
+
+
+def _struck(game: Game, player: PlayerId) -> None:
+    attack = attack_of(game)
+    if attack is not None:
+        change_attack(game, ninja_strikes=(*attack.ninja_strikes, player))
+
+
+def _declarable(game: Game, player: PlayerId) -> list[Watcher]:
+    """Return a player's abilities that need a use declaration and work where their cards are."""
+    return [
+        Watcher(game.state.ref(card), ability)
+        for zone in USED_FROM
+        for card in cards(game, player, zone)
+        for ability in info(game, card)["abilities"]
+        if needs_declaration(ability.node) and works(game, card, ability)
+    ]
+
+
+def _occasion(game: Game, one: Watcher, occasions: Sequence[Happening]) -> Happening | None:
+    """Return what an ability can be declared on, as it is now (506.3d)."""
+    return next((what for what in occasions if meets(game, what, one)), None)
+
+
+@clause(ON_THE_CARDS, without=None)
+def _second(game: Game, player: PlayerId, picked: Sequence[Watcher]) -> Why | None:
+    """Return why abilities are not declared: one ninja strike is used in an attack."""
+    attack = attack_of(game)
+    before = () if attack is None else attack.ninja_strikes
+    strikes = [one for one in picked if one.ability.keyword == NINJA_STRIKE]
+    return Why(ON_THE_CARDS, "second_ninja_strike") if len(strikes) + before.count(player) > 1 and strikes else None
+
+
+@performs(UseIcons)
+@clause("dm:603.3a", without=0)
+def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
+    """Let what the icons of creatures say become waiting: it no longer depends on these creatures (110.5a)."""
+    game, used = text.game, 0
+    for ref in objects(text, what.use_icons):
+        for ability in info(game, ref.card)["abilities"]:
+            if isinstance(ability.node, Icon):
+                becomes_waiting(game, ability, ref, rule="dm:603.3a", because=("dm:110.5a",))
+                used += 1
+    yield from ()
+    return used
+
+
+@resolves("icon")
+def _resolve_icon(game: Game, waiting: Waiting) -> Procedure[None]:
+    """Do what an icon says."""
+    text = text_of_waiting(game, waiting)
+    game.note("resolves", "dm:603.3a", actor=text.you, objects=(waiting.source.card,), ability=waiting.id)
+    with game.inside():
+        yield from perform_all(text, waiting.ability.node.icon)
+
+
+def end_delayed(game: Game) -> None:
+    """End the delayed trigger abilities that trigger each time in a turn, as that turn ends (511.2)."""
+    forget_delayed(game, [one for one in delayed(game) if one.ability.keyword == EVERY])
+
+
+@clause("dm:607.2")
+@performs(Later)
+@clause("dm:603.6", without=0)
+def _later(text: Text, what: Later) -> Procedure[int]:
+    """Create a delayed trigger ability (603.6); what has happened by then does not trigger it (603.6a)."""
+    node = Triggered(when=what.later, do=what.do)
+    ability = Ability("later", node, "trigger", "dm:603.6", EVERY if what.every else None)
+    text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)
+    delay(text, ability)
+    dm(text.game).has_triggers = True
+    yield from ()
+    return 1

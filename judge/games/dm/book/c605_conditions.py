@@ -1,0 +1,97 @@
+"""605.2d What texts ask: of all cards of a kind, of cards that have left, and of the turn so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.abilities import History, Reader, Select, Static, Text, When, asked_of_the_turn, nodes
+from judge.abilities.selections import ThisTurn
+from judge.games.dm import language
+from judge.games.dm.book.c200_parts_of_a_card import Face
+from judge.games.dm.book.c400_presence import elements
+from judge.games.dm.book.c605_resolving import DM, counts
+from judge.games.dm.world import dm, info, owner
+from judge.kernel import CardId, Citation, Game, Happening, PlayerId, Ref, clause, ruled
+
+OF_NONE = "dm:605.2d#all-of-none"
+"""Our reading: where there is no such card, not all of them are so."""
+
+TOLD = "told_of_none"
+"""The fact on a card: it has been said that a condition of its static abilities is not met for want of cards."""
+
+
+@DM.asks(language.Matches)
+def _matches(text: Text, what: language.Matches) -> bool:
+    """Return whether all that is meant is so, and there is something that is."""
+    if _is_of_none(text, what):
+        return ruled(text.game, OF_NONE, False, True)
+    return dm(text.game).reader.matches(text, what)
+
+
+def _is_of_none(text: Text, what: language.Matches) -> bool:
+    """Return whether a condition is about all cards of a kind of which there is none."""
+    about_all = isinstance(what.matches, Select) and what.matches.everything and what.min is None
+    return about_all and not dm(text.game).reader.refs(text, what.matches)
+
+
+def of_none(text: Text, what: Any) -> Iterator[Citation]:
+    """Yield our reading where a part of a text asks whether all cards of a kind are so, and there is none."""
+    if any(isinstance(node, language.Matches) and _is_of_none(text, node) for node in nodes(what)):
+        yield OF_NONE
+
+
+def tell_of_none(game: Game) -> None:
+    """Say which static abilities do nothing now because there is none of the cards that all have to be so."""
+    for card in (card for player in game.players for card in elements(game, player, "working")):
+        conditional = [
+            one for one in info(game, card)["abilities"] if isinstance(one.node, Static) and one.node.if_ is not None
+        ]
+        if not conditional and not game.state.get(card, TOLD):
+            continue
+        text = Text(game, owner(game, card), game.state.ref(card), card)
+        now = any(True for one in conditional for _ in of_none(text, one.node.if_)) or None
+        if now and not game.state.get(card, TOLD):
+            game.note("of_none", OF_NONE, considered=True, actor=text.you, objects=(card,))
+        if now is not game.state.get(card, TOLD):
+            game.state.put(card, TOLD, now)
+
+
+def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
+    """Return the reading by which a text uses what a card was that has left, where it asks for that (605.2d).
+
+    Args:
+        text: the text that is carried out.
+        what: the part of it.
+    """
+    gone = dm(text.game).reader.departed(text, what)
+    return ("dm:605.2d", "dm:605.2d#information-of-departed-cards") if gone else ()
+
+
+NOBODY = Ref(CardId(""), 0)
+
+
+def asked(face: Face) -> Iterator[When]:
+    """Yield what the texts on a card ask about the turn so far, on each of its sides and halves."""
+    hyper = () if face.hyper is None else face.hyper.abilities
+    for ability in (*face.abilities, *hyper):
+        yield from asked_of_the_turn(ability.node)
+    for other in (face.other, face.twin):
+        if other is not None:
+            yield from asked(other)
+
+
+def history_of(reader: Reader) -> History:
+    """Return what the texts of a game ask about what has happened in the turn."""
+
+    def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
+        return what.ref or NOBODY
+
+    return History(reader, asking, lambda game, ref: ref.card)
+
+
+@counts(ThisTurn)
+@clause("dm:605.2d", without=0)
+def _this_turn(text: Text, what: ThisTurn) -> int:
+    """Return how often something has happened in the turn so far, as known at this moment (605.2d)."""
+    return dm(text.game).history.times(text, what.this_turn)

@@ -1,0 +1,86 @@
+"""101.4, 111.2, 605.2c What is being carried out: instructions, whose effect it is, and how deep inside others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from judge.abilities import Instruction, Performances, Text
+from judge.kernel import GAME, Game, PlayerId, Procedure, Ref, clause
+
+LEVEL = "level"
+"""The fact of the game: how deep inside other effects what happens now happens (101.4f, 114.5, 603.7b)."""
+
+
+def level(game: Game) -> int:
+    """Return how deep inside other effects what happens now happens."""
+    return int(game.state.get(GAME, LEVEL, 0))
+
+
+@contextmanager
+def deeper(game: Game) -> Iterator[None]:
+    """Let effects that trigger now be processed within what is being processed, before it goes on."""
+    before = level(game)
+    game.state.put(GAME, LEVEL, before + 1)
+    try:
+        yield
+    finally:
+        game.state.put(GAME, LEVEL, before or None)
+
+
+def in_the_middle(game: Game) -> bool:
+    """Return whether a card is being used, which what happens now comes in the middle of (111.2a, 111.2d)."""
+    return any(game.state.get(one, "pending") for one in game.state.cards())
+
+
+CAUSE = "cause"
+"""The fact of the game: what is being carried out."""
+
+
+class Cause(NamedTuple):
+    """An effect that is being carried out.
+
+    Attributes:
+        source: the object whose text it is.
+        player: whose effect it is.
+        kind: ``spell`` where it is that of a spell that is being cast, else ``ability``.
+    """
+
+    source: Ref
+    player: PlayerId
+    kind: str
+
+
+@contextmanager
+def carrying_out(game: Game, cause: Cause | None) -> Iterator[None]:
+    """Let what happens now happen by an effect, or by none: by the rules."""
+    before = cause_of(game)
+    if cause != before:
+        game.state.put(GAME, CAUSE, cause)
+    try:
+        yield
+    finally:
+        if cause != before:
+            game.state.put(GAME, CAUSE, before)
+
+
+def cause_of(game: Game) -> Cause | None:
+    """Return the effect that is being carried out."""
+    found: Cause | None = game.state.get(GAME, CAUSE)
+    return found
+
+
+DM = Performances()
+performs = DM.performs
+excludes = DM.excludes
+chooses = DM.chooses
+counts = DM.counts
+
+
+@clause("dm:605.2c", without=0)
+def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
+    """Carry out instructions in the order in which they are written; return how much was done."""
+    kind = "spell" if text.subject == text.source.card else "ability"
+    with carrying_out(text.game, Cause(text.source, text.you, kind)):
+        return (yield from DM.perform_all(text, instructions))

@@ -1,0 +1,513 @@
+"""206.3 Effects that fix a power: of several on one creature the one that was applied first remains."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from judge.abilities import (
+    Applying,
+    Lasting,
+    Part,
+    Reader,
+    Replacing,
+    Select,
+    Static,
+    Telling,
+    Text,
+    lasting,
+    nodes,
+    of_given,
+    remembered,
+)
+from judge.games.dm import language
+from judge.games.dm.book.c112_costs import meaning
+from judge.games.dm.book.c200_parts_of_a_card import plus, unless_infinite
+from judge.games.dm.book.c202_named_values import named
+from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c505_attack import attack_of
+from judge.games.dm.book.c603_abilities import (
+    ForATime,
+    for_a_time,
+    no_longer_in_force,
+    put_in_force,
+    static_for_a_time,
+    works,
+)
+from judge.games.dm.book.c605_conditions import tell_of_none
+from judge.games.dm.book.c605_resolving import performs
+from judge.games.dm.book.c606_effects import objects, rule_of
+from judge.games.dm.world import PUBLIC, ZONES, beside, cards, dm, owner, turn_player, zone_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Effect,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Table,
+    clause,
+    decide_application_order,
+    new_timestamp,
+    ranked,
+    ruled,
+    upheld,
+)
+
+FIXED = "fixed_by_several"
+"""The fact of the game: the creatures of which it was said that several effects fix their power."""
+
+
+def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
+    return list(effects)
+
+
+@clause("dm:206.3#several-fixing-effects", instead=_the_last)
+def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
+    """Return the effects with those that fix a figure from the youngest to the oldest, which so is what is left.
+
+    Args:
+        game: the running game.
+        effects: all continuous effects.
+        stage: that in which figures are fixed.
+    """
+    fixing = [replace(one, since=-one.since) for one in effects if one.stage == stage]
+    if len(fixing) < 2:
+        return list(effects)
+    turned = [replace(one, rank=-one.rank) for one in ranked(game, fixing)]
+    return [*(one for one in effects if one.stage != stage), *turned]
+
+
+@clause("dm:206.3#several-fixing-effects", without=None)
+def ask_which_came_first(game: Game, stage: int) -> Procedure[None]:
+    """Ask which of several fixing effects of one age was applied first, where that matters, and say that it does.
+
+    The rulebook names nobody who decides that; in a game it is known, so whose turn it is says it.
+    """
+    if not dm(game).something_applies(game):
+        return
+    now = dm(game).standing.now(game)
+    fixing = [one for one in now.effects if one.stage == stage]
+    if len(fixing) < 2:
+        return
+    yield from decide_application_order(
+        game, dm(game).standing, lambda _: turn_player(game), "dm:206.3#several-fixing-effects"
+    )
+    times = Counter(card for one in fixing for card in one.scope(now.table) if now.table[card]["power"] is not None)
+    several = tuple(CardId(card) for card, number in times.items() if number > 1)
+    known = game.state.get(GAME, FIXED, ())
+    for card in (one for one in several if one not in known):
+        game.note("stays_fixed", "dm:206.3", because=("dm:206.3#several-fixing-effects",), objects=(card,))
+    if several != known:
+        game.state.put(GAME, FIXED, several)
+
+
+CHARACTERISTICS, NAMES, ABILITIES, ADDING, ADDING_POWER, MULTIPLYING, DIVIDING, FIXING, USING, BY_POWER = range(1, 11)
+
+STAGES: dict[int, Citation] = {
+    CHARACTERISTICS: "dm:608.1",
+    NAMES: "dm:202.4",
+    ABILITIES: "dm:110.1",
+    ADDING: "dm:108.2",
+    ADDING_POWER: "dm:108.2",
+    MULTIPLYING: "dm:206.4",
+    DIVIDING: "dm:108.2",
+    FIXING: "dm:206.3",
+    USING: "dm:112.2b",
+    BY_POWER: "dm:301.3b",
+}
+"""The order in which effects apply: numbers are added, then multiplied, then divided; a fixed power beats all.
+
+Where as much is added as creatures have power, that is known once all other numbers have been added. What using a card
+costs comes once the power is known, which a text may ask for.
+Keyword abilities that a creature has because of its power come last: that is known only once all that changes it has
+been applied (301.3b).
+"""
+
+ADDED = ("civilizations", "races", "used_from", "ignores")
+"""What is added to what a card has, beside names."""
+
+FLAGS = ("comes_tapped", "charged_tapped", "charged_untapped", "open")
+"""What is so, or is not, of a card: one effect that says so is enough."""
+
+FIGURES = ("power", "breaks_more")
+
+NUMBERED: dict[int, tuple[Citation, ...]] = {
+    ADDING: ("dm:301.3b",),
+    ADDING_POWER: ("dm:301.3b",),
+    MULTIPLYING: ("dm:108.2", "dm:301.3b"),
+    DIVIDING: ("dm:301.3b",),
+    FIXING: ("dm:301.3b",),
+}
+"""The stages in which numbers are worked out, with the clauses that say so."""
+
+TELLING = Telling(
+    is_open=lambda game, card: zone_of(game, card) in PUBLIC,
+    static="dm:604.2",
+    text="dm:608.2a",
+    at_once=("dm:608.3c",),
+    over="dm:608.3b",
+    by_stage={stage: ("dm:608.3a", "dm:608.3b", *NUMBERED.get(stage, ())) for stage in STAGES},
+    numbers=tuple(NUMBERED),
+    figures=FIGURES,
+)
+
+
+def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Say which continuous effects begin or cease to make a difference to which cards.
+
+    Args:
+        game: the running game.
+        came: cards that have just come into a zone: what applies there applied as they came (608.3c).
+        silent: only remember it; it was so when the board began.
+    """
+    world = dm(game)
+    if world.something_applies(game) or game.state.get(GAME, "told"):
+        told = {one.id for one in (*lasting(game), *static_for_a_time(game))}
+        TELLING.tell(game, world.standing, told, came, silent=silent)
+    if world.has_static and world.asks_of_all:
+        tell_of_none(game)
+
+
+def begin_telling(game: Game) -> None:
+    """Remember what applied as the board began, before anything changes."""
+    if game.state.get(GAME, "told") is None:
+        tell(game, silent=True)
+
+
+def applying(reader: Reader) -> Applying:
+    """Return how this game applies continuous effects."""
+    return Applying(reader, lambda game, card, info: info, parts, STAGES, FIXING, FIGURES)
+
+
+@clause("dm:111.2b", "dm:604.1")
+@clause("dm:608.1", "dm:608.3")
+def everything(game: Game) -> tuple[Table, list[Effect]]:
+    """Return what every card is before any effect, and the continuous effects there are."""
+    world = dm(game)
+    base = {card: world.printed(game, card) for p in game.players for z in ZONES for card in cards(game, p, z)}
+    if game.exhausted:
+        return base, []
+    effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
+    effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+    for rule in static_for_a_time(game):
+        effects += world.applying.of_rule(rule.text(game), rule.node, rule.since)
+    effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
+    return base, the_first_remains(game, upheld(game, effects, lambda effect: effect.because), FIXING)
+
+
+@clause("dm:608.3a", "dm:110.7")
+@clause("dm:604.2", "dm:608.3b", without=())
+def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
+    """Return the effects of a card's static abilities that work where it is (604.2)."""
+    found: list[Effect] = []
+    for ability in info["abilities"]:
+        if isinstance(ability.node, Static) and works(game, card, ability):
+            text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            found += dm(game).applying.of_static(text, ability)
+    return found
+
+
+def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
+    """Split what an effect does into what is applied when (108.2, 206.3, 206.4)."""
+    amount = dm(game).applying.amount
+    found: list[Part] = []
+    if any(getattr(grant, name) for name in (*ADDED, *FLAGS)):
+        found.append((CHARACTERISTICS, partial(_characteristics, grant)))
+    if grant.names:
+        found.append((NAMES, partial(_names, grant)))
+    if text is not None and (grant.keywords or grant.lose_keywords) and _goes_by_power(text, grant):
+        alone = grant.model_copy(update={"abilities": []})
+        found.append((BY_POWER, partial(_abilities, game, alone, name)))
+        grant = grant.model_copy(update={"keywords": [], "lose_keywords": []})
+    if grant.keywords or grant.abilities or grant.lose_keywords:
+        found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if grant.power is not None:
+        stage = ADDING_POWER if _asks_power(grant.power) else ADDING
+        found.append((stage, partial(_power, lambda table, now: plus(game, now, amount(text, grant.power, table)))))
+    if grant.use_cost is not None:
+        change = partial(amount, text, grant.use_cost)
+        found.append((USING, partial(_use_cost, change, grant.least_use_cost, grant.up_to)))
+    if grant.breaks_more is not None:
+        found.append((ADDING, partial(_breaks_more, lambda table: amount(text, grant.breaks_more, table))))
+    if grant.set_mana is not None:
+        found.append((FIXING, partial(_mana, lambda table: amount(text, grant.set_mana, table))))
+    if grant.times_power is not None:
+        found.append(
+            (MULTIPLYING, partial(_power, lambda table, now: unless_infinite(game, now, now * grant.times_power)))
+        )
+    if grant.halve_power is not None:
+        found.append((DIVIDING, partial(_power, lambda table, now: _halved(game, now, grant.halve_power))))
+    if grant.set_power is not None:
+        found.append((FIXING, partial(_power, lambda table, now: amount(text, grant.set_power, table))))
+    return found
+
+
+@clause("dm:301.3b", without=False)
+def _goes_by_power(text: Text, grant: Any) -> bool:
+    """Return whether the power of creatures decides whether, or to which of them, a static ability gives this."""
+    abilities = dm(text.game).printed(text.game, text.source.card)["abilities"]
+    own = (ability.node for ability in abilities if isinstance(ability.node, Static) and ability.node.static is grant)
+    return any(_asks_power(node.if_) or _asks_power(node.affects) for node in own)
+
+
+def _asks_power(what: Any) -> bool:
+    return any(
+        isinstance(node, language.TotalPower | language.GreatestPower | language.LeastPower)
+        or (isinstance(node, language.Stat) and node.stat == "power")
+        or (isinstance(node, language.Filter) and node.power is not None)
+        for node in nodes(what)
+    )
+
+
+@clause("dm:202.4")
+def _names(grant: Any, table: Table, card: CardId) -> Info:
+    """Give a card further names: it has all of them at the same time (202.4)."""
+    info = table[card]
+    return {**info, "names": tuple(dict.fromkeys((*info["names"], *grant.names)))}
+
+
+@clause("dm:106.4", "dm:110.6", "dm:203.3")
+def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
+    """Add civilizations (106.4) and races (203.3) to a card; these are characteristics and no abilities (110.6)."""
+    info = table[card]
+    both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
+    return {**info, **both, **{name: info[name] or getattr(grant, name) for name in FLAGS}}
+
+
+@clause("dm:207.2")
+def _mana(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Change the number on the mana symbol of a card (207.2)."""
+    return {**table[card], "mana": number(table)}
+
+
+@clause("dm:201.2a", "dm:112.2b")
+def _use_cost(change: Callable[[Table], int], least: int | None, up_to: bool, table: Table, card: CardId) -> Info:
+    """Change what using a card costs, down to no less than the text says; its mana cost stays (201.2a)."""
+    info = table[card]
+    if up_to:
+        return {**info, "optional_use_costs": (*info["optional_use_costs"], (least or 0, change(table)))}
+    if least is None:
+        return {**info, "use_cost": info["use_cost"] + change(table)}
+    return {**info, "bounded_use_costs": (*info["bounded_use_costs"], (least, change(table)))}
+
+
+@clause("dm:701.14d")
+def _breaks_more(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Add to the number of shields that a card breaks (701.14d)."""
+    info = table[card]
+    return {**info, "breaks_more": info["breaks_more"] + number(table)}
+
+
+def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
+    info = table[card]
+    kept = (k for k in info["keywords"] if k not in grant.lose_keywords)
+    given = dm(game).given.by(name, grant.abilities)
+    keywords = tuple(dict.fromkeys((*kept, *grant.keywords)))
+    return {**info, "keywords": keywords, "abilities": (*info["abilities"], *given)}
+
+
+@clause("dm:301.3b", "dm:108.2")
+def _power(change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
+    """Change the power of a creature; nothing else has any (301.3)."""
+    info = table[card]
+    return info if info["power"] is None else {**info, "power": change(table, info["power"])}
+
+
+@clause("dm:108.2", "dm:108.2#fractions")
+def _halved(game: Game, power: int, rounded: str) -> int:
+    """Return half of a power, a fraction rounded as the text says (108.2#fractions)."""
+    return unless_infinite(game, power, -(-power // 2) if rounded == "up" else power // 2)
+
+
+@performs(language.Give)
+@clause("dm:608.2", without=0)
+def _give(text: Text, what: language.Give) -> Procedure[int]:
+    """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""
+    game = text.game
+    if what.every is not None:
+        node = meaning(Static(static=fixed(text, what.give), affects=what.every, if_=what.while_))
+        come_into_force(text, node, what.until, what.once)
+        yield from game.policy.after(game, (), ())
+        return 1
+    refs = tuple(ref for ref in objects(text, what.to) if why_not_there(game, ref.card, "affected") is None)
+    if not refs or (what.until == "end_of_attack" and attack_of(game) is None):
+        game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
+        return 0
+    settled = ("dm:608.2b",) if _variable(what.give) else ()
+    settled = (*settled, *_whom_it_reaches(game, what.to, refs))
+    lay_on(text, refs, fixed(text, what.give), what.until, rule_of(text), settled)
+    yield from game.policy.after(game, (), ())  # what it makes of the creatures is looked at before anything else
+    return len(refs)
+
+
+@clause("dm:110.2e#effects-on-what-is-done")
+def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None:
+    """Put an effect in force that is about what is done, or moves, in a time, and not about cards of now (110.2e).
+
+    Args:
+        text: the text that creates it.
+        node: what it says: a static ability or a replacing one.
+        until: when it ends.
+        once: what ends it at once.
+    """
+    game, since = text.game, new_timestamp(text.game)
+    begin_telling(game)
+    name = f"{text.subject}@{since}"
+    new = ForATime(name, text.source, text.you, node, remembered(text), since, when_it_ends(text, until), once)
+    because = ("dm:608.2", "dm:608.2a", "dm:110.2e#effects-on-what-is-done")
+    put_it, rule = partial(put_in_force, game, new), rule_of(text)
+    game.note("in_force", rule, because=because, actor=text.you, subject=text.subject, until=until, then=put_it)
+    tell(game)
+
+
+def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citation]:
+    """Yield the clauses that say whom an effect reaches: those there now (110.2e), all the cards of each (109.2c)."""
+    if isinstance(to, Select) and to.everything:
+        yield "dm:110.2e"
+    if any(beside(game, ref.card) for ref in refs):
+        yield "dm:109.2c"
+
+
+def lay_on(
+    text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citation, settled: Sequence[Citation] = ()
+) -> None:
+    """Create a continuous effect on objects, for a time or for good (608.2).
+
+    Args:
+        text: the text that creates it.
+        refs: the objects.
+        grant: what it does to them.
+        until: when it ends.
+        rule: the clause by which the text is carried out.
+        settled: the clauses by which what varies in it was settled, and whom it reaches.
+    """
+    game, since = text.game, new_timestamp(text.game)
+    begin_telling(game)
+    ends = when_it_ends(text, until)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), grant, ends, since)
+    game.note(
+        "gives",
+        rule,
+        because=("dm:608.2", "dm:608.2a", *settled),
+        actor=text.you,
+        objects=[ref.card for ref in refs],
+        until=until,
+        then=lambda: game.state.put(GAME, "lasting", (*lasting(game), effect)),
+    )
+    tell(game)
+
+
+NUMBERS = ("power", "set_power", "set_mana", "use_cost", "breaks_more")
+"""The numbers that an effect can give."""
+
+
+def _variable(grant: Any) -> bool:
+    return any(not isinstance(getattr(grant, name), int | None) for name in NUMBERS)
+
+
+@clause("dm:608.2b")
+def fixed(text: Text, grant: Any) -> Any:
+    """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
+    reader = dm(text.game).reader
+    numbers = {name: getattr(grant, name) for name in NUMBERS}
+    worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
+    return grant.model_copy(update={**ruled(text.game, "dm:608.2b", worked_out, {}), **_as_named(text, grant)})
+
+
+def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
+    """Return the races and civilizations that an effect gives with the one that the player has chosen."""
+    if grant.named is None:
+        return {}
+    kind, word = named(text, grant.named)
+    field = {"race": "races", "card": "names"}.get(kind, "civilizations")
+    return {"named": None, field: [*getattr(grant, field), *filter(None, [word])]}
+
+
+def end_lasting(game: Game, until: Any, rule: Citation) -> None:
+    """End the effects that last until now.
+
+    Args:
+        game: the running game.
+        until: what has come: a turn has ended, or one of those below.
+        rule: the clause by which they expire.
+    """
+    over = upheld(game, [effect for effect in lasting(game) if effect.until == until], lambda _: rule)
+    if over:
+        left = tuple(effect for effect in lasting(game) if effect not in over)
+        cards_ = [ref.card for effect in over for ref in game.state.now(*effect.refs)]
+        game.note("expired", rule, objects=cards_, then=lambda: game.state.put(GAME, "lasting", left or None))
+        tell(game)
+    rules = upheld(game, [one for one in for_a_time(game) if one.until == until], lambda _: rule)
+    if rules:
+        no_longer_in_force(game, list(rules), rule)
+        tell(game)
+
+
+class UntilTurnOf(NamedTuple):
+    """When an effect ends that lasts until the start of a player's next turn (500.3)."""
+
+    player: PlayerId
+
+
+class UntilUntapOf(NamedTuple):
+    """When an effect ends that lasts until a player's cards have untapped at the start of a turn (501.1)."""
+
+    player: PlayerId
+    untapped: bool = True  # and not the start of the turn: that comes before
+
+
+class UntilEndOfTurnOf(NamedTuple):
+    """When an effect ends that lasts until the end of a player's next turn after the turn with this number (511.2)."""
+
+    player: PlayerId
+    after: int
+
+
+def end_with_the_turn(game: Game, rule: Citation) -> None:
+    """End the effects that last until the end of the turn, or of a turn of its player after an earlier one (511.2)."""
+    number, player = game.state.get(GAME, "turn_number"), game.state.get(GAME, "turn")
+    end_lasting(game, number, rule)
+    longer = [one.until for one in (*lasting(game), *for_a_time(game)) if isinstance(one.until, UntilEndOfTurnOf)]
+    for until in dict.fromkeys(longer):
+        if until.player == player and until.after < number:
+            end_lasting(game, until, rule)
+
+
+END_OF_ATTACK = "end_of_attack"
+"""When an effect ends that lasts during the attack (500.3, 510.2)."""
+
+
+def when_it_ends(text: Text, until: str) -> Any:
+    """Return when an effect ends that a text creates now."""
+    match until:
+        case "end_of_turn":
+            return text.game.state.get(GAME, "turn_number")
+        case "next_turn":
+            return UntilTurnOf(text.you)
+        case "enemy_untap":
+            return UntilUntapOf(text.opponent)
+        case "end_of_next_turn":
+            return UntilEndOfTurnOf(text.you, text.game.state.get(GAME, "turn_number"))
+        case "end_of_enemy_turn":
+            return UntilEndOfTurnOf(text.opponent, text.game.state.get(GAME, "turn_number"))
+        case "end_of_attack":
+            return END_OF_ATTACK
+        case _:
+            return None
+
+
+@performs(language.InsteadOf)
+@clause("dm:608.2", "dm:609.1", without=0)
+def _instead_of(text: Text, what: language.InsteadOf) -> Procedure[int]:
+    """Replace from now on, until its time is over, what happens so (609.1); what has happened is not replaced."""
+    node = Replacing(replace=what.instead_of, instead=what.do, optional=what.optional)
+    come_into_force(text, node, what.until)
+    yield from ()
+    return 1

@@ -1,0 +1,394 @@
+"""609, 101.5 Replacement effects: one for each event, decided on by the turn player first, and then applied at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.abilities import Instruction, Known, Replacing, ReplacingEffect, Text, When, knowing, nodes, text_at
+from judge.games.dm import language
+from judge.games.dm.book.c104_winning_conditions import Lose, note_replaced_loss
+from judge.games.dm.book.c113_shields import TakeShield, Wait
+from judge.games.dm.book.c114_drawing import Draw, DrawNothing
+from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c603_abilities import Ability, ForATime, for_a_time, meets, notice, watchers, works
+from judge.games.dm.book.c605_choosing import compete, feasible
+from judge.games.dm.book.c605_resolving import perform_all, performs
+from judge.games.dm.book.c606_effects import rule_of
+from judge.games.dm.book.c701_keyword_actions import GiveWay, TakePlace
+from judge.games.dm.book.c801_evolution_creatures import OnlyTheTopLeaves, only_the_top, star_evolutions
+from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
+from judge.games.dm.world import dm, in_turn_order, info, owner, top_of, zone_of
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    Procedure,
+    Question,
+    Ref,
+    Replacement,
+    clause,
+    do,
+    ruled,
+    upheld,
+)
+from judge.records import record
+
+
+@clause("dm:609.1", "dm:609.1a")
+@record
+class Replaces(ReplacingEffect):
+    """A replacement effect of one card.
+
+    Attributes:
+        of_itself: it is the effect of a spell that replaces the spell's own movement (609.8a).
+        remembers: what it knows of what was before it was put in force.
+        tells: the trace says where it cannot be carried out, and so replaces nothing (609.4).
+    """
+
+    of_itself: bool = False
+    remembers: Known = ()
+    tells: bool = False
+    because: Citation = "dm:609.1a"
+
+    @property
+    def optional(self) -> bool:
+        """Whether its player may leave the event as it is."""
+        return bool(self.node.optional)
+
+    def _text(self, game: Game, event: Event) -> Text | None:
+        """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
+        for what in _coming(game, event):
+            this = _king_cell_of(game, self.ref, event) or self.ref
+            if dm(game).reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
+                return self._remembering(text_at(game, self.ref, self.controller, self.id, what))
+        return None
+
+    def _remembering(self, text: Text) -> Text:
+        """Return the text with what else it knows."""
+        return text
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether it would replace the event, and what comes instead can be carried out (609.4)."""
+        text = self._text(game, event)
+        if text is None or not dm(game).reader.holds(text, self.node.if_):
+            return False
+        can = _can_be_carried_out(text, self.node.instead)
+        if self.tells and not can:
+            both = dict.fromkeys((self.source, *event.objects()))
+            game.note("cannot_replace", "dm:609.4", considered=True, objects=tuple(both), event=event.key)
+        return can
+
+    def wants(self, game: Game, event: Event) -> tuple[Text, Sequence[Instruction]]:
+        """Return what it carries out in the place of an event to which it applies."""
+        text = self._text(game, event)
+        assert text is not None  # noqa: S101 - it applies to no other event
+        return text, self.node.instead
+
+    @clause("dm:603.2d")
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Carry out what comes instead; the event itself never happened (609.4)."""
+        text, instead = self.wants(game, event)
+        text.in_place_of = event
+        if isinstance(event, Lose):
+            note_replaced_loss(game, event)
+        if isinstance(event, Move) and event.stays(game):
+            game.note("replaced_in_its_zone", "dm:409.2b", considered=True, objects=(event.card,))
+        happens = _happens_all_the_same(game, event, self.node.replace)
+        before = watchers(game)
+        open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
+        if not open_ended:
+            _triggers_nothing(game, event, [one.name for one in happens])
+        yield from perform_all(text, instead)
+        notice(game, happens, before)
+        return []
+
+
+@performs(language.LetBe)
+@clause("dm:605.2c", without=0)
+def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
+    """Let happen what would be replaced, as the text goes on to say (605.2c); nothing replaces it any more (609.3)."""
+    event = text.in_place_of
+    assert event is not None  # noqa: S101 - it is said in the text of a replacement effect alone
+    if what.card and isinstance(event, Move):
+        event = only_the_top(event)
+    return len((yield from do(text.game, event, clause=rule_of(text), because=("dm:605.2c",))))
+
+
+class ReplacesForATime(Replaces):
+    """A replacement effect that a text has put in force for a time (608.2)."""
+
+    __slots__ = ()
+
+    @property
+    def id(self) -> str:
+        """What names the effect: it is of no ability that a card has."""
+        return str(self.ability.label)
+
+    def _remembering(self, text: Text) -> Text:
+        """Return the text with what the one knew that put it in force; its event is the one that is replaced."""
+        whole = knowing(text.copy(), self.remembers)
+        whole.named.update(text.named)
+        whole.numbers.update(text.numbers)
+        return whole
+
+
+def _for_a_time(effect: ForATime, *, tells: bool) -> ReplacesForATime:
+    ability = Ability(effect.id, effect.node, "static", "dm:609.1")
+    return ReplacesForATime(effect.source, ability, effect.you, remembers=effect.remembers, tells=tells)
+
+
+@clause("dm:701.6b#replaced-destruction", without=())
+def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[Happening]:
+    """Return what happens to a card all the same: it is destroyed, where only its move is replaced.
+
+    That is so where a text replaces the move, or names the graveyard into which what is destroyed would be put.
+    """
+    only_the_move = replaced.event == "moves" or bool(replaced.to_zone)
+    if not isinstance(event, Destroy) or not only_the_move or not game.state.present(event.ref):
+        return ()
+    found = [replace(what, looks_back=True) for what in _coming(game, event) if what.name == event.key]
+    event.all_the_same = True
+    game.note("destroyed_all_the_same", "dm:701.6b#replaced-destruction", considered=True, objects=(event.card,))
+    return found
+
+
+def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> None:
+    """603.2d: say which abilities do not trigger, as the event that they wait for has been replaced."""
+    coming = [what for what in _coming(game, event) if what.name not in all_the_same]
+    waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in coming)]
+    if waiting_for_it:
+        cards_ = dict.fromkeys(one.ref.card for one in waiting_for_it)
+        game.note("triggers_nothing", "dm:603.2d", objects=tuple(cards_), event=event.key)
+
+
+@clause("dm:609.5")
+def nothing_to_replace(game: Game, event: Event) -> None:
+    """Say which effects would have replaced an event that does not occur: they do nothing (609.5)."""
+    idle = [one.source for one in in_force(game) if one.applies(game, event)]
+    if idle:
+        game.note("replaces_nothing", "dm:609.5", objects=tuple(dict.fromkeys(idle)), event=event.key)
+
+
+@clause("dm:113.6a#replaced-before-waiting", instead=lambda game, event: event)
+def _as_it_begins(game: Game, event: Event) -> Event | None:
+    """Return what can be replaced now: what a shield begins to wait for; nothing of it once it has waited."""
+    return event.taken if isinstance(event, Wait) else None if isinstance(event, TakeShield) else event
+
+
+@clause("dm:803.1d")
+def _coming(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield what a move would be to a trigger, before it happens; a god that is put out is itself only (803.1d).
+
+    The putting of a shield into the hand is replaced as the shield begins to wait for it, and not afterwards.
+    """
+    event = _as_it_begins(game, event)
+    if isinstance(event, Move) and game.state.present(event.ref):
+        card = event.card
+        for name in event.names():
+            what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
+            whose, cause = owner(game, card), event.caused_by(game)
+            start = event.seen_from(game, name, zone_of(game, card))
+            yield Happening(name, event.ref, what, whose, start, event.to, other=event.done_by, **cause)
+    elif isinstance(event, Lose):
+        yield Happening(event.key, None, {}, event.player(game))
+    elif isinstance(event, DrawNothing):
+        yield from _attempted_draw(game, event)
+
+
+@clause("dm:114.6a", without=())
+def _attempted_draw(game: Game, event: DrawNothing) -> Sequence[Happening]:
+    """Return the draw that an attempt to draw from an empty deck is to what replaces drawing (114.6a)."""
+    return (Happening(Draw.key, None, {}, event.player(game)),)
+
+
+@clause("dm:812.1e", without=None)
+def _king_cell_of(game: Game, ref: Ref, event: Event) -> Ref | None:
+    """Return the king cell that leaves, where what replaces the leaving of its creature replaces this too (812.1e)."""
+    if not isinstance(event, Move) or not game.state.present(event.ref) or not is_king_cell(game, event.card):
+        return None
+    return event.ref if ref == game.state.ref(top_of(game, event.card)) else None
+
+
+@clause("dm:609.4", without=True)
+def _can_be_carried_out(text: Text, instead: Sequence[Instruction]) -> bool:
+    """Return whether what would come in the place of an event can be carried out (609.4)."""
+    return feasible(text, instead)
+
+
+Effect = Replaces | OnlyTheTopLeaves
+"""A replacement effect: of a text, or of what a card is."""
+
+
+def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
+    """Yield the replacement effects in force: those of what cards are, and those of texts in the order of the board.
+
+    Args:
+        game: the running game.
+        tells: an event is about to happen, and the trace says which of them cannot be carried out.
+    """
+    if dm(game).has_replacing:
+        yield from star_evolutions(game)
+        for card in game.state.cards():
+            now = info(game, card)
+            for ability in now["abilities"]:
+                if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability):
+                    own = now["type"] == "spell"
+                    yield Replaces(game.state.ref(card), ability, owner(game, card), of_itself=own, tells=tells)
+        yield from (_for_a_time(one, tells=tells) for one in for_a_time(game) if isinstance(one.node, Replacing))
+
+
+@clause("dm:609.2")
+def _is_in_force(game: Game, card: CardId, ability: Ability) -> bool:
+    """Return whether a replacing ability works: that of a spell while it is being cast, any other where its card is."""
+    if info(game, card)["type"] == "spell":
+        return bool(game.state.get(card, "pending"))
+    return works(game, card, ability)
+
+
+class CallsOff:
+    """A replacement effect that applies to one half of an exchange: nothing at all is done (701.26b)."""
+
+    because = "dm:701.26b"
+
+    def __init__(self, effect: Effect) -> None:
+        self.id = effect.id
+        self.source = effect.source
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return that it does: the effect has been chosen."""
+        return True
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Do nothing, not even what the effect would do instead."""
+        yield from ()
+        return []
+
+
+@clause("dm:701.26b", without=False)
+def _is_exchanged(game: Game, event: Event) -> bool:
+    """Return whether an event is one half of an exchange, which happens as a whole or not at all."""
+    return isinstance(event, GiveWay | TakePlace)
+
+
+class Planning:
+    """Which replacement effect is applied to which event (609.8, 609.9)."""
+
+    @property
+    def ahead(self) -> bool:
+        """Return that all that comes instead happens simultaneously (609.9)."""
+        return False
+
+    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
+        """Return the events in the order in which effects are determined for them."""
+        if len(events) < 2 or not dm(game).has_replacing:
+            return events
+        planned = list(_planned(game, events))
+        of_texts = [one for one in in_force(game) if isinstance(one, Replaces)]
+        for player in in_turn_order(game):
+            yield from _let_decide(game, [one for one in of_texts if one.controller == player], planned)
+        return planned
+
+    def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
+        """Return the effect that is applied to the event, if any; an event that has been replaced has had its own."""
+        if _has_been_replaced(game, event, ready):
+            return None
+        for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):
+            while queue:
+                effect = yield from _choose(game, event, queue)
+                if not effect.optional or (yield from _wanted(game, effect)):
+                    return CallsOff(effect) if _is_exchanged(game, event) else effect
+                queue.remove(effect)
+        return None
+
+
+@clause("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", without=False)
+def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -> bool:
+    """Return whether an event comes in the place of another one: it is not replaced any further (101.5a, 609.3)."""
+    if not event.history:
+        return False
+    star = ("dm:811.1a",) if any(isinstance(one, OnlyTheTopLeaves) for one in ready) else ()
+    both, because = (
+        (next(iter(ready)).source, *event.objects()),
+        ("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", *star),
+    )
+    game.note("replaces_no_more", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
+    return True
+
+
+@clause("dm:609.9a", instead=lambda game, events: events)
+def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events for which the turn player has effects before those for which only the other has (609.9a)."""
+    effects = upheld(game, in_force(game), lambda one: one.because)
+    whose = [{one.controller for one in effects if one.applies(game, event)} for event in events]
+    if sum(map(bool, whose)) < 2:
+        return events
+    first, second = in_turn_order(game)
+    game.note("plans", "dm:609.9", because=("dm:609.9a",), actor=first, second=second)
+    rank = [0 if first in one else 1 if one else 2 for one in whose]
+    return [event for _, event in sorted(zip(rank, events, strict=True), key=lambda pair: pair[0])]
+
+
+@clause("dm:609.9", without=None)
+def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
+    """Let a player determine which events are replaced, where there is not enough for all of them (609.9, 609.9b).
+
+    An effect that may be applied is decided on by itself, so that is asked only where one has to be.
+
+    Args:
+        game: the running game.
+        effects: those of the player.
+        planned: the events, put into the order in which the player determines effects for them.
+    """
+    forced_first = sorted(effects, key=lambda one: one.optional)
+    left = {
+        event.card: (event, effect)
+        for event in planned
+        if isinstance(event, Move)
+        for effect in [one for one in forced_first if one.applies(game, event)][:1]
+    }
+    while any(not effect.optional for _, effect in left.values()):
+        if not compete([effect.wants(game, event) for event, effect in left.values()]):
+            return
+        because, begins = ("dm:609.9b",), min(planned.index(event) for event, _ in left.values())
+        (chosen,) = yield from game.choose(
+            Question("replaced", "dm:609.9", because=because), by=effects[0].controller, among=left
+        )
+        first, _ = left.pop(chosen)
+        planned.remove(first)
+        planned.insert(begins, first)
+
+
+def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:
+    """Yield the effects that could replace an event, those with precedence first."""
+    own = [one for one in ready if one.of_itself]
+    if own and len(own) < len(ready) and ruled(game, "dm:609.8a", True, False):
+        game.note("precedes", "dm:609.8a", objects=[one.source for one in own])
+        yield own
+        ready = [one for one in ready if one not in own]
+    order = ruled(game, ("dm:101.5b", "dm:609.8"), in_turn_order(game), game.players)
+    of_players = [[one for one in ready if one.controller == player] for player in order]
+    if all(of_players):
+        game.note("precedes", "dm:609.8", because=("dm:101.5b",), objects=[one.source for one in of_players[0]])
+    yield from of_players
+
+
+def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effect]:
+    """Let the player who has several effects choose which is applied (609.8)."""
+    if len(queue) == 1:
+        return queue[0]
+    by_id = {one.id: one for one in queue}
+    (chosen,) = yield from game.choose(
+        Question("replacement", "dm:609.8", because=("dm:101.5b",)),
+        by=queue[0].controller,
+        among=by_id,
+        subject=event.key,
+    )
+    return by_id[chosen]
+
+
+def _wanted(game: Game, effect: Effect) -> Procedure[bool]:
+    """Let the player of an effect that may be applied decide whether it is."""
+    return (yield from game.agrees(Question("may", effect.because), by=effect.controller, subject=effect.id))

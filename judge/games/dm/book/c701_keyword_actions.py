@@ -1,0 +1,704 @@
+"""701, 400 to 402 Keyword actions, and other instructions that put, discard, search for and look at cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from judge.abilities import Select, Text, names
+from judge.abilities import instructions as say
+from judge.abilities.selections import Amount
+from judge.games.dm import language
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
+from judge.games.dm.book.c400_laying import put_under
+from judge.games.dm.book.c400_presence import deck_top, elements, there
+from judge.games.dm.book.c400_zones import Discard, Move, StopBeingPending, pend
+from judge.games.dm.book.c403_entering import Enter
+from judge.games.dm.book.c505_attack import attacked, attacker, blocker, change_attack
+from judge.games.dm.book.c601_using_cards import note_way, use_by_effect
+from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, spoken_for, within_total
+from judge.games.dm.book.c605_resolving import perform_all, performs
+from judge.games.dm.book.c606_effects import (
+    objects,
+    remember,
+    remember_done,
+    remember_put,
+    rule_of,
+    tell_of_none,
+    where_they_went,
+    with_what_lies_below,
+)
+from judge.games.dm.book.c801_evolution_creatures import enter
+from judge.games.dm.language import UpsideDown
+from judge.games.dm.world import UPSIDE_DOWN, cards, dm, in_turn_order, info, owner, zone, zone_of
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    HowMany,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Shuffle,
+    Why,
+    arrange,
+    as_many_as_possible,
+    choose_order,
+    clause,
+    do,
+    ruled,
+    tell,
+)
+
+
+@clause("dm:701.9a", without=None)
+def show(game: Game, who: PlayerId, which: Sequence[CardId]) -> None:
+    """Show cards to all players (701.9a); they stay where they are (701.9b)."""
+    game.note("shown", "dm:701.9a", because=("dm:701.9b",), actor=who, objects=which)
+    tell(game.state, which, game.players)
+
+
+@performs(language.Reveal)
+def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
+    """Show cards to both players (701.9a): all of them, so many from the top, or up to the first of a kind."""
+    found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
+    if what.until is not None:
+        at = next((n for n, ref in enumerate(refs) if like(text, what.until, ref.card)), None)
+        found = () if at is None else refs[at : at + 1]
+        refs = refs if at is None else refs[: at + 1]
+    if refs:
+        show(text.game, text.you, [ref.card for ref in with_what_lies_below(text, what.reveal, refs)])
+    if what.rest is not None:
+        text.named[what.rest] = tuple(ref for ref in refs if ref not in found)
+    remember(text, what, found)
+    yield from ()
+    return len(found)
+
+
+def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tuple[Ref, ...]:
+    """Return so many of the cards of a deck, from its top, or all where no number is stated."""
+    return refs if top is None else refs[: max(0, dm(text.game).reader.amount(text, top))]
+
+
+@performs(language.LookAt)
+def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
+    """Look at cards that lie hidden: whoever carries it out knows them from now on."""
+    refs = _from_the_top(text, objects(text, what.look_at), what.top)
+    seen = [ref.card for ref in with_what_lies_below(text, what.look_at, refs)]
+    if seen:
+        text.game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=text.you, objects=seen)
+        tell(text.game.state, seen, (text.you,))
+    yield from ()
+    return len(refs)
+
+
+@clause("dm:101.1")
+def against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]:
+    """Return the rule by which cards may not be looked at, which a text beats that says otherwise (101.1)."""
+    return ("dm:101.1", *dict.fromkeys(may_be_seen(text.game, text.you, seen)))
+
+
+def like(text: Text, what: object, card: CardId) -> bool:
+    """Return whether a card is what a filter describes, as all cards are where there is none."""
+    return what is None or dm(text.game).reader.like(text, what, info(text.game, card), card)  # type: ignore[arg-type]
+
+
+@clause("dm:701.11b")
+def shuffle(
+    game: Game, player: PlayerId, rule: Citation, *, apart: Sequence[CardId] = (), on_top: bool = True
+) -> Procedure[None]:
+    """Shuffle a deck; which order comes of it is chance.
+
+    Args:
+        game: the running game.
+        player: whose deck it is.
+        rule: the clause by which it is shuffled.
+        apart: cards of it that are not shuffled, and are put on its top or bottom afterwards (701.11b).
+        on_top: on its top.
+    """
+    deck = tuple(card for card in cards(game, player, "deck") if card not in apart)
+    if len(deck) > 1:
+        order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
+        yield from do(game, Shuffle(player, zone(player, "deck"), order, "dm:701.11a"), clause=rule)
+    if apart:
+        shuffled = [card for card in cards(game, player, "deck") if card not in apart]
+        game.state.reorder(zone(player, "deck"), [*apart, *shuffled] if on_top else [*shuffled, *apart])
+
+
+@performs(language.Gachinko)
+@clause("dm:701.21a", without=0)
+def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
+    """Let each player show the top card of the deck and put it on the bottom; then go on, if it was won."""
+    game = text.game
+    shown = {player: deck_top(game, player)[:1] for player in in_turn_order(game)}
+    for player, top in shown.items():
+        if top:
+            show(game, player, top)
+    costs: dict[PlayerId, int] = {}
+    for player, top in shown.items():
+        if top:
+            by = ruled(game, "dm:201.2c", player, text.you)
+            costs[player] = yield from _cost_referred_to(game, by, top[0])
+    won = ruled(game, "dm:701.21b", _is_won(text.you, costs), False)
+    moves = [Move(game.state.ref(card), "deck") for top in shown.values() for card in top]
+    yield from do(game, *moves, clause="dm:701.21a")
+    key = "gachinko_won" if won else "gachinko_not_won"
+    game.note(key, "dm:701.21b", because=("dm:701.21a#gachinko-judge-silences",), actor=text.you)
+    if won:
+        yield from perform_all(text, what.gachinko)
+    return 1
+
+
+@clause("dm:701.21c")
+def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[int]:
+    """Return the mana cost of a card that is shown; of two of them, the one that its player decides on (701.21c)."""
+    costs = list(dict.fromkeys(info(game, card)["costs"]))
+    if len(costs) < 2:
+        return int(costs[0])
+    (chosen,) = yield from game.choose(
+        Question("which_cost", "dm:701.21c", because=("dm:201.2c",)), by=player, among=costs, subject=card
+    )
+    return int(chosen)
+
+
+def _is_won(you: PlayerId, cost: dict[PlayerId, int]) -> bool:
+    """Return whether the one who used the ability showed at least the mana cost that the other did (701.21b)."""
+    return len(cost) > 1 and all(cost[you] >= other for other in cost.values())
+
+
+class GiveWay(Move):
+    """A creature goes where the card is that takes its place.
+
+    Attributes:
+        partner: the other half of the exchange.
+    """
+
+    __slots__ = ("partner",)
+    meaning = "dm:701.26a"
+
+    def __init__(self, ref: Ref, to: str) -> None:
+        super().__init__(ref, to)
+        self.partner: Event | None = None
+
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return why not: the other card does not move (701.26b)."""
+        return _called_off(game, self.partner, others)
+
+
+class TakePlace(Enter):
+    """A card is put into the place of a creature, whose orientation and part in the attack it takes over (701.26a).
+
+    Attributes:
+        partner: the other half of the exchange.
+        parts: the parts that the creature has in the attack.
+    """
+
+    __slots__ = ("partner", "parts")
+
+    def __init__(self, game: Game, ref: Ref, place: Ref) -> None:
+        super().__init__(ref, tapped=is_tapped(game, place.card), means="dm:701.26a")
+        self.partner: Event | None = None
+        having = {"attacker": attacker(game), "target": attacked(game), "blocker": blocker(game)}
+        self.parts = [name for name, whose in having.items() if whose == place]
+
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return why not: the creature stays where it is (701.26b)."""
+        return _called_off(game, self.partner, others)
+
+    def happen(self, game: Game) -> None:
+        """Put it there, in the attacking state where the creature was (701.26a)."""
+        super().happen(game)
+        if self.parts:
+            change_attack(game, **dict.fromkeys(self.parts, game.state.ref(self.card)))
+
+
+def _called_off(game: Game, partner: Event | None, others: Sequence[Event]) -> Why | None:
+    goes = any(other is partner for other in others)
+    return None if goes else ruled(game, "dm:701.26b", Why("dm:701.26b", "not_exchanged"))
+
+
+@performs(language.ChangePlaces)
+def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
+    """Exchange the attacking creature by a revolution change (506.3b), and note that the card comes by that."""
+    for ref in text.game.state.now(text.source):
+        note_way(text.game, ref.card, "revolution_change")
+    return (yield from _swap(text, what))
+
+
+@performs(say.Swap)
+@clause("dm:701.26a", without=0)
+def _swap(text: Text, what: say.Swap) -> Procedure[int]:
+    """Exchange a creature in the battle zone for a card in another zone."""
+    game, state = text.game, text.game.state
+    refs = [ref for name in what.swap for ref in state.now(*dm(game).reader.refs(text, name))]
+    here = [ref for ref in refs if zone_of(game, ref.card) == "battle_zone"]
+    there = [ref for ref in refs if ref not in here]
+    if len(here) != 1 or len(there) != 1:
+        game.note("nothing", "dm:606.2", actor=text.you, role="swap", subject=text.subject)
+        return 0
+    ((place,), (comes,)) = here, there
+    goes, takes = GiveWay(place, zone_of(game, comes.card)), TakePlace(game, comes, place)
+    goes.partner, takes.partner = takes, goes
+    yield from do(game, pend(game, comes), clause="dm:409.1a")
+    because = ("dm:701.26a#attacking-state",) if takes.parts else ()
+    done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
+    if state.present(comes):
+        yield from do(game, StopBeingPending(comes), clause="dm:409.2")
+    return min(1, len(done))
+
+
+@performs(language.SwapZones)
+@clause("dm:701.26c", without=0)
+def _swap_zones(text: Text, what: language.SwapZones) -> Procedure[int]:
+    """Exchange all the cards of two zones at once; what cannot move normally stays out of it (701.26c)."""
+    game, (one, other) = text.game, what.swap_zones
+    moves: list[Event] = []
+    for player in text.players(what.who):
+        for here, into in ((one, other), (other, one)):
+            moves += [Move(game.state.ref(card), into) for card in there(game, player, here, "chosen")]
+    refilled = any(isinstance(move, Move) and move.to == "deck" for move in moves)
+    whole = ("dm:104.2b#all-at-once",) if refilled else ()
+    return len((yield from do(game, *moves, clause=rule_of(text), because=("dm:701.26c", *whole))))
+
+
+@clause("dm:701.28a", "dm:105.5")
+class TurnUpsideDown(OfCard):
+    """A field is brought into the state in which it is upside down."""
+
+    __slots__ = ()
+    key = "turns_upside_down"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, is no field, or lies so already (701.28a)."""
+        card = self.ref.card
+        if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
+            return Why("dm:101.3", "gone")
+        if info(game, card)["type"] != "field":
+            return Why("dm:105.5", "no_field")
+        return Why("dm:701.28a", "upside_down_already") if game.state.get(card, UPSIDE_DOWN) else None
+
+    def happen(self, game: Game) -> None:
+        """Turn it."""
+        game.state.put(self.ref.card, UPSIDE_DOWN, True)
+
+
+@performs(UpsideDown)
+def _turn(text: Text, what: UpsideDown) -> Procedure[int]:
+    """Turn fields upside down."""
+    refs = objects(text, what.upside_down)
+    events = [TurnUpsideDown(ref, "dm:701.28a") for ref in refs]
+    done = yield from do(text.game, *events, clause=rule_of(text), because=("dm:105.5",))
+    remember(text, what, refs)
+    return len(done)
+
+
+FILTERS = frozenset(language.Filter.model_fields) - {"other"}
+
+
+# putting cards into zones
+
+
+@performs(language.Put)
+def _put(text: Text, what: language.Put) -> Procedure[int]:
+    because, refs = all_read_by(text, what.put), where_they_went(text, what.put)
+    tell_of_none(text, what.put, refs, because)
+    if what.onto is not None and what.into == "battle_zone":
+        done = yield from _put_out(text, refs, tapped=what.tapped, onto=objects(text, what.onto))
+        remember(text, what, refs)
+        return done
+    done = yield from put(
+        text,
+        refs,
+        what.into,
+        because,
+        on_top=what.position == "top",
+        tapped=what.tapped,
+        alone=what.card,
+        nth=what.nth or 0,
+    )
+    remember_put(text, what, refs, what.into)
+    return done
+
+
+@performs(language.Return)
+def _return(text: Text, what: language.Return) -> Procedure[int]:
+    because, refs = all_read_by(text, what.return_), where_they_went(text, what.return_)
+    tell_of_none(text, what.return_, refs, because)
+    done = yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
+    remember_put(text, what, refs, "hand")
+    return done
+
+
+@performs(language.FromTop)
+def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
+    """Put cards from the top of a deck somewhere, all at once (400.7); one that is looked at stays there (605.4)."""
+    number = max(0, dm(text.game).reader.amount(text, what.from_top))
+    refs = _from_the_tops(text, what, number)
+    if what.under is None:
+        done = yield from put(text, refs, what.into, tapped=what.tapped)
+        remember(text, what, refs)
+        return done
+    return (yield from _under_each(text, what, number))
+
+
+def _from_the_tops(text: Text, what: language.FromTop, number: int) -> list[Ref]:
+    """Return so many cards from the top of the deck of each player who is meant."""
+    return [text.game.state.ref(c) for player in text.players(what.who) for c in _top_of(text, player)[:number]]
+
+
+def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[int]:
+    """Put so many cards from the top of a deck under each element or shield that is meant, one after the other.
+
+    Under which of several the first of them come is up to the player who carries that out.
+    """
+    hosts, put_there, done = {ref.card: ref for ref in objects(text, what.under)}, list[Ref](), 0
+    order = yield from choose_order(text.game, text.you, hosts, rule_of(text), subject=text.subject)
+    for under in [[hosts[card]] for card in order] or [[]]:
+        refs = _from_the_tops(text, what, number)
+        done += yield from put_under(text, refs, under, what.into)
+        put_there += refs
+    remember(text, what, put_there)
+    return done
+
+
+@clause("dm:609.9b", instead=lambda text, player: deck_top(text.game, player))
+def _top_of(text: Text, player: PlayerId) -> Sequence[CardId]:
+    """Return the deck from the top, without what another replacement effect takes at the same time (609.9b)."""
+    top = deck_top(text.game, player)
+    return top if text.in_place_of is None else [card for card in top if not spoken_for(text.game, card)]
+
+
+def put(
+    text: Text,
+    refs: Sequence[Ref],
+    into: str,
+    because: Sequence[Citation] = (),
+    *,
+    on_top: bool = False,
+    tapped: bool = False,
+    alone: bool = False,
+    nth: int = 0,
+) -> Procedure[int]:
+    """Put cards into a zone of their owners; return how many came there.
+
+    Args:
+        text: the text that says so.
+        refs: the cards, or elements and shields.
+        into: the name of the zone.
+        because: the clauses by which they are read that are put there.
+        on_top: on top of the deck.
+        tapped: put tapped.
+        nth: as which card from the top of the deck, where the text says so (401.6).
+        alone: each card without the others of its element or shield (109.2a).
+    """
+    game, rule = text.game, rule_of(text)
+    here = [ref for ref in refs if game.state.present(ref)]
+    if into == "battle_zone":
+        return (yield from _put_out(text, here, tapped=tapped))
+    if into == "hand":
+        return (yield from _to_hand(game, here, rule, because, alone=alone))
+    if into == "deck" and nth:
+        return (yield from _into_deck_at(game, here, rule, nth))
+    if into == "deck":
+        return (yield from _into_deck(game, here, rule, because, on_top=on_top, alone=alone))
+    moves = [Move(ref, into, tapped=tapped, alone=alone) for ref in here]
+    at_once = ("dm:400.7",) if len(moves) > 1 else ()
+    return len((yield from do(game, *moves, clause=rule, because=(*at_once, *because))))
+
+
+@clause("dm:114.3")
+def _to_hand(
+    game: Game,
+    refs: Sequence[Ref],
+    rule: Citation,
+    because: Sequence[Citation] = (),
+    *,
+    alone: bool,
+    triggers: bool = True,
+) -> Procedure[int]:
+    """Put cards into the hand; shields wait as in a break, but are not broken (701.14b)."""
+    taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone"]
+    others = [Move(ref, "hand", alone=alone) for ref in refs if ref not in taken]
+    done = len((yield from do(game, *others, clause=rule, because=because))) if others else 0
+    if taken:
+        events = [TakeShield(ref) for ref in taken]
+        yield from shields_to_hand(game, events, clause=rule, because=("dm:701.14b",), triggers=triggers)
+    return done + len(taken)
+
+
+def _into_deck(
+    game: Game, refs: Sequence[Ref], rule: Citation, because: Sequence[Citation], *, on_top: bool, alone: bool
+) -> Procedure[int]:
+    """Put cards on the top or bottom of their owners' decks at once, each owner in any order, unseen (401.4).
+
+    The cards of an element, or of a shield, are several cards as well (316.3).
+    """
+    moves = [Move(ref, "deck", index=0 if on_top else None, alone=alone) for ref in refs]
+    done = yield from do(game, *moves, clause=rule, because=because)
+    for player in game.players:
+        went = [card for e in done if isinstance(e, Move) for card in e.cards_gone if zone_of(game, card) == "deck"]
+        own = [card for card in went if owner(game, card) == player]
+        yield from _order(game, player, own)
+    return len(done)
+
+
+@clause("dm:401.6")
+def _into_deck_at(game: Game, refs: Sequence[Ref], rule: Citation, nth: int) -> Procedure[int]:
+    """Put cards into decks as the Nth card from the top; on the bottom of one with too few cards (401.6)."""
+    places = {ref: min(nth - 1, len(cards(game, owner(game, ref.card), "deck"))) for ref in refs}
+    moves = [Move(ref, "deck", index=index) for ref, index in places.items()]
+    return len((yield from do(game, *moves, clause=rule, because=("dm:401.6",))))
+
+
+@clause("dm:401.4", without=None)
+def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[None]:
+    """Let a player order cards that were put into the deck together (401.4)."""
+    order = yield from choose_order(game, player, which, "dm:401.4", because=("dm:400.4",), hidden=True)
+    arrange(game.state, zone(player, "deck"), order, (player,))
+
+
+def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Ref] | None = None) -> Procedure[int]:
+    """Put cards into the battle zone: all become pending, and then they enter one after the other (409.1f)."""
+    game, done = text.game, 0
+    coming = [ref for ref in refs if not _is_element(game, ref)]
+    if len(coming) < len(refs):
+        game.note("nothing", "dm:101.3", actor=text.you, role="put", subject=text.subject)
+    yield from do(game, *(pend(game, ref) for ref in coming), clause="dm:409.1a")
+    rule, several = rule_of(text), _several(coming)
+    for ref in (yield from _one_by_one(text, coming, "dm:409.1f")):
+        whose = owner(game, ref.card)
+        hosts = [at.card for at in onto or () if _is_element(game, at) and owner(game, at.card) == whose]
+        if game.state.present(ref) and (onto is None or hosts):
+            upon = None if onto is None else hosts[0]
+            done += yield from enter(game, whose, ref.card, clause=rule, because=several, tapped=tapped, upon=upon)
+        elif game.state.present(ref):
+            game.note("nothing", "dm:801.1a", actor=text.you, role="put_onto", subject=ref.card)
+        if game.state.present(ref):
+            yield from do(game, StopBeingPending(ref), clause="dm:409.2")
+    return done
+
+
+def _is_element(game: Game, ref: Ref) -> bool:
+    """Return whether a card is an element in the battle zone by itself: one that others come onto (316.1, 801.1a)."""
+    return game.state.present(ref) and ref.card in elements(game, owner(game, ref.card), "affected")
+
+
+def _several(refs: Sequence[Ref]) -> tuple[Citation, ...]:
+    return ("dm:409.1f",) if len(refs) > 1 else ()
+
+
+def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Sequence[Ref]]:
+    """Return objects in the order in which the player who carries the effect out has them come."""
+    by_card = {ref.card: ref for ref in refs}
+    who = ("dm:409.1f#who-orders",)
+    order = yield from choose_order(text.game, text.you, by_card, rule, because=who, subject=text.subject)
+    return [by_card[card] for card in order]
+
+
+# using cards by an effect
+
+
+@performs(language.Use)
+@clause("dm:409.1e")
+def _use(text: Text, what: language.Use) -> Procedure[int]:
+    """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
+    game = text.game
+    meant = [ref for ref in where_they_went(text, what.use) if game.state.present(ref)]
+    refs = [ref for ref in meant if not _is_element(game, ref)]
+    if len(refs) < len(meant):
+        game.note("nothing", "dm:101.3", because=("dm:601.1",), actor=text.you, role="use", subject=text.subject)
+    if len(refs) > 1:
+        yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
+    done = 0
+    for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
+        types = names(what.use.type) if isinstance(what.use, Select) else ()
+        done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free, types=types)
+    remember(text, what, refs)
+    return done
+
+
+# discarding
+
+
+@performs(say.DiscardChosen)
+@clause("dm:701.7b")
+def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
+    """Discard cards: whose hand it is chooses (701.7b), as many as there are (606.2)."""
+    game, reader, going = text.game, dm(text.game).reader, list[Ref]()
+    before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
+    for player in text.players(what.who):
+        hand = [card for card in there(game, player, "hand") if before is None or card in before]
+        among = [card for card in hand if like(text, what.like, card)]
+        number = len(among) if what.discard == "all" else reader.amount(text, what.discard)
+        if not among or number <= 0:
+            game.note("nothing", "dm:606.2", actor=player, role="discard", subject=text.subject)
+            continue
+        if before is not None and number >= len(among):
+            going += map(game.state.ref, among)
+            continue
+        chosen = yield from game.choose(
+            Question(
+                "random" if what.random else "discard",
+                "dm:701.7b",
+                checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
+            ),
+            by=player,
+            among=among,
+            how_many=as_many_as_possible(number),
+            subject=text.subject,
+            because=("dm:606.2",) if number > len(among) else (),
+        )
+        going += [game.state.ref(card) for card in chosen]
+    done = yield from do(text.game, *map(Discard, going), clause=rule_of(text))
+    remember_done(text, what, going, done)
+    return len(done)
+
+
+# looking at cards
+
+
+@performs(say.Shuffle)
+def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
+    for player in text.players(what.shuffle):
+        yield from shuffle(text.game, player, "dm:701.11a")
+    return 1
+
+
+@performs(language.Search)
+@clause("dm:701.10a", "dm:701.10c")
+def _search(text: Text, what: language.Search) -> Procedure[int]:
+    """Search a deck: all its cards are looked at; what meets a condition need not be found (701.10b)."""
+    game, (you,) = text.game, text.players(what.who)
+    deck = deck_top(game, you)
+    unshown = () if what.reveal else ("dm:701.10c",)
+    game.note("searches", "dm:701.10a", because=("dm:401.2a", *unshown), actor=you)
+    tell(game.state, deck, (you,))
+    found = yield from _take(text, deck, what.search, role="search", rule="dm:701.10a", who=you)
+    if found and what.reveal:
+        show(game, you, found)
+    refs = [game.state.ref(card) for card in found]
+    if what.onto is None:
+        yield from put(text, refs, what.into, tapped=what.tapped)
+    else:
+        yield from shuffle(game, you, "dm:701.11b", apart=found, on_top=what.onto == "top")
+    remember(text, what, refs)
+    return len(found)
+
+
+@performs(language.Look)
+def _look(text: Text, what: language.Look) -> Procedure[int]:
+    """Look at cards from the top of one's deck, take what the text says, and put the rest where it says."""
+    game, you = text.game, text.you
+    seen = deck_top(game, you)[: max(0, dm(game).reader.amount(text, what.look))]
+    if not seen:
+        game.note("nothing", "dm:606.2", actor=you, role="look", subject=text.subject)
+        return 0
+    game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=you, objects=seen)
+    tell(game.state, seen, (you,))
+    if what.face_up:
+        show(game, you, seen)
+    if what.seen is not None:
+        text.named[what.seen] = tuple(game.state.ref(card) for card in seen)
+    taken: list[CardId] = []
+    for wanted in (*(() if what.take is None else (what.take,)), *what.also_take):
+        left = [card for card in seen if card not in taken]
+        taken += yield from _take(text, left, wanted, role="take", rule="dm:605.2b", seen=what.face_up)
+    if taken and what.reveal:
+        show(game, you, taken)
+    rest = [game.state.ref(card) for card in seen if card not in taken]
+    if taken or what.do:
+        _look_on(game, rest, True)
+        if taken:
+            yield from _do_with(text, what, [game.state.ref(card) for card in taken])
+        yield from perform_all(text, what.do)
+        _look_on(game, rest, False)
+    if what.rest in ("top", "bottom"):
+        yield from _lay_back(text, rest, on_top=what.rest == "top")
+    else:
+        yield from put(text, rest, what.rest)
+    return len(seen)
+
+
+def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
+    """Use cards that were taken from among those looked at, or put them where the text says."""
+    if what.use:
+        for ref in refs:
+            yield from use_by_effect(text.game, text.you, ref, rule_of(text), free=True)
+    elif what.into == "deck":
+        yield from _lay_back(text, refs, on_top=what.position == "top")
+    else:
+        yield from put(text, refs, what.into)
+    remember(text, what, refs)
+
+
+def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:
+    """Keep the cards that are still looked at from other effects (605.4), or end that."""
+    here = [ref.card for ref in refs if game.state.present(ref)]
+    marked = partial(_mark, game, here, looking or None)
+    game.note("looked_at" if looking else "looked_at_no_more", "dm:605.4", objects=here, considered=True, then=marked)
+
+
+def _mark(game: Game, which: Sequence[CardId], looking: bool | None) -> None:
+    for card in which:
+        game.state.put(card, "looked_at", looking)
+
+
+def _lay_back(text: Text, refs: Sequence[Ref], *, on_top: bool) -> Procedure[None]:
+    """Lay cards that were looked at back on the top or the bottom of the deck; they never left it."""
+    game, state = text.game, text.game.state
+    rest = [ref.card for ref in refs if state.present(ref)]
+    deck = [card for card in cards(game, text.you, "deck") if card not in rest]
+    state.reorder(zone(text.you, "deck"), [*rest, *deck] if on_top else [*deck, *rest])
+    if len(rest) > 1:
+        yield from _order(game, text.you, rest)
+
+
+def _take(
+    text: Text,
+    among: Iterable[CardId],
+    select: Select,
+    *,
+    role: str,
+    rule: Citation,
+    seen: bool = False,
+    who: PlayerId | None = None,
+) -> Procedure[list[CardId]]:
+    """Let a player find cards; of hidden ones that have to meet a condition fewer than there are will do.
+
+    Args:
+        text: the text that says so.
+        among: the cards.
+        select: what is wanted.
+        role: the name of the choice.
+        rule: the clause by which it is made.
+        seen: both players see the cards, so that what is there has to be found.
+        who: who finds them, where it is not the player of the text.
+    """
+    game, reader, who = text.game, dm(text.game).reader, who or text.you
+    fits = [card for card in among if like(text, select, card)]
+    most = len(fits)
+    if not (select.everything or select.any_number):
+        most = min(most, reader.amount(text, select.count if select.up_to is None else select.up_to))
+    free = select.up_to is not None or select.any_number or (not seen and _need_not_be_found(text, select))
+    if not fits:
+        game.note("nothing", rule, because=("dm:606.2",), actor=who, role=role, subject=text.subject)
+        return []
+    chosen = yield from game.choose(
+        Question(role, rule, hidden=True, together=within_total(text, select)),
+        by=who,
+        among=fits,
+        how_many=HowMany(0 if free else most, most),
+        subject=text.subject,
+        because=("dm:701.10b",) if free and role == "search" else (),
+    )
+    return list(chosen)
+
+
+@clause("dm:701.10b", without=False)
+def _need_not_be_found(text: Text, select: Select) -> bool:
+    """Return whether cards are asked for by what they are like (701.10b)."""
+    return bool(select.model_fields_set & FILTERS)

@@ -1,0 +1,194 @@
+"""703 State-based actions: after every change, also in the middle of an effect, all that are due are one event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from judge.games.dm.book.c104_winning_conditions import Lose
+from judge.games.dm.book.c110_abilities import INDESTRUCTIBLE, has
+from judge.games.dm.book.c115_battles import LOST_BATTLE, power
+from judge.games.dm.book.c116_seals import orphaned_seals, removed_seals
+from judge.games.dm.book.c117_hyperspatial_and_super_gr import (
+    CELLS,
+    RETURN,
+    cells_that_stand_alone,
+    has_a_place_of_its_own,
+    order_in_the_super_gr,
+    ordinary_cards_in_hyperspace,
+    ordinary_cards_in_the_super_gr,
+    to_the_hyperspatial_zone,
+    to_the_super_gr,
+    weapons_that_stand_alone,
+)
+from judge.games.dm.book.c200_parts_of_a_card import INFINITE
+from judge.games.dm.book.c304_castles import castles_without_shield
+from judge.games.dm.book.c400_presence import creatures, elements
+from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c605_resolving import in_the_middle
+from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, stands_alone
+from judge.games.dm.book.c805_psychic_super_creatures import is_lone_cell
+from judge.games.dm.world import cards, dm, face
+from judge.kernel import CardId, Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
+
+DIRECT_ATTACK = "direct_attack"
+"""The fact on a player: a direct attack has come while there were no shields (703.4a)."""
+
+
+class StateBased(NamedTuple):
+    """A state-based action.
+
+    Attributes:
+        clause: the clause that says what is done.
+        find: yields what is to be done now.
+        mark: the fact on a card or player that makes it due, and that is gone once it has been acted on.
+        kinds: the types and special types of the cards that it is about; without any such card it is never due.
+    """
+
+    clause: Citation
+    find: Callable[[Game], Iterable[Event]]
+    mark: str | None = None
+    kinds: frozenset[str] | None = None
+
+
+class DirectAttack(OfCard):
+    """A creature attacks a player directly; one who has no shields is going to lose by it (509.1, 703.4a).
+
+    Args:
+        ref: the attacking creature.
+        player: who is attacked.
+        shielded: the player has shields.
+    """
+
+    __slots__ = ("attacked", "shielded")
+    key = "direct_attack"
+
+    def __init__(self, ref: Ref, player: PlayerId, *, shielded: bool) -> None:
+        super().__init__(ref)
+        self.attacked = player
+        self.shielded = shielded
+
+    def objects(self) -> Sequence[str]:
+        """Return who attacks whom."""
+        return (self.ref.card, self.attacked)
+
+    def happen(self, game: Game) -> None:
+        """Remember it for the state-based action."""
+        if not self.shielded:
+            game.state.put(self.attacked, DIRECT_ATTACK, True)
+
+
+def _attacked_without_shields(game: Game) -> Iterator[Event]:
+    """703.4a: a player who has received a direct attack while having no shields loses."""
+    for player in game.players:
+        if game.state.get(player, DIRECT_ATTACK):
+            yield Lose(player, "direct_attack")
+
+
+def _without_deck(game: Game) -> Iterator[Event]:
+    """703.4b: a player whose deck has become 0 cards loses."""
+    for player in game.players:
+        if not cards(game, player, "deck"):
+            yield Lose(player, "no_deck", means="dm:104.2b")
+
+
+def _destroyed(game: Game, card: CardId, because: Citation, lost_to: Ref | None = None) -> Destroy:
+    event = Destroy(game.state.ref(card), lost_to=lost_to)
+    event.because = ("dm:703.3", because)
+    return event
+
+
+def _without_power(game: Game) -> Iterator[Event]:
+    """703.4c: a creature whose power is by now 0 or less (703.1b) is destroyed, unless it cannot be (700.3)."""
+    for player in game.players:
+        for card in creatures(game, player, "affected"):
+            if _power_by_now(game, card) <= 0 and not has(game, card, INDESTRUCTIBLE):
+                endless = power(game, card) == -INFINITE
+                yield _destroyed(game, card, "dm:108.1c#minus-infinity" if endless else "dm:703.1b")
+
+
+@clause("dm:703.1b", instead=lambda game, card: face(game, card).power or 0)
+def _power_by_now(game: Game, card: CardId) -> int:
+    """Return the power of a creature with all that static abilities and continuous effects make of it (703.1b)."""
+    return power(game, card)
+
+
+@clause("dm:701.13b", without=())
+def _losers_of_battles(game: Game) -> Iterator[Event]:
+    """703.4d: a creature that has lost a battle is destroyed as a result of it."""
+    for player in game.players:
+        for card in creatures(game, player, "affected"):
+            winner: Ref | None = game.state.get(card, LOST_BATTLE)
+            if winner is not None:
+                yield _destroyed(game, card, "dm:701.13b", lost_to=winner)
+
+
+def _improper(game: Game) -> Iterator[Event]:
+    """703.4i: a face-up card in the battle zone that does not have a proper type is put into the graveyard."""
+    for player in game.players:
+        for card in elements(game, player, "affected"):
+            kind, lone = face(game, card).type, is_lone_cell(game, card)
+            if not lone and stands_alone(game, card):
+                continue
+            if kind == "rule_plus" or not has_a_place_of_its_own(game, card):
+                says = "dm:812.1d" if lone else CANNOT_BE_THERE.get(kind)
+                yield Move(game.state.ref(card), "graveyard", alone=True, means=says)
+
+
+@clause("dm:703.4l#d2-fields")
+def _older_d2_fields(game: Game) -> Iterator[Event]:
+    """703.4l: of the D2 fields in the battle zone, whoever's they are, only the one that came last stays."""
+    fields = [c for p in game.players for c in elements(game, p, "affected") if "d2" in face(game, c).special]
+    since = {card: game.state.get(card, "since", 0) for card in fields}
+    for card in fields:
+        if since[card] < max(since.values()):
+            yield Move(game.state.ref(card), "graveyard")
+
+
+ACTIONS = (
+    StateBased("dm:703.4a", _attacked_without_shields, DIRECT_ATTACK),
+    StateBased("dm:703.4b", _without_deck),
+    StateBased("dm:703.4c", _without_power),
+    StateBased("dm:703.4d", _losers_of_battles, LOST_BATTLE),
+    StateBased("dm:703.4g", cells_that_stand_alone, kinds=frozenset(CELLS)),
+    StateBased("dm:703.4i", _improper),
+    StateBased("dm:703.4k", castles_without_shield, kinds=frozenset({"castle"})),
+    StateBased("dm:703.4l", _older_d2_fields, kinds=frozenset({"d2"})),
+    StateBased("dm:116.1#sealed-card-gone", orphaned_seals),
+    StateBased("dm:117.1", to_the_hyperspatial_zone, kinds=frozenset(RETURN)),
+    StateBased("dm:117.1#ordinary-card-in-hyperspatial-zone", ordinary_cards_in_hyperspace),
+    StateBased("dm:117.2", weapons_that_stand_alone, kinds=frozenset({"weapon"})),
+    StateBased("dm:118.1", to_the_super_gr, kinds=frozenset({"gr"})),
+    StateBased("dm:118.2", ordinary_cards_in_the_super_gr),
+)
+"""The state-based actions (703.4), and what is processed like them (703.4#incomplete-list)."""
+
+
+@clause("dm:111.2d", "dm:703.1b")
+@clause("dm:703.1", "dm:703.3", without=None)
+def state_based_actions(game: Game) -> Procedure[None]:
+    """Carry out all that is due as a single event; whatever happens is looked at again afterwards (703.3)."""
+    due = list[Event]()
+    for action in upheld(game, ACTIONS, lambda action: action.clause):
+        if action.kinds is not None and not action.kinds & dm(game).kinds:
+            continue
+        found = list(action.find(game))
+        for event in found:
+            event.clause = action.clause
+        due += found
+        if found and action.mark is not None:
+            about = [one for event in found for one in event.objects()]
+            acted_on = partial(_unmark, game, about, action.mark)
+            game.note("due", action.clause, considered=True, objects=about, then=acted_on)
+    due += yield from removed_seals(game)
+    for event in due if in_the_middle(game) else ():
+        event.because = (*(event.because or ()), "dm:111.2d")
+    if due:
+        done = yield from do(game, *due, clause="dm:703.3")
+        yield from order_in_the_super_gr(game, done)
+
+
+def _unmark(game: Game, objects: Iterable[str], mark: str) -> None:
+    for one in objects:
+        game.state.forget(one, mark)

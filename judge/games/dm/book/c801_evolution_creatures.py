@@ -1,0 +1,304 @@
+"""801, 802, 811, 813 Evolution creatures: what they are put on, star and S-MAX evolution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from functools import partial
+
+from judge.abilities import Text
+from judge.games.dm.book.c110_abilities import EVOLVES_INTO_ANY, EVOLVES_LIKE_CREATURE, has
+from judge.games.dm.book.c200_parts_of_a_card import Source, read_by
+from judge.games.dm.book.c400_presence import creatures, elements, there
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c403_entering import Enter
+from judge.games.dm.book.c601_cost_changes import choose_force
+from judge.games.dm.book.c803_gods import link_with
+from judge.games.dm.language import Filter
+from judge.games.dm.world import cards, dm, face, in_turn_order, info, owner, under, zone_of
+from judge.kernel import CardId, Citation, Event, Game, HowMany, PlayerId, Procedure, Question, Why, clause, do
+
+EVOLUTION = "evolution"
+STAYS_ONE = ("star_evolution", "s_max")
+"""Special types of creatures that are evolution creatures wherever they are (811.1, 813.1)."""
+
+NEO = "neo"
+ONTO = "onto"
+"""The fact on a pending NEO creature: what it is about to be put onto (802.2)."""
+
+
+@clause("dm:204.3a", "dm:811.1", "dm:813.1")
+def special_types(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return the special types that a card has before any effect: those printed, and whether it is an evolution now."""
+    printed = face(game, card).special
+    is_one = any(one in STAYS_ONE for one in printed) or (NEO in printed and _is_neo_evolution(game, card))
+    return (*printed, EVOLUTION) if is_one else printed
+
+
+@clause("dm:802.2", "dm:802.2#no-card-underneath", "dm:802.3", "dm:802.4", without=False)
+def _is_neo_evolution(game: Game, card: CardId) -> bool:
+    """Return whether a NEO creature is an evolution: it lies on a card in the battle zone, or is about to (802.2)."""
+    if zone_of(game, card) == "battle_zone":
+        return bool(under(game, card))
+    return bool(game.state.get(card, ONTO))
+
+
+def is_evolution(game: Game, card: CardId) -> bool:
+    """Return whether a card is an evolution creature (204.3a)."""
+    return EVOLUTION in info(game, card)["special"]
+
+
+@clause("dm:802.1", "dm:811.1b", "dm:813.1", "dm:801.1a#evolution-without-source")
+def needs_no_source(game: Game, card: CardId) -> Citation | None:
+    """Return the clause by which a card can be put out without an evolution source, ``None`` where it needs one."""
+    special = face(game, card).special
+    if NEO in special:
+        return "dm:802.1"
+    if "s_max" in special:
+        return "dm:813.1"
+    return "dm:811.1b" if "star_evolution" in special and "forbidden" in special else None
+
+
+@clause("dm:801.1", "dm:203.2")
+def proper_sources(game: Game, player: PlayerId, card: CardId) -> list[CardId]:
+    """Return the cards on which an evolution creature can be put, whichever kind of source each is."""
+    sources = face(game, card).sources
+    found = [other for source in sources for other in _lying_there(game, player, card, source)]
+    return list(dict.fromkeys(found))
+
+
+def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> Iterator[CardId]:
+    """Yield the cards of one kind of source where they have to lie."""
+    in_play = source.zone == "battle_zone"
+    among = elements(game, player, "chosen") if in_play else there(game, player, source.zone, "chosen")
+    text = Text(game, player, game.state.ref(card), card)
+    yield from (other for other in among if other != card and _fits(text, source, other))
+
+
+def _fits(text: Text, source: Source, card: CardId) -> bool:
+    """Return whether a card is what a kind of source has to be: a creature, unless a text says otherwise (101.1)."""
+    now, like = info(text.game, card), source.like
+    if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
+        return False
+    asked = _of_any_race(like) if has(text.game, card, EVOLVES_INTO_ANY) else like
+    return dm(text.game).reader.like(text, asked, now, card)
+
+
+def _of_any_race(like: Filter) -> Filter:
+    """Return what is asked of a source beside its race."""
+    return like.model_copy(update={"race": None, "any_of": [_of_any_race(one) for one in like.any_of]})
+
+
+def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
+    """801.1a: return why an evolution creature cannot be put out: there are not enough proper sources."""
+    if not face(game, card).sources or needs_no_source(game, card) or _enough_sources(game, player, card):
+        return None
+    here = cards(game, player, "battle_zone")
+    if any(game.state.get(other, "sealed") and _is_source(game, player, card, other) for other in here):
+        return Why("dm:116.2a", "source_is_sealed")
+    return Why("dm:801.1a", "no_source")
+
+
+def _is_source(game: Game, player: PlayerId, card: CardId, other: CardId) -> bool:
+    """Return whether a card in the battle zone is like what an evolution creature is put on, ignored or not."""
+    text = Text(game, player, game.state.ref(card), card)
+    return any(one.zone == "battle_zone" and _fits(text, one, other) for one in face(game, card).sources)
+
+
+def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
+    return bool(face(game, card).sources) and _serve(game, player, card, proper_sources(game, player, card))
+
+
+def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> bool:
+    """Return whether among these there are as many of each kind of source as are needed, none counted twice."""
+    kinds = [list(_lying_there(game, player, card, one)) for one in face(game, card).sources for _ in range(one.count)]
+    return _matched([[other for other in kind if other in picked] for kind in kinds], ())
+
+
+def _matched(kinds: Sequence[Sequence[CardId]], taken: Sequence[CardId]) -> bool:
+    if not kinds:
+        return True
+    first, *rest = kinds
+    return any(_matched(rest, (*taken, card)) for card in first if card not in taken)
+
+
+def enter(
+    game: Game,
+    player: PlayerId,
+    card: CardId,
+    *,
+    clause: Citation,
+    because: Sequence[Citation] = (),
+    tapped: bool = False,
+    upon: CardId | None = None,
+) -> Procedure[bool]:
+    """Put a card into the battle zone, tapped where a text says so; return whether it came there.
+
+    An evolution creature is put on what its player chooses (801.1), or on what the text says; without a proper source
+    it stays where it is.
+
+    Args:
+        game: the running game.
+        player: whose card it is.
+        card: the card.
+        clause: the clause that puts it there.
+        because: clauses that allow or modify it.
+        tapped: it enters tapped.
+        upon: what the text puts it on.
+    """
+    differently = ENTERS_DIFFERENTLY.get(info(game, card)["type"])
+    if differently is not None:
+        return (yield from differently(game, player, card, clause))
+    without = no_source(game, player, card)
+    if upon is not None and not _serve(game, player, card, [upon]):
+        without = Why("dm:801.1a", "no_source")
+    if without is not None:
+        game.note("stays", without.clause, because=("dm:409.2",), objects=(card,), reason=without.reason)
+        return False
+    onto: tuple[CardId, ...] = ()
+    if upon is not None:
+        onto = (upon,)
+    elif _enough_sources(game, player, card):
+        onto = yield from _choose_sources(game, player, card)
+    if onto and NEO in face(game, card).special:
+        as_evolution = partial(game.state.put, card, ONTO, onto)
+        game.note("as_evolution", "dm:802.2", considered=True, objects=(card,), then=as_evolution)
+    joining = yield from link_with(game, player, card)
+    yield from choose_force(game, card)
+    entering = Enter(game.state.ref(card), onto=onto, joining=joining, tapped=tapped)
+    done = yield from do(game, entering, clause=clause, because=because)
+    game.state.forget(card, ONTO)
+    return bool(done)
+
+
+EntersDifferently = Callable[[Game, PlayerId, CardId, Citation], Procedure[bool]]
+ENTERS_DIFFERENTLY: dict[str, EntersDifferently] = {}
+"""For the types of cards that do not simply enter the battle zone, the procedure that puts them there, or does not."""
+
+
+def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDifferently]:
+    """Name the procedure that puts cards of some types into the battle zone; it returns whether they came there."""
+
+    def register(procedure: EntersDifferently) -> EntersDifferently:
+        for kind in kinds:
+            ENTERS_DIFFERENTLY[kind] = procedure
+        return procedure
+
+    return register
+
+
+@enters_differently("core", "ritual", "nebula")
+def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
+    """Let a card stay that nothing puts into the battle zone by itself (309.2, 311.3)."""
+    core = info(game, card)["type"] == "core"
+    says = ("dm:309.2", "dm:309.1") if core else ("dm:311.3",)
+    game.note("stays", says[0], because=(*says[1:], "dm:409.2"), objects=(card,), reason="not_by_itself")
+    yield from ()
+    return False
+
+
+def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
+    """Choose what to evolve from, or nothing where no source is needed (802.1, 811.1b, 813.1).
+
+    Of several, who puts it out says which lies above which (801.1b#who-orders).
+    """
+    count = sum(source.count for source in face(game, card).sources)
+    several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()
+    free = needs_no_source(game, card)
+    return (
+        yield from game.choose(
+            Question(
+                "evolve_from",
+                free or "dm:801.1",
+                ordered=count > 1,
+                together=lambda picked: _not_its_sources(game, player, card, picked),
+            ),
+            by=player,
+            among=proper_sources(game, player, card),
+            how_many=HowMany(0 if free else count, count),
+            subject=card,
+            because=(*several, *read_by([source.like for source in face(game, card).sources])),
+        )
+    )
+
+
+def _not_its_sources(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> Why | None:
+    """801.1a: return why an evolution creature cannot be put on these together, ``None`` where it can, or on none."""
+    if not picked:
+        return None
+    enough = len(picked) == sum(source.count for source in face(game, card).sources)
+    return None if enough and _serve(game, player, card, picked) else Why("dm:801.1a", "no_source")
+
+
+STAR = "star_evolution"
+
+
+@clause("dm:811.1", "dm:811.1a", "dm:811.1b#nothing-underneath")
+class OnlyTheTopLeaves:
+    """The replacement effect of a star evolution creature that leaves (811.1a).
+
+    One that has been replaced already, or comes of a replacement, is not replaced again (811.1a with 101.5).
+    """
+
+    optional = False
+    of_itself = False
+
+    def __init__(self, game: Game, card: CardId) -> None:
+        self.id = f"{card}.{STAR}"
+        self.source: str = card
+        self.controller = owner(game, card)
+        self.because = "dm:811.1b" if "forbidden" in face(game, card).special else "dm:811.1a"
+        self._ref = game.state.ref(card)
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether the creature leaves the battle zone with all its cards."""
+        return isinstance(event, Move) and event.ref == self._ref and not event.alone and event.to != "battle_zone"
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Let the top card leave in the same way, and nothing else."""
+        yield from ()
+        assert isinstance(event, Move)  # noqa: S101 - it applies to no other event
+        return [only_the_top(event)]
+
+
+def only_the_top(event: Move) -> Move:
+    """Return the same move of the top card of an element, without the others (109.2a)."""
+    top = copy(event)
+    top.alone = True
+    return top
+
+
+def star_evolutions(game: Game) -> Iterator[OnlyTheTopLeaves]:
+    """Yield the effects of the star evolution creatures in the battle zone."""
+    for player in game.players:
+        for card in elements(game, player, "working"):
+            if STAR in face(game, card).special:
+                yield OnlyTheTopLeaves(game, card)
+
+
+S_MAX = "s_max"
+
+
+@clause("dm:604.4", "dm:604.4a", "dm:604.4b", "dm:813.1a", "dm:813.1a#which-one-remains", without=None)
+def one_s_max_each(game: Game) -> Procedure[None]:
+    """813.1a: of several S-MAX evolution creatures a player leaves one and returns the rest, before anything else."""
+    if S_MAX not in dm(game).kinds:
+        return
+    order = ("dm:604.4b",) if all(len(_mine(game, player)) > 1 for player in game.players) else ()
+    for player in in_turn_order(game):
+        mine = _mine(game, player)
+        if len(mine) < 2:
+            continue
+        (kept,) = yield from game.choose(
+            Question("keep", "dm:813.1a#which-one-remains", because=("dm:813.1a",)),
+            by=player,
+            among=mine,
+            because=order,
+        )
+        rest = [Move(game.state.ref(card), "hand") for card in mine if card != kept]
+        yield from do(game, *rest, clause="dm:813.1a", because=("dm:604.4", "dm:604.4a", *order))
+
+
+def _mine(game: Game, player: PlayerId) -> list[CardId]:
+    """Return a player's S-MAX evolution creatures, as they are with all continuous effects (604.4a)."""
+    return [card for card in creatures(game, player, "affected") if S_MAX in info(game, card)["special"]]

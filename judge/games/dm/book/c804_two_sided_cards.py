@@ -1,0 +1,192 @@
+"""804 to 807, 810 Cards with a front on both sides: how they are flipped, and linked into one creature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm.book.c105_orientation import can_be_tapped
+from judge.games.dm.book.c400_presence import BEARER, bearer, detach
+from judge.games.dm.book.c605_resolving import performs
+from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c803_gods import join
+from judge.games.dm.world import FLIPPED, beside, dm, face, info, zone_of
+from judge.kernel import CardId, Citation, Game, Happening, OfCard, Procedure, Ref, Why, clause, do
+
+
+class Sides(NamedTuple):
+    """The clauses on the two sides of a card.
+
+    Attributes:
+        flips: what it is called that its other side comes up.
+        saves: that it is flipped back instead of leaving, where there is such an ability.
+        shows: what flipping does not change, and that only the side that shows then is referred to.
+    """
+
+    flips: tuple[Citation, ...]
+    saves: tuple[Citation, ...]
+    shows: tuple[Citation, ...]
+
+
+SIDES = {
+    "psychic": Sides(("dm:701.20a",), ("dm:804.1b",), ("dm:804.5", "dm:804.3")),
+    "dragheart": Sides(("dm:701.22a", "dm:806.1a"), ("dm:806.1b",), ("dm:806.3",)),
+    "forbidden": Sides(("dm:701.25a", "dm:807.1a"), (), ("dm:807.3", "dm:701.25a#same-object")),
+}
+"""The special types of cards that have a front on both sides."""
+
+
+def is_other_side_up(game: Game, card: CardId) -> bool:
+    """Return whether a card has been flipped, so that its other side shows."""
+    return bool(game.state.get(card, FLIPPED))
+
+
+@clause("dm:804.6", "dm:805.2#summoning-sickness", without=False)
+def is_awakened(game: Game, card: CardId) -> bool:
+    """Return whether a creature is an awakened psychic creature, which has no summoning sickness (804.6)."""
+    special = info(game, card)["special"]
+    return "psychic_super" in special or ("psychic" in special and is_other_side_up(game, card))
+
+
+@clause("dm:807.3", "dm:810.2", "dm:807.3#name-and-who-chooses", instead=lambda game, card: {})
+def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
+    """Return what a forbidden or Zeroryu card is outside of the battle zone: either of its sides may be the front."""
+    front = dm(game).faces[card]
+    either = "forbidden" in front.special or front.type in ("impulse", "ritual", "nebula")
+    if front.other is None or not either or zone_of(game, card) == "battle_zone":
+        return {}
+    return {"parts": (front.base, front.other.base)}
+
+
+class Flip(OfCard):
+    """A card is flipped, so that its other side shows; it is the same object as before (804.5).
+
+    Args:
+        ref: the card.
+        instead: it is flipped instead of leaving.
+    """
+
+    __slots__ = ("_instead",)
+    key = "flips"
+
+    def __init__(self, ref: Ref, *, instead: bool = False) -> None:
+        super().__init__(ref)
+        self._instead = instead
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or has no other side."""
+        card = self.ref.card
+        if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
+            return Why("dm:101.3", "gone")
+        return None if dm(game).faces[card].other is not None else Why("dm:804.1", "one_front")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say what it is called, and what stays as it was."""
+        card = self.ref.card
+        kinds = [SIDES[one] for one in dm(game).faces[card].special if one in SIDES]
+        if is_other_side_up(game, card):
+            return tuple(says for one in kinds for says in (*(one.saves if self._instead else ()), *one.shows))
+        return tuple(says for one in kinds for says in (*one.flips, *one.shows))
+
+    def of_fortress(self, game: Game) -> bool:
+        """Return whether a fortress becomes a creature, or a creature a fortress."""
+        sides = dm(game).faces[self.ref.card]
+        kinds = {sides.type} if sides.other is None else {sides.type, sides.other.type}
+        return {"fortress", "creature"} <= kinds
+
+    def happen(self, game: Game) -> None:
+        """Turn it over; what can be tapped stays as it is (806.1a), what cannot lies in its normal position.
+
+        What is no weapon any more is equipped to nothing (305.2).
+        """
+        card = self.ref.card
+        game.state.put(card, FLIPPED, None if is_other_side_up(game, card) else True)
+        if not can_be_tapped(game, card):
+            game.state.forget(card, "tapped")
+        if face(game, card).type != "weapon" and bearer(game.state, card) is not None:
+            detach(game.state, card)
+            game.state.forget(card, BEARER)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what it has become."""
+        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
+
+
+@performs(language.Flip)
+def _flip(text: Text, what: language.Flip) -> Procedure[int]:
+    """Flip cards, all of them at once."""
+    refs = objects(text, what.flip)
+    instead = text.in_place_of is not None
+    game, flips = text.game, [Flip(ref, instead=instead) for ref in refs]
+    because = ("dm:806.1a#orientation-of-fortresses",) if any(flip.of_fortress(game) for flip in flips) else ()
+    done = yield from do(game, *flips, clause=rule_of(text), because=because)
+    remember(text, what, refs)
+    return len(done)
+
+
+SAYS: dict[str, tuple[Citation, ...]] = {
+    "psychic": ("dm:804.1c", "dm:805.1"),
+    "final_forbidden": ("dm:701.29a", "dm:701.25a#same-object"),
+    "ritual": ("dm:701.31a", "dm:810.1a", "dm:810.2", "dm:701.25a#same-object"),
+}
+"""For the types of cards that are linked so the clauses that say it."""
+
+
+class FlipAndLink(OfCard):
+    """Cards are flipped, and are one creature from then on: the one that the first of them shows (701.18b).
+
+    Args:
+        ref: the first card.
+        others: the other cards.
+    """
+
+    __slots__ = ("_others",)
+    key = "links"
+
+    def __init__(self, ref: Ref, others: Sequence[Ref]) -> None:
+        super().__init__(ref)
+        self._others = tuple(others)
+
+    def objects(self) -> Sequence[str]:
+        """Return all the cards."""
+        return (self.ref.card, *(other.card for other in self._others))
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one of them is gone, linked already, or has no other side."""
+        for ref in (self.ref, *self._others):
+            if not game.state.present(ref) or zone_of(game, ref.card) != "battle_zone" or beside(game, ref.card):
+                return Why("dm:101.3", "gone")
+            if dm(game).faces[ref.card].other is None:
+                return Why("dm:804.1", "one_front")
+        return None
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say what it is called, and that it is one creature."""
+        printed = dm(game).faces[self.ref.card]
+        said = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
+        return ("dm:701.18a", *said, "dm:701.18b")
+
+    def happen(self, game: Game) -> None:
+        """Flip them and let them be one creature, which is what each of them was (804.5)."""
+        for card in (self.ref.card, *(other.card for other in self._others)):
+            game.state.put(card, FLIPPED, True)
+        join(game, self.ref.card, [other.card for other in self._others], None, {})
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what they have become."""
+        yield Happening("flips", self.ref, info(game, self.ref.card), self.player(game))
+
+
+@performs(language.Link)
+@clause("dm:804.1c", "dm:810.1a", without=0)
+def _link(text: Text, what: language.Link) -> Procedure[int]:
+    """Flip cards and link them; with fewer than two there is nothing to link."""
+    game, refs = text.game, objects(text, what.link)
+    if len(refs) < 2:
+        game.note("nothing", "dm:606.2", actor=text.you, role="link", subject=text.subject)
+        return 0
+    done = yield from do(game, FlipAndLink(refs[0], refs[1:]), clause=rule_of(text))
+    remember(text, what, refs[:1])
+    return len(done)

@@ -1,0 +1,383 @@
+"""The language of card texts: which cards are meant, what is asked of them, and what an effect gives them."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from judge.abilities import (
+    NUMBER,
+    THOSE,
+    Asked,
+    Computed,
+    Condition,
+    Node,
+    Of,
+    Pointer,
+    Reader,
+    Refers,
+    Text,
+    conditions,
+    contains,
+    expected,
+    flag,
+    kinds,
+    names,
+    selections,
+)
+from judge.abilities.selections import Amount, Names, Number
+from judge.games.dm.book.c400_presence import BEARER, BORNE, bearer
+from judge.games.dm.world import LAID_BY, PAID_WITH, USED_BY, under
+from judge.kernel import CardId, Info
+
+
+def _is_owned_by(text: Text, whose: str, card: CardId) -> bool:
+    return (text.game.state.owners[card] == text.you) is (whose == "own")
+
+
+OWNED_BY = Asked(lambda reader, text, wanted, info, card: card is None or not _is_owned_by(text, wanted, card))
+"""What asks whose a card is, where nothing else says it."""
+
+
+def _lies_elsewhere(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    hosts = [now.card for ref in reader.refs(text, wanted) for now in text.game.state.now(ref)]
+    return not any(card in under(text.game, host) for host in hosts)
+
+
+UNDER = Asked(_lies_elsewhere)
+"""What asks that a card lie under one that the text points at."""
+
+
+def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    if card is None:
+        return True
+    state, hosts = text.game.state, reader.refs(text, wanted)
+    if bearer(state, card) in [now.card for ref in hosts for now in state.now(ref)]:
+        return False
+    gone = [ref for ref in hosts if not state.now(ref)]
+    return not any(state.ref(card) in reader.world.last(text.game, ref).get(BORNE, ()) for ref in gone)
+
+
+ATTACHED_TO = Asked(_borne_by_another)
+"""What asks that a card be crossed, equipped or attached to one that the text points at, or was as that left."""
+
+
+def _bears_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    if card is None:
+        return True
+    state, mine = text.game.state, text.game.state.ref(card)
+    for ref in reader.refs(text, wanted):
+        borne_by = bearer(state, ref.card) if state.now(ref) else reader.world.last(text.game, ref).get(BEARER)
+        if borne_by in (card, mine):
+            return False
+    return True
+
+
+BEARING = Asked(_bears_another)
+"""What asks that a card bear one that the text points at, or have borne it as that left."""
+
+
+def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    return card is None or text.game.state.get(card, LAID_BY) not in reader.refs(text, wanted)
+
+
+LAID = Asked(_was_laid_otherwise)
+"""What asks that a shield have been laid by an effect of a card at which the text points."""
+
+
+def _did_not_pay(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:
+    state = text.game.state
+    paid = card is not None and any(ref == state.ref(card) for ref, _ in state.get(text.source.card, PAID_WITH, ()))
+    return paid is not wanted
+
+
+PAID = Asked(_did_not_pay)
+"""What asks that a card have been tapped in the mana zone to use the one that has the text (112.2a)."""
+
+
+def _was_used_otherwise(_: Reader, text: Text, wanted: Names, info: Info, card: CardId | None) -> bool:
+    gone = USED_BY in info or card is None  # then it is what is remembered of it
+    how = info.get(USED_BY) if gone else text.game.state.get(card, USED_BY)
+    return (how or NOT_USED) not in names(wanted)
+
+
+NOT_USED = "nothing"
+"""How texts are told of a card that has been put out without being used."""
+
+HOW_USED = Asked(_was_used_otherwise)
+"""What asks how a card was used (601.1, 112.3)."""
+
+HowUsed = Literal[
+    "mana",
+    "shield_trigger",
+    "strike_back",
+    "judgement_z",
+    "g_zero",
+    "gr_summon",
+    "effect",
+    "revolution_change",
+    "nothing",
+]
+"""The ways in which a card is used: by paying for it, by what lets it be used without that, or not at all.
+
+A revolution change is no use (506.3b): by it a card is put out, which texts tell from all else that puts it out."""
+
+
+Alike = str | Of[selections.Select]
+"""With what a card has something in common: cards that the text calls so, or any of those that are selected."""
+
+
+class Filter(selections.Filter):
+    """What a card must be like. Whatever is left out is not asked for.
+
+    ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
+    ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
+    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a); ``seal``: it is a seal (116.1);
+    ``owned_by``: whose it is;
+    ``linked``: it is linked with other cards (701.18b);
+    ``same_name``: it has a name of those that the text calls so, or of any that are selected;
+    ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
+    gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
+    ``same_race``, ``same_civilization``: it shares one with such cards;
+    ``attached_to``: it is crossed, equipped or attached to what the text calls so (303.3a), ``bearing``: that is to it;
+    ``laid_by``: it was put into the shield zone by an effect of what the text calls so;
+    ``among``: it is one of those that the text calls so;
+    ``paid``: it was tapped in the mana zone to use the card that has this text (112.2a);
+    ``used_by``: how it was used, by paying its ``mana`` cost or without that (112.3), or ``nothing``: it was put out;
+    ``ability``: it has an ability that is called so, as ``silent_skill``;
+    ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the
+    civilization, or has the name, that the player has chosen under this name; ``wording``: an ability of it begins so
+    in print (205.1a); ``symbol``: it bears this icon or other mark (208.1a).
+    """
+
+    cost: Annotated[Number | None, NUMBER] = None
+    name: Names | None = None
+    name_has: str | None = None
+    race: str | None = None
+    civilization: Names | None = None
+    power: Annotated[Number | None, NUMBER] = None
+    tapped: bool | None = None
+    special: str | None = None
+    bears: bool | None = None
+    crossed: bool | None = None
+    multicolored: bool | None = None
+    colorless: bool | None = None
+    linked: bool | None = None
+    upside_down: Annotated[bool | None, flag("upside_down")] = None
+    icon: Annotated[bool | None, flag("icon")] = None
+    seal: Annotated[bool | None, flag("seal")] = None
+    owned_by: Annotated[Literal["own", "enemy"] | None, OWNED_BY] = None
+    same_name: Annotated[Alike | None, Refers("cards")] = None
+    same_race: Annotated[Alike | None, Refers("cards")] = None
+    same_civilization: Annotated[Alike | None, Refers("cards")] = None
+    ability: str | None = None
+    attached_to: Annotated[str | None, ATTACHED_TO, Refers("cards")] = None
+    bearing: Annotated[str | None, BEARING, Refers("cards")] = None
+    among: Annotated[str | None, THOSE, Refers("cards")] = None
+    laid_by: Annotated[str | None, LAID, Refers("cards")] = None
+    paid: Annotated[bool | None, PAID] = None
+    used_by: Annotated[HowUsed | list[HowUsed] | None, HOW_USED] = None
+    under: Annotated[str | None, UNDER, Refers("cards")] = None
+    named: Annotated[str | None, Refers("word")] = None
+    wording: str | None = None
+    symbol: Annotated[str | None, contains("symbols")] = None
+
+
+class Select(selections.Select, Filter):
+    """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1).
+
+    ``cards``: single cards, and not the elements or shields that they make up: those under and upon others too
+    (109.2a, 116.3a). ``total_power`` and ``total_cost`` are what the power and the mana costs of those that are chosen
+    may add up to.
+    """
+
+    zone: Names = "battle_zone"
+    cards: bool = False
+    total_power: Amount | None = None
+    total_cost: Amount | None = None
+    waiting: bool = False
+
+    @model_validator(mode="after")
+    def total_is_of_a_free_number(self) -> Self:
+        """Refuse a total where a fixed number has to be chosen: no such cards may exist."""
+        for name in ("total_power", "total_cost"):
+            if getattr(self, name) is not None and self.up_to is None and not self.any_number:
+                raise expected(f"up_to or any_number beside {name}", f"{name} と共に up_to か any_number")
+        return self
+
+
+class When(selections.When):
+    """What triggers an ability; ``by``: whose effect makes it happen, ``kind``: that of a spell, or of an ability.
+
+    Of what is destroyed ``kind: battle`` is that it has lost a battle (703.4d).
+    ``other`` is what the second object is, or is like: what it battles, attacks or blocks, what breaks the shield, or
+    to what it has lost the battle.
+    """
+
+    other: Literal["this"] | Of[Filter] | None = None
+    by: Literal["own", "enemy"] | None = None
+    kind: Literal["spell", "ability", "battle"] | None = None
+
+
+class EvolvesFrom(Filter):
+    """One kind of card that an evolution creature is put on (801.1): so many that are like this, in a zone."""
+
+    slot = "source"
+    count: Annotated[int, Field(ge=1, le=5)] = 1
+    zone: Literal["battle_zone", "mana_zone", "graveyard", "hand"] = "battle_zone"
+
+
+class GodLinkAbility(Node):
+    """A god link ability (803.2): on which side of which other god this one links; ``any`` is every side."""
+
+    slot = "god_link"
+    at: Literal["left", "right", "above", "below", "any"]
+    of: Of[Filter]
+    optional: bool = False
+
+
+class Civilizations(Computed):
+    """How many civilizations these cards have between them (106.1)."""
+
+    verb = "civilizations"
+    civilizations: Of[Select]
+
+
+class Races(Computed):
+    """How many races these cards have between them (203.1)."""
+
+    verb = "races"
+    races: Of[Select]
+
+
+class TotalPower(Computed):
+    """The sum of the power of these creatures; one whose power is below zero adds nothing (108.1b)."""
+
+    verb = "total_power"
+    total_power: Of[Select]
+
+
+class GreatestPower(Computed):
+    """The power of the strongest of these creatures; 0 where there is none (108.1b)."""
+
+    verb = "greatest_power"
+    greatest_power: Of[Select]
+
+
+class LeastPower(Computed):
+    """The power of the weakest of these creatures; 0 where there is none (108.1b)."""
+
+    verb = "least_power"
+    least_power: Of[Select]
+
+
+class Stat(selections.Stat):
+    """A number of a card: its power or its mana cost."""
+
+    stat: Literal["power", "cost"]  # type: ignore[assignment]
+
+
+class Infinity(Computed):
+    """The number that no other one exceeds (108.1c); with ``times: -1`` what takes all power."""
+
+    verb = "infinity"
+    infinity: Literal[True]
+
+
+class Links(Computed):
+    """How many cards are linked directly with the one that has this text (701.18a), and not with the whole god."""
+
+    verb = "links"
+    links: Literal[True]
+
+
+class Grant(kinds.Grant):
+    """What a continuous effect does to a card.
+
+    ``times_power`` multiplies its power (206.4), ``halve_power`` halves it after that (108.2) and says whether a
+    fraction is rounded ``up`` or ``down``, ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
+    which is not its mana cost (201.2a), and lowers that no further than to ``least_use_cost``, with ``up_to`` by as
+    much of that as the player likes (601.1a); ``used_from`` are zones from which it may be used as from the hand.
+    ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
+    ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f);
+    ``charged_untapped``: it is put there untapped where it would be tapped.
+    ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
+    ``named`` is the race or the civilization that the player has chosen under this name.
+    ``ignores``: what is said of it that it cannot do, and is ignored (101.2).
+    ``open``: where it lies hidden it lies face up, so that both players see it; of a deck only the card on top does.
+    """
+
+    adds = ("power", "use_cost", "breaks_more")
+    comes_tapped: bool = False
+    charged_tapped: bool = False
+    charged_untapped: bool = False
+    power: Amount | None = None
+    set_power: Amount | None = None
+    times_power: Annotated[int, Field(ge=2, le=99)] | None = None
+    halve_power: Literal["up", "down"] | None = None
+    civilizations: list[str] = Field([])
+    races: list[str] = Field([])
+    named: Annotated[str | None, Refers("word")] = None
+    names: list[str] = Field([])
+    set_mana: Amount | None = None
+    use_cost: Amount | None = None
+    least_use_cost: Annotated[int, Field(ge=1, le=99)] | None = None
+    up_to: bool = False
+    used_from: list[str] = Field([])
+    breaks_more: Amount | None = None
+    open: bool = False
+    ignores: list[str] = Field([])
+
+
+class Matches(conditions.Matches):
+    """What is pointed at is like this; of all cards of a kind there has to be one (605.2d#all-of-none)."""
+
+
+class Attacking(Condition):
+    """The creature attacks, from its designation to the end of the attack (506.1d), a ``player`` or a creature."""
+
+    verb = "attacking"
+    attacking: Pointer
+    player: bool | None = None
+
+
+class Blocking(Condition):
+    """The creature is the one that blocks in the attack that is going on (507.2a)."""
+
+    verb = "blocking"
+    blocking: Pointer
+
+
+class Battling(Condition):
+    """The creature is battling (115.1), one that is like ``against`` where that is said."""
+
+    verb = "battling"
+    battling: Pointer
+    against: Of[Filter] | None = None
+
+
+class JustUsed(Condition):
+    """The card that its player used last in this turn, before the one that has this text, is like this."""
+
+    verb = "just_used"
+    just_used: Of[Filter]
+
+
+class Driven(Condition):
+    """What an O-drive asks for, these civilizations, was paid on top as this card was used; no text says it itself."""
+
+    verb = "driven"
+    driven: list[str]
+
+
+class Forced(Condition):
+    """The shield chosen for the shield force of this card lies in the shield zone; no text says it itself."""
+
+    verb = "forced"
+    forced: Literal[True]
+
+
+class PaidWith(Condition):
+    """A card of this kind was tapped in the mana zone to summon this creature."""
+
+    verb = "paid_with"
+    paid_with: Of[Filter]
