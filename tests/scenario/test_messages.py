@@ -21,13 +21,13 @@ import yaml
 from judge.abilities import GIVEN, Grant, Node, When
 from judge.abilities import instructions as say
 from judge.games import IDS, GamePackage, package
-from judge.games.dm import _board as dm_board
+from judge.games.dm import world as dm_board
 from judge.games.dm.adapter.vocabulary import EVENTS as DM_EVENTS
 from judge.games.dm.book.c200_parts_of_a_card import CardType as DmType
 from judge.games.dm.book.c400_presence import DEGREES
 from judge.games.dm.book.c500_turn import STEPS
 from judge.games.dm.book.c601_using_cards import WAYS
-from judge.games.fab import _board as fab_board
+from judge.games.fab import world as fab_board
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0200_properties import TYPES as FAB_TYPES
@@ -35,8 +35,8 @@ from judge.games.fab.book.c0602_applying import FIGURES as CHANGED_FIGURES
 from judge.games.fab.book.c0803_keywords import KEYWORDS as FAB_KEYWORDS
 from judge.games.fab.book.c0805_deal import DamageKind as FabDamage
 from judge.games.fab.world import BY_NAME, EQUIPMENT_ZONES
-from judge.games.kiseki import _board as kiseki_board
-from judge.games.sve import _board as sve_board
+from judge.games.kiseki import world as kiseki_board
+from judge.games.sve import world as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch13_classes import KEYWORDS
 from judge.kernel import PlayerId, Step
