@@ -24,6 +24,11 @@ class Again:
         self._work = self._game.limits.work
         self._effort = self._game.limits.effort
 
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left for another run."""
+        return not (self._work and self._effort)
+
     def each(self) -> Limits:
         """Return how far a run may go by itself: not much further than the board took."""
         return replace(self._game.limits, work=2 * self._game.work + SLACK, seconds=self._game.seconds_left)

@@ -64,6 +64,11 @@ def test_what_is_kept_is_read_back(tmp_path, monkeypatch: pytest.MonkeyPatch) ->
     assert list(json.loads((tmp_path / "proven.json").read_text("utf-8"))) == ["sve:1", "sve:2"]
 
 
+def test_a_common_clause_is_cited_by_more_boards_than_a_rare_one() -> None:
+    boards = proving.citing_boards("sve")
+    assert boards["sve:12.8.2"] < boards["sve:8.4.4"]
+
+
 @pytest.mark.parametrize("clause", sorted(recorded("sve")))
 def test_what_is_recorded_as_proven_still_is(clause: str) -> None:
     proof = recorded("sve")[clause]

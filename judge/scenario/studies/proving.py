@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import yaml
 from pydantic import TypeAdapter
@@ -203,14 +203,27 @@ def record(game: str) -> Path:
 
 def recorded(game: str) -> Mapping[str, Proof]:
     """Return what was proven last: for each clause the scenario that misses it, and how."""
+    return {clause: Proof(row["scenario"], row["by"]) for clause, row in _rows(game).items()}
+
+
+def citing_boards(game: str) -> Mapping[str, int]:
+    """Return, for each clause that was proven last, how many shipped boards cited it then."""
+    return {clause: row["boards"] for clause, row in _rows(game).items()}
+
+
+def _rows(game: str) -> Mapping[str, dict[str, Any]]:
     file = record(game)
-    kept = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return {clause: Proof(**proof) for clause, proof in kept.items()}
+    return json.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
     """Keep what was proven, for ``judge coverage`` and for the tests."""
-    held = {clause: proof._asdict() for clause, proof in sorted(proven.items()) if proof is not None}
+    boards = citing(game)
+    held = {
+        clause: {**proof._asdict(), "boards": len(boards.get(clause, ()))}
+        for clause, proof in sorted(proven.items())
+        if proof is not None
+    }
     record(game).write_text(json.dumps(held, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 

@@ -1,0 +1,98 @@
+"""Which clauses decide a result: those without which it would be another one.
+
+Each clause that the trace cites is switched off and the board played again, the most specific clause first. A clause
+counts as specific where few shipped boards cite it: one that every attack cites says little about this attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from judge.kernel import Asked
+from judge.scenario.again import Again
+from judge.scenario.resolution import Resolution
+from judge.scenario.runner import resolve
+from judge.scenario.studies.proving import citing_boards, with_its_notes
+from judge.scenario.verdicts import ABOUT_CITATIONS, VERDICT, missed, told
+
+MOST_REPLAYS = 25
+"""The number of clauses that are switched off; the others are reported as untried."""
+
+RARE = 1
+"""How many boards count as citing a clause of which nothing was recorded."""
+
+
+class Deciding(NamedTuple):
+    """The clauses that decide a result.
+
+    Attributes:
+        clauses: the clauses without which the result is another one, the most specific first.
+        untried: cited clauses that were not switched off, because the number of replays or the work is bounded.
+    """
+
+    clauses: tuple[str, ...]
+    untried: tuple[str, ...]
+
+
+def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
+    """Return the clauses that decide what a scenario asks, or the whole result where it asks nothing.
+
+    Args:
+        done: the scenario as it was resolved, with nothing switched off.
+        most: the largest number of replays.
+    """
+    if done.ending.outcome == "limit":
+        return Deciding((), ())
+    again = Again(done)
+    sought = Asked()
+    again.run(lambda limits: resolve(done.scenario, limits, sought))
+    candidates = _most_specific_first(done, [one for one in _cited(done) if one in sought.sought])
+    asks = _asks(done)
+    before = _result(done, asks)
+    found = []
+    for number, clause in enumerate(candidates[:most]):
+        try:
+            other = again.run(
+                lambda limits, clause=clause: resolve(  # type: ignore[misc]
+                    done.scenario, limits, with_its_notes(done.scenario.game, clause)
+                )
+            )
+            decides = other.ending.outcome == "limit" or _result(other, asks) != before
+        except Exception:  # a rulebook with a hole in it may break anywhere
+            decides = True
+        if decides:
+            found.append(clause)
+        if again.spent:
+            return Deciding(tuple(found), tuple(candidates[number + 1 :]))
+    return Deciding(tuple(found), tuple(candidates[most:]))
+
+
+def _cited(done: Resolution) -> list[str]:
+    """Return the clauses that a trace cites, without the notes on them."""
+    return list(dict.fromkeys(cited for cited in done.cites() if "#" not in cited))
+
+
+def _most_specific_first(done: Resolution, clauses: Sequence[str]) -> list[str]:
+    """Return clauses by how few shipped boards cite them; among equals the clause with the longer number first."""
+    boards = citing_boards(done.scenario.game)
+    return sorted(clauses, key=lambda clause: (boards.get(clause, RARE), -len(clause)))
+
+
+def _asks(done: Resolution) -> bool:
+    """Return whether a scenario asks for anything in particular: it has a question, or expects more than citations."""
+    aside = dict.fromkeys((*ABOUT_CITATIONS, *VERDICT))
+    expected = [wanted.model_copy(update=aside).model_dump(exclude_none=True) for wanted in done.scenario.expect]
+    return bool(done.script.answers) or any(expected)
+
+
+def _result(done: Resolution, asks: bool) -> Any:
+    """Return what is compared: what the scenario asks where it ``asks`` anything, otherwise everything."""
+    if not asks:
+        return told(done)
+    script = done.script
+    answers = [(answer.entry, answer.legal, answer.options) for answer in script.answers]
+    return answers, sorted(script.refusals), script.unasked, missed(done, (*ABOUT_CITATIONS, *VERDICT))
+
+
+__all__ = ["MOST_REPLAYS", "Deciding", "decided_by"]

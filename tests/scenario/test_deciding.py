@@ -1,0 +1,52 @@
+"""Which clauses decide a result."""
+
+from judge.scenario import parse, resolve
+from judge.scenario.studies.deciding import decided_by
+
+WARD = """
+game: sve
+turn: {player: p1, phase: main}
+p1:
+  field:
+    - {id: a, name: Scout, type: follower, attack: 2, defense: 2}
+p2:
+  field:
+    - {id: b, name: Watcher, type: follower, attack: 1, defense: 3, engaged: true}
+    - {id: c, name: Guard, type: follower, attack: 0, defense: 4, keywords: [ward], engaged: true}
+play:
+  - p1: {attack: b, with: a}
+"""
+
+
+def test_the_most_specific_clause_stands_first() -> None:
+    found = decided_by(resolve(parse(WARD)))
+    assert found.clauses[0] == "sve:12.8.2"
+    assert "sve:8.4.3" not in found.clauses[:1]
+
+
+def test_of_a_question_those_decide_that_change_its_answer() -> None:
+    asked = WARD.replace("p1: {attack: b, with: a}", "p1: {can: {attack: b, with: a}}")
+    found = decided_by(resolve(parse(asked)))
+    assert found.clauses == ("sve:12.8.2",)
+
+
+def test_what_is_expected_narrows_what_decides() -> None:
+    fight = WARD.replace("attack: b", "attack: c")
+    everything = decided_by(resolve(parse(fight))).clauses
+    engaged = decided_by(resolve(parse(fight + "expect:\n  - {card: a, engaged: true}\n"))).clauses
+    assert set(engaged) < set(everything)
+    assert "sve:8.4.9" not in {one.rpartition(".")[0] for one in engaged}
+
+
+def test_clauses_past_the_bound_are_untried() -> None:
+    done = resolve(parse(WARD.replace("attack: b", "attack: c")))
+    some = decided_by(done, most=2)
+    assert len(some.clauses) <= 2
+    assert some.untried
+    assert not set(some.clauses) & set(some.untried)
+
+
+def test_a_run_that_a_limit_stopped_is_decided_by_nothing() -> None:
+    from judge.kernel import Limits
+
+    assert decided_by(resolve(parse(WARD), Limits(steps=1))).clauses == ()
