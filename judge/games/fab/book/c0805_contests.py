@@ -11,7 +11,7 @@ from judge.games.fab._chain import link_of
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0803_considered import considered
-from judge.games.fab.book.c0805_effects import Revealed
+from judge.games.fab.book.c0805_looking import Revealed
 from judge.games.fab.language import Triggered, When
 from judge.games.fab.world import cards, clockwise, fab, info, opponent
 from judge.kernel import Citation, Event, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do

@@ -28,7 +28,6 @@ from judge.games.fab.book.c0604_unprevented import is_preventable
 from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_draw import draw, shuffle
-from judge.games.fab.book.c0805_look_on import stay_revealed
 from judge.games.fab.book.c0805_moving import put_to
 from judge.games.fab.world import (
     STACK,
@@ -106,48 +105,6 @@ class Discard(Move):
         """Add the name of being discarded."""
         yield from super().names()
         yield "discarded"
-
-
-@clause("fab:8.5.17a")
-class Revealed(Event):
-    """A card is revealed: all players see it (8.5.17), and go on doing so where that lasts for a time (8.5.17b)."""
-
-    __slots__ = ("by", "ref", "until")
-    key = "revealed"
-
-    def __init__(self, ref: Ref, by: PlayerId, until: str | None = None) -> None:
-        super().__init__("fab:8.5.17")
-        self.ref = ref
-        self.by = by
-        self.until = until
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who reveals it."""
-        return self.by
-
-    def objects(self) -> tuple[str, ...]:
-        """Return the card."""
-        return (self.ref.card,)
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or public already (8.5.17d)."""
-        if not game.state.present(self.ref):
-            return Why("fab:3.0.9", "gone")
-        return Why("fab:8.5.17d", "already_public") if is_public(game, self.ref.card) else None
-
-    def manner(self, game: Game) -> Sequence[Citation]:
-        """Return when it becomes private again (8.5.17b), and that it does not move, in a deck neither (8.5.17c)."""
-        return ("fab:8.5.17b", *(("fab:8.5.17c",) if zone_of(game, self.ref.card) == "deck" else ()))
-
-    def happen(self, game: Game) -> None:
-        """Let all players know it; for a time it lies public."""
-        tell(game.state, [self.ref.card], game.players)
-        if self.until is not None:
-            stay_revealed(game, self.ref, self.until)
-
-    def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was revealed."""
-        yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 
 @performs(say.Destroy)

@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, names
 from judge.games.fab import effect_words
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0805_effects import Revealed
-from judge.games.fab.book.c0805_look_on import Looks, looks
+from judge.games.fab.book.c0805_look_on import Looks, looks, stay_revealed
 from judge.games.fab.language import Select
-from judge.games.fab.world import cards, fab, is_public
-from judge.kernel import GAME, CardId, HowMany, Procedure, Question, Why, do, extent, ruled, stands, tell
+from judge.games.fab.world import cards, fab, info, is_public, zone_of
+from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, PlayerId, Ref, HowMany, clause, Procedure, Question, Why, do, extent, ruled, stands, tell
+
+
+@clause("fab:8.5.17a")
+class Revealed(Event):
+    """A card is revealed: all players see it (8.5.17), and go on doing so where that lasts for a time (8.5.17b)."""
+
+    __slots__ = ("by", "ref", "until")
+    key = "revealed"
+
+    def __init__(self, ref: Ref, by: PlayerId, until: str | None = None) -> None:
+        super().__init__("fab:8.5.17")
+        self.ref = ref
+        self.by = by
+        self.until = until
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who reveals it."""
+        return self.by
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the card."""
+        return (self.ref.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or public already (8.5.17d)."""
+        if not game.state.present(self.ref):
+            return Why("fab:3.0.9", "gone")
+        return Why("fab:8.5.17d", "already_public") if is_public(game, self.ref.card) else None
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return when it becomes private again (8.5.17b), and that it does not move, in a deck neither (8.5.17c)."""
+        return ("fab:8.5.17b", *(("fab:8.5.17c",) if zone_of(game, self.ref.card) == "deck" else ()))
+
+    def happen(self, game: Game) -> None:
+        """Let all players know it; for a time it lies public."""
+        tell(game.state, [self.ref.card], game.players)
+        if self.until is not None:
+            stay_revealed(game, self.ref, self.until)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was revealed."""
+        yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 
 @performs(effect_words.Look)
