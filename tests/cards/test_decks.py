@@ -4,7 +4,7 @@ import pytest
 
 from judge.cards.decks import published
 from judge.games.fab.adapter.cards import face
-from judge.games.fab.book.c0101_card_pool import cannot_include
+from judge.games.fab.book.c0101_players import cannot_include
 from judge.scenario.studies.random_games import dealt, faults, play
 
 

@@ -28,13 +28,12 @@ from judge.games.dm.book.c400_presence import DEGREES
 from judge.games.dm.book.c500_turn import STEPS
 from judge.games.dm.book.c601_using_cards import WAYS
 from judge.games.fab import world as fab_board
-from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0200_properties import TYPES as FAB_TYPES
-from judge.games.fab.book.c0602_applying import FIGURES as CHANGED_FIGURES
+from judge.games.fab.book.c0602_continuous_effects import FIGURES as CHANGED_FIGURES
 from judge.games.fab.book.c0803_keywords import KEYWORDS as FAB_KEYWORDS
 from judge.games.fab.book.c0805_deal import DamageKind as FabDamage
-from judge.games.fab.world import BY_NAME, EQUIPMENT_ZONES
+from judge.games.fab.world import BY_NAME, COMBAT_STEPS, EQUIPMENT_ZONES
 from judge.games.kiseki import world as kiseki_board
 from judge.games.sve import world as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind

@@ -6,28 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from judge.abilities import Given, Node, Select, Text, lasting, names
 from judge.abilities.selections import Resource
-from judge.games.fab._chain import Link, in_combat, linked, links, on_active_link
 from judge.games.fab._performing import FAB
 from judge.games.fab._reading import FabReader
-from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
-    c0605_for_a_time,
-    c0800_crowd,
-    c0805_attack,
-    c0805_contests,
-    c0805_control,
-    c0805_counters,
-    c0805_create,
-    c0805_dice,
-    c0805_equip,
-    c0805_exchange,
-    c0805_freeze,
-    c0805_looking,
-    c0805_moving,
-    c0805_name,
-    c0805_pay,
-    c0805_repeat,
-    c0805_states,
-)
+from judge.games.fab.book import c0805_pay  # noqa: F401 - it only says what its instructions mean
 from judge.games.fab.book.c0104_attacks import bearer, inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import Ability, of
@@ -36,7 +17,7 @@ from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
-from judge.games.fab.book.c0501_played import (
+from judge.games.fab.book.c0501_costs import (
     NTH_ATTACK,
     NTH_OF,
     PITCHED_FOR,
@@ -45,41 +26,47 @@ from judge.games.fab.book.c0501_played import (
     kinds_of_attack,
 )
 from judge.games.fab.book.c0502_limits import ACTIVATED
-from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
-from judge.games.fab.book.c0602_lasting import apply_to_attacks, apply_to_defending, end_with_source
-from judge.games.fab.book.c0603_continuous import applying, everything
+from judge.games.fab.book.c0602_continuous_effects import APPLIED, asks_of_changes, effects_apply
+from judge.games.fab.book.c0602_layer_continuous import apply_to_attacks, apply_to_defending, end_with_source
+from judge.games.fab.book.c0603_continuous_interactions import applying, everything
 from judge.games.fab.book.c0603_telling import tell
-from judge.games.fab.book.c0604_identity import identities
-from judge.games.fab.book.c0604_prevention import preventions
-from judge.games.fab.book.c0604_shields import active_shields
-from judge.games.fab.book.c0604_unaffected import tell_of_the_unaffected
-from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements, without_copies
-from judge.games.fab.book.c0606_this_turn import asked, asks_of_combat, count_for_the_turn, history_of
-from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
-from judge.games.fab.book.c0700_defending import Defend
+from judge.games.fab.book.c0604_replacement_effects import active_shields, identities, preventions
+from judge.games.fab.book.c0605_replacement_interactions import Interactions, standing_replacements, without_copies
+from judge.games.fab.book.c0606_triggered_effects import (
+    Watcher,
+    asked,
+    asks_of_combat,
+    count_for_the_turn,
+    history_of,
+    note_triggers,
+    watchers,
+)
+from judge.games.fab.book.c0700_combat import Defend
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
-from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0803_crank import cranks
-from judge.games.fab.book.c0803_keywords import forms_of
-from judge.games.fab.book.c0805_amp import amps
-from judge.games.fab.book.c0805_banish import return_banished
-from judge.games.fab.book.c0805_become import copied, effects_on
-from judge.games.fab.book.c0805_contract import contracts
-from judge.games.fab.book.c0805_draw import Draw
-from judge.games.fab.book.c0805_transform import HERO, clear_demi_heroes
-from judge.games.fab.book.c0806_token import OtherToken
+from judge.games.fab.book.c0803_keywords import CONSIDERED, forms_of
+from judge.games.fab.book.c0805_amp import amps, tell_of_the_unaffected
+from judge.games.fab.book.c0805_attack import contracts
+from judge.games.fab.book.c0805_become import HERO, clear_demi_heroes, copied, effects_on
+from judge.games.fab.book.c0805_moving import Draw, return_banished
+from judge.games.fab.book.c0806_tokens import OtherToken
 from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.combat_words import NthOf
 from judge.games.fab.language import Static
 from judge.games.fab.play_words import PitchedFor, PlayedAt
 from judge.games.fab.world import (
     ARENA,
+    Link,
     cards,
     controller,
     equipped_on_chain,
     forbidden_by,
     hero,
+    in_combat,
     lies_public,
+    linked,
+    links,
+    on_active_link,
     on_chain,
     permanents,
     stack,

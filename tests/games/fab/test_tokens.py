@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.corpus.corpus import Corpus
-from judge.games.fab.book.c0806_token import Token
-from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.book.c0806_tokens import TOKENS, Token
 
 
 @pytest.mark.parametrize("row", TOKENS.values(), ids=lambda row: row.name)

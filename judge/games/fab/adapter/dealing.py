@@ -7,15 +7,26 @@ from typing import Any
 
 from judge.abilities import dealt
 from judge.games import Chance, Pool
-from judge.games.fab._chain import is_open, links, step_of
 from judge.games.fab.adapter.cards import OF_ATTACKS
 from judge.games.fab.adapter.printed_decks import printed_side
-from judge.games.fab.book.c0101_card_pool import EPHEMERAL
+from judge.games.fab.book.c0101_players import EPHEMERAL
 from judge.games.fab.book.c0113_assets import POINTS, points
-from judge.games.fab.book.c0300_contents import OWNERS_ONLY
+from judge.games.fab.book.c0300_zones import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.object_words import CreateCard
-from judge.games.fab.world import CHAIN, EQUIPMENT_ZONES, STACK, cards, fab, info, owner, zone_of
+from judge.games.fab.world import (
+    CHAIN,
+    EQUIPMENT_ZONES,
+    STACK,
+    cards,
+    fab,
+    info,
+    is_open,
+    links,
+    owner,
+    step_of,
+    zone_of,
+)
 from judge.kernel import CardId, Game, PlayerId, Step
 
 Card = Mapping[str, Any]

@@ -8,18 +8,17 @@ from typing import Any, NamedTuple
 from judge.abilities import nodes
 from judge.games import Impossible
 from judge.games.entries import named
-from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.adapter.cards import Placed, face
-from judge.games.fab.book.c0101_card_pool import cannot_include
+from judge.games.fab.book.c0101_players import cannot_include
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
-from judge.games.fab.book.c0300_contents import CONTAINS, OWNERS_ONLY
+from judge.games.fab.book.c0300_zones import CONTAINS, OWNERS_ONLY
 from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import Grant
 from judge.games.fab.object_words import CreateCard
-from judge.games.fab.world import EQUIPMENT_ZONES, P1, P2
+from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, P1, P2
 from judge.games.lying import Lying, cannot_lie_so
 from judge.kernel import Why, clause
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games import Chance
 from judge.games.fab.adapter.cards import Printed, face
-from judge.games.fab.book.c0101_card_pool import LEGENDARY, cannot_include
+from judge.games.fab.book.c0101_players import LEGENDARY, cannot_include
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
 from judge.games.fab.world import EQUIPMENT_ZONES
 

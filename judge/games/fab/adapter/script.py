@@ -7,17 +7,16 @@ from typing import Any
 
 from judge.abilities import nodes
 from judge.games.acting import Action
-from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
 from judge.games.fab.adapter.cards import Side
 from judge.games.fab.book.c0104_attacks import attacks
 from judge.games.fab.book.c0111_priority import Menu, as_if_all_pass, carry_out
 from judge.games.fab.book.c0200_properties import is_attack_action
-from judge.games.fab.book.c0405_ending import agree_to_draw, concede
+from judge.games.fab.book.c0405_ending_a_game import agree_to_draw, concede
 from judge.games.fab.book.c0501_costs import may_be_instant
 from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0801_types import WHEN, played_as
 from judge.games.fab.language import AttackAbility
-from judge.games.fab.world import EQUIPMENT_ZONES, fab, info, stack, turn_player
+from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, fab, info, is_open, stack, step_of, turn_player
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
 

@@ -8,7 +8,6 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from judge.abilities import Node
 from judge.games import Setting
 from judge.games.entries import by_form, by_number, named, stated, unknown
-from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.adapter.before import begin
 from judge.games.fab.adapter.cards import Placed, Printed, Short, face, token_face
 from judge.games.fab.adapter.placing import worn_in
@@ -17,12 +16,13 @@ from judge.games.fab.book.c0115_counters import modifies
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0401_start_of_game import start_of_game
 from judge.games.fab.book.c0402_turn import turns
-from judge.games.fab.book.c0602_applying import effects_apply_already
-from judge.games.fab.book.c0806_token import OtherToken
+from judge.games.fab.book.c0602_continuous_effects import effects_apply_already
+from judge.games.fab.book.c0806_tokens import OtherToken
 from judge.games.fab.book.c0901_faces import BACK, TRANSCENDED
 from judge.games.fab.policy import Fab
 from judge.games.fab.world import (
     CHAIN,
+    COMBAT_STEPS,
     EQUIPMENT_ZONES,
     EVERYBODY,
     ONLY,

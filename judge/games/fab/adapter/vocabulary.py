@@ -35,11 +35,10 @@ from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
 from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYWORD
 from judge.games.fab.book.c0504_optional_costs import WAYS as PAID_IN
-from judge.games.fab.book.c0602_applying import CHANGES
-from judge.games.fab.book.c0603_failing import GAINED as GAINED_NUMBERS
+from judge.games.fab.book.c0602_continuous_effects import CHANGES
+from judge.games.fab.book.c0603_continuous_interactions import GAINED as GAINED_NUMBERS
 from judge.games.fab.book.c0702_heroes import HEROES
-from judge.games.fab.book.c0803_considered import BY_KEYWORD
-from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.book.c0803_keywords import BY_KEYWORD, KEYWORDS
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.play_words import ANYWHERE
 from judge.games.fab.world import ARENA, EQUIPMENT_ZONES, ZONES

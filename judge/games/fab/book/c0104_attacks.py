@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Body, nodes
-from judge.games.fab._chain import link_of
 from judge.games.fab.book.c0106_layers import add_layer, declared
 from judge.games.fab.book.c0200_properties import Face, is_living
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, PERCHED
 from judge.games.fab.combat_words import AttackWith
 from judge.games.fab.language import AttackAbility
-from judge.games.fab.world import CHAIN, STACK, controller, fab, info, opponent, permanents, stack
+from judge.games.fab.world import CHAIN, STACK, controller, fab, info, link_of, opponent, permanents, stack
 from judge.kernel import CardId, Check, Citation, Event, Game, Happening, Info, PlayerId, Ref, clause
 
 NOT_INHERITED = (GO_AGAIN,)

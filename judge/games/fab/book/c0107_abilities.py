@@ -9,7 +9,6 @@ from typing import Any, Literal
 from judge.abilities import Body, Node, names, nodes
 from judge.abilities.conditions import Matches
 from judge.abilities.costs import PaySelf
-from judge.games.fab._chain import in_combat
 from judge.games.fab.book.c0200_properties import always_permanent
 from judge.games.fab.combat_words import Defends, DefendsAlone, DefendsWith
 from judge.games.fab.language import (
@@ -27,7 +26,7 @@ from judge.games.fab.object_words import Contract
 from judge.games.fab.play_words import AlternativeCost, AsInstant, AttackTargets, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
 from judge.games.fab.rule_words import Forbid, StartsWith
-from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, fab, in_arena, is_public, lies_public, zone_of
+from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, fab, in_arena, in_combat, is_public, lies_public, zone_of
 from judge.kernel import GAME, CardId, Citation, Game, Ref, Why, clause, ruled, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]

@@ -1,28 +1,31 @@
-"""1.8 Effects: how a text is read and carried out, whom it asks, and what it chooses."""
+"""1.8 Effects and 1.9 Events: how a text is read and carried out, whom it asks, and what it chooses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language, object_words
-from judge.games.fab._chain import active
 from judge.games.fab._performing import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.language import Filter
-from judge.games.fab.world import ARENA, STACK, cards, clockwise, fab, hero, is_public, opponent, zone_of
+from judge.games.fab.world import ARENA, STACK, active, cards, clockwise, fab, hero, is_public, opponent, zone_of
 from judge.kernel import (
     CardId,
     Check,
     Citation,
     Event,
     Game,
+    Happening,
     HowMany,
+    Info,
+    OfPlayer,
     PlayerId,
     Procedure,
     Question,
@@ -37,6 +40,8 @@ from judge.kernel import (
     knows,
     ruled,
 )
+
+# 1.8 Effects: how a text is read and carried out, whom it asks, and what it chooses
 
 
 @clause("fab:1.8.1a", "fab:1.8.1b", "fab:1.1.2b")
@@ -455,3 +460,74 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     if what.remember is not None:
         text.named[what.remember] = tuple(text.game.state.ref(card) for card in chosen)
     return len(chosen)
+
+
+# 1.9 Events: compound events, which are the same instruction several times
+
+
+@clause("fab:1.9.2")
+class Several(OfPlayer):
+    """A compound event as a whole: so many times the same instruction, before it is expanded (1.9.2).
+
+    Args:
+        name: the name of each of its individual events.
+        who: whom it affects.
+        amount: how many times.
+        seen: what effects see of the object that each of them is about, as far as that is certain.
+    """
+
+    __slots__ = ("amount", "name", "seen")
+    key = "several"
+    considered = True
+
+    def __init__(self, name: str, who: PlayerId, amount: int, seen: Info) -> None:
+        super().__init__(who, "fab:1.9.2")
+        self.name = name
+        self.amount = amount
+        self.seen = seen
+
+    def values(self) -> dict[str, Any]:
+        """Return which event, and how many times."""
+        return {"event": self.name, "number": self.amount}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: no times at all is no event (1.9.1b)."""
+        return None if self.amount > 0 else Why("fab:1.9.1b", "nothing")
+
+    def happen(self, game: Game) -> None:
+        """Nothing by itself: its individual events happen one by one."""
+
+    def would(self, game: Game) -> Iterator[Happening]:
+        """Yield what it would be, for the effects that replace it as a whole; triggers meet its individual events."""
+        values = {"amount": self.amount}
+        yield Happening(self.name, game.state.ref(hero(game, self.who)), self.seen, self.who, values=values)
+
+
+@clause("fab:1.9.2a")
+def expand(
+    game: Game, whole: Several, part: Callable[[], Event | None], rule: Citation, because: Sequence[Citation] = ()
+) -> Procedure[list[Event]]:
+    """Let a compound event happen: its individual events, one after the other (1.9.2); return those.
+
+    What has replaced the whole cannot replace its individual events (1.9.2b), and what has triggered on it does not
+    trigger on them again (1.9.2a).
+
+    Args:
+        game: the running game.
+        whole: the compound event.
+        part: makes the next individual event; ``None`` where there can be no further one.
+        rule: the clause that makes it happen.
+        because: the clauses that allow or modify it.
+    """
+    happened: list[Event] = []
+    done: list[Any] = yield from do(game, whole, clause=rule)
+    for several in done:
+        together, once = Whole(), ("fab:1.9.2b",) if several.history else ()
+        for _ in range(several.amount):
+            game.bound()
+            event = part()
+            if event is None:
+                break
+            event.history, event.whole = several.history, together
+            happened += yield from do(game, event, clause=rule, because=(*because, *once))
+    return happened

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from judge.abilities import Text
-from judge.games.fab._chain import active, is_open, put_step, step_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import has_ceased
 from judge.games.fab.book.c0108_effects import rule_of
-from judge.games.fab.book.c0300_contents import arsenal_zones
-from judge.games.fab.book.c0300_zones import Cease, clear
-from judge.games.fab.book.c0405_ending import heroes_die
-from judge.games.fab.book.c0602_applying import effects_apply
-from judge.games.fab.book.c0606_triggers import add_triggered_layers
-from judge.games.fab.book.c0805_look_on import look_on
+from judge.games.fab.book.c0300_zones import Cease, arsenal_zones, clear
+from judge.games.fab.book.c0405_ending_a_game import heroes_die
+from judge.games.fab.book.c0602_continuous_effects import effects_apply
+from judge.games.fab.book.c0606_triggered_effects import add_triggered_layers
+from judge.games.fab.book.c0805_looking import look_on
 from judge.games.fab.combat_words import CloseChain
-from judge.games.fab.world import CHAIN, arena, cards, clockwise, info, on_chain, stack, turn_player
+from judge.games.fab.world import (
+    CHAIN,
+    active,
+    arena,
+    cards,
+    clockwise,
+    info,
+    is_open,
+    on_chain,
+    put_step,
+    stack,
+    step_of,
+    turn_player,
+)
 from judge.kernel import GAME, CardId, Citation, Game, Procedure, Question, clause, do, exactly, ruled
 
 CLOSED_BY_EFFECT = "closed_by_effect"

@@ -6,13 +6,23 @@ from collections.abc import Iterator
 
 from judge.games import acting
 from judge.games.acting import Action
-from judge.games.fab._chain import step_of
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0110_game_state import game_state_actions
 from judge.games.fab.book.c0501_playing import PLAYED_FROM, activate, activated, lets_play, play_card, taken_back
 from judge.games.fab.book.c0503_resolving import resolve
 from judge.games.fab.language import Replacing, Triggered
-from judge.games.fab.world import cards, clockwise, controller, fab, on_chain, opponent, permanents, stack, turn_player
+from judge.games.fab.world import (
+    cards,
+    clockwise,
+    controller,
+    fab,
+    on_chain,
+    opponent,
+    permanents,
+    stack,
+    step_of,
+    turn_player,
+)
 from judge.kernel import (
     CardId,
     Choice,

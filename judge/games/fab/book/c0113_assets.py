@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab._chain import in_damage_step
-from judge.games.fab.world import controller, fab, hero, info, turn_player
+from judge.games.fab.world import controller, fab, hero, in_damage_step, info, turn_player
 from judge.kernel import GAME, Citation, Event, Game, Happening, OfPlayer, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from judge.games.fab.book.c0100_restrictions import forbidden
+from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move

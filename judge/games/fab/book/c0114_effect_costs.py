@@ -12,11 +12,9 @@ from judge.games.fab.book.c0108_effects import PAYING
 from judge.games.fab.book.c0114_costs import payable
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move, made_by
-from judge.games.fab.book.c0805_banish import Banish
-from judge.games.fab.book.c0805_charge import Charge
 from judge.games.fab.book.c0805_effects import Destroy, Discard
 from judge.games.fab.book.c0805_looking import Revealed
-from judge.games.fab.book.c0805_moving import TurnOver
+from judge.games.fab.book.c0805_moving import Banish, Charge, TurnOver
 from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.cost_words import Generate, PayCounter, PayMove
 from judge.games.fab.play_words import Fuse

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.games.fab.book.c0101_card_pool import allows, words_of
+from judge.games.fab.book.c0101_players import allows, words_of
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import Move, lie
 from judge.games.fab.book.c0402_turn import draw_up, occurs
 from judge.games.fab.book.c0802_equipping import PLACES
 from judge.games.fab.book.c0803_keywords import CLOAKED, PAIRS, has
-from judge.games.fab.book.c0805_draw import shuffle
+from judge.games.fab.book.c0805_moving import shuffle
 from judge.games.fab.rule_words import StartsWith
 from judge.games.fab.world import EQUIPMENT_ZONES, cards, clockwise, fab, hero, info, turn_player
 from judge.kernel import (

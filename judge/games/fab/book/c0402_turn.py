@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.games.fab._chain import COMBAT_STEPS, step_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import POINTS, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
-from judge.games.fab.book.c0300_contents import has_empty_arsenal_zone
-from judge.games.fab.book.c0300_zones import Move, forget_origins, put_into_deck
-from judge.games.fab.book.c0602_lasting import end_lasting, end_with_turn
-from judge.games.fab.book.c0604_shields import end_shields
+from judge.games.fab.book.c0300_zones import Move, forget_origins, has_empty_arsenal_zone, put_into_deck
+from judge.games.fab.book.c0602_layer_continuous import end_lasting, end_with_turn
+from judge.games.fab.book.c0604_replacement_effects import end_shields
 from judge.games.fab.book.c0604_unprevented import end_unprevented
-from judge.games.fab.book.c0606_generated import end_delayed
-from judge.games.fab.book.c0701_layer_step import layer_step
-from judge.games.fab.book.c0702_attack_step import attack_step
-from judge.games.fab.book.c0703_defend_step import defend_step
-from judge.games.fab.book.c0704_reaction_step import reaction_step
-from judge.games.fab.book.c0705_damage_step import damage_step
-from judge.games.fab.book.c0706_resolution_step import resolution_step
-from judge.games.fab.book.c0707_close_step import close_step
+from judge.games.fab.book.c0606_triggered_effects import end_delayed
+from judge.games.fab.book.c0701_combat_steps import (
+    attack_step,
+    close_step,
+    damage_step,
+    defend_step,
+    layer_step,
+    reaction_step,
+    resolution_step,
+)
 from judge.games.fab.book.c0805_amp import end_amps
-from judge.games.fab.book.c0805_draw import draw
-from judge.games.fab.book.c0805_freeze import end_freezes, end_freezes_as_a_turn_starts
-from judge.games.fab.book.c0805_states import untap_all
-from judge.games.fab.world import cards, clockwise, hero, info, opponent, turn_player
+from judge.games.fab.book.c0805_moving import draw
+from judge.games.fab.book.c0805_states import end_freezes, end_freezes_as_a_turn_starts, untap_all
+from judge.games.fab.world import COMBAT_STEPS, cards, clockwise, hero, info, opponent, step_of, turn_player
 from judge.kernel import (
     GAME,
     Citation,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.abilities import names, remembered, short_label
-from judge.games.fab.book.c0100_restrictions import forbidden
+from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0104_attacks import attacks, is_attack, new_proxy
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, not_functional, show_source
@@ -16,18 +16,25 @@ from judge.games.fab.book.c0114_costs import pay_assets
 from judge.games.fab.book.c0114_effect_costs import pay_effect_cost
 from judge.games.fab.book.c0200_properties import Face, value
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0501_costs import Costs, calculated, costs_of, declare_costs, may_be_instant, says_of_playing
-from judge.games.fab.book.c0501_played import pitched_by, remember_link, remember_pitched
+from judge.games.fab.book.c0501_costs import (
+    Costs,
+    calculated,
+    costs_of,
+    declare_costs,
+    may_be_instant,
+    pitched_by,
+    remember_link,
+    remember_pitched,
+    says_of_playing,
+)
 from judge.games.fab.book.c0502_limits import is_used_up, times_activated
 from judge.games.fab.book.c0503_resolving import bodies
 from judge.games.fab.book.c0504_optional_costs import assets_of, declare_optional, pay_optional
-from judge.games.fab.book.c0602_lasting import apply_awaiting, determine, give
-from judge.games.fab.book.c0700_defending import cannot_add
-from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
+from judge.games.fab.book.c0602_layer_continuous import apply_awaiting, determine, give
+from judge.games.fab.book.c0700_combat import cannot_add, declare_attack_targets, open_chain
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
-from judge.games.fab.book.c0803_considered import considered
-from judge.games.fab.book.c0803_keywords import GO_AGAIN
-from judge.games.fab.book.c0805_freeze import not_while_frozen
+from judge.games.fab.book.c0803_keywords import GO_AGAIN, considered
+from judge.games.fab.book.c0805_states import not_while_frozen
 from judge.games.fab.book.c0901_faces import declare_side
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom

@@ -13,7 +13,7 @@ from judge.games.fab.book.c0108_effects import NegatesItself, still_legal, text_
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0200_properties import is_defense_reaction_card
 from judge.games.fab.book.c0300_zones import Move, clear
-from judge.games.fab.book.c0700_defending import become_defending, cannot_add
+from judge.games.fab.book.c0700_combat import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.games.fab.book.c0901_faces import SIDE, turns_as_it_enters

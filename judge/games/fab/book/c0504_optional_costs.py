@@ -12,7 +12,7 @@ from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
 from judge.games.fab.book.c0200_properties import PAID_BY
-from judge.games.fab.book.c0803_considered import BOOSTED, SCRAPPED, consider, considered
+from judge.games.fab.book.c0803_keywords import BOOSTED, SCRAPPED, consider, considered
 from judge.games.fab.cost_words import PayMove
 from judge.games.fab.play_words import Fuse, OptionalCost
 from judge.games.fab.world import fab, info

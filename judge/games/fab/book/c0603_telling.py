@@ -7,9 +7,7 @@ from typing import Any
 
 from judge.abilities import Node, Telling, lasting
 from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
-from judge.games.fab.book.c0603_continuous import FIGURES
-from judge.games.fab.book.c0603_failing import gains
-from judge.games.fab.book.c0603_stages import (
+from judge.games.fab.book.c0602_continuous_effects import (
     ABILITIES,
     ADDING,
     BASE,
@@ -24,7 +22,8 @@ from judge.games.fab.book.c0603_stages import (
     TYPES,
     dependent,
 )
-from judge.games.fab.book.c0700_defending import SEVERAL_EQUIPMENT, comes_too_late, pierced
+from judge.games.fab.book.c0603_continuous_interactions import FIGURES, gains
+from judge.games.fab.book.c0700_combat import SEVERAL_EQUIPMENT, comes_too_late, pierced
 from judge.games.fab.book.c0803_keywords import Pierced
 from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import Static

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Text
-from judge.games.fab._chain import Link, active, link_of
 from judge.games.fab.book.c0200_properties import is_living
-from judge.games.fab.world import fab, hero, player_of
+from judge.games.fab.world import Link, active, fab, hero, link_of, player_of
 from judge.kernel import Game, Ref, clause
 
 ATTACKING_HERO, DEFENDING_HERO = "attacking_hero", "defending_hero"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.games.fab._chain import active, is_open, step_of
 from judge.games.fab.book.c0200_properties import always_permanent, is_attack_action
-from judge.games.fab.world import controller, fab, info, permanents, player_of, stack, zone_of
+from judge.games.fab.world import active, controller, fab, info, is_open, permanents, player_of, stack, step_of, zone_of
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Ref, Why, clause
 
 Alike = tuple[Why, ...]

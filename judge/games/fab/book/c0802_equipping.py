@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from judge.games.fab.book.c0101_card_pool import words_of
+from judge.games.fab.book.c0101_players import words_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0803_keywords import MODULAR, PAIRS, PERCHED
 from judge.games.fab.world import EQUIPMENT_ZONES

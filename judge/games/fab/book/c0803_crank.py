@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0803_considered import considered
-from judge.games.fab.book.c0803_keywords import CRANK, has
-from judge.games.fab.book.c0805_create import Create
+from judge.games.fab.book.c0803_keywords import CRANK, considered, has
+from judge.games.fab.book.c0805_permanents import Create
 from judge.games.fab.world import ARENA, controller
 from judge.kernel import CardId, Event, Game, Procedure, Question, clause, do
 

@@ -1,20 +1,26 @@
-"""8.5.38 Attack: as an attack-layer resolves, an object becomes the attack of a new chain link."""
+"""8.5.38 Attack and 8.5.39 Contract."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from judge.abilities import Text, carry_effects
-from judge.games.fab._chain import Link
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0104_attacks import is_attack_layer
+from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, declared
+from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import objects
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0501_played import NTH_ATTACK
-from judge.games.fab.book.c0602_lasting import apply_awaiting
-from judge.games.fab.book.c0700_chain_links import new_link
+from judge.games.fab.book.c0501_costs import NTH_ATTACK
+from judge.games.fab.book.c0602_layer_continuous import apply_awaiting
+from judge.games.fab.book.c0606_triggered_effects import happenings_of
+from judge.games.fab.book.c0700_combat import new_link
 from judge.games.fab.combat_words import AttackWith
-from judge.games.fab.world import zone_of
-from judge.kernel import CardId, Procedure, clause, do
+from judge.games.fab.object_words import Contract
+from judge.games.fab.world import Link, controller, fab, zone_of
+from judge.kernel import CardId, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
+
+# 8.5.38 Attack: as an attack-layer resolves, an object becomes the attack of a new chain link
 
 
 @performs(AttackWith)
@@ -40,3 +46,65 @@ def _attack_with(text: Text, what: AttackWith) -> Procedure[int]:
     carry_effects(game, old, attack, "chain")
     apply_awaiting(game, ref.card, "fab:1.4.4b")
     return 1
+
+
+# 8.5.39 Contract: a player is given actions, and completes the contract whenever performing one of them
+
+
+@clause("fab:8.5.39a")
+class Completes(OfCard):
+    """A contracted player completes a contract (8.5.39a).
+
+    Args:
+        ref: the object whose text is the contract.
+        who: the contracted player.
+        of_several: the contract has other actions beside the one performed.
+    """
+
+    __slots__ = ("of_several", "who")
+    key = "completes_contract"
+
+    def __init__(self, ref: Ref, who: PlayerId, *, of_several: bool) -> None:
+        super().__init__(ref, "fab:8.5.39a")
+        self.who = who
+        self.of_several = of_several
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who has completed it."""
+        return self.who
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it: it lets effects trigger."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the contract has been completed."""
+        yield Happening("completes_contract", self.ref, fab(game).last(game, self.ref), self.who, by=self.who)
+
+
+@clause("fab:8.5.39b")
+def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
+    """Let players complete contracts with what has happened, each any number of times (8.5.39b)."""
+    if not fab(game).has(Contract):
+        return
+    done = [completed for event in events for completed in _completed_by(game, event)]
+    for one in done:
+        because = ("fab:8.5.39", "fab:8.5.39b", *(("fab:8.5.39a#complete-or-fulfill",) if one.of_several else ()))
+        yield from do(game, one, clause="fab:8.5.39a", because=because)
+
+
+@clause("fab:8.5.39", "fab:8.5.39a")
+def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
+    """Yield the contracts that an event completes: those whose contracted player has performed it (8.5.39a)."""
+    happenings, reader = tuple(happenings_of(game, event)), fab(game).reader
+    done: list[tuple[Ref | None, Ability]] = []
+    for card, abilities in fab(game).abilities(game):
+        for ability in abilities:
+            if not isinstance(ability.node, Contract) or not is_functional(game, card, ability):
+                continue
+            you, ref = controller(game, card), game.state.ref(card)
+            if (source_of(game, card), ability) in done:
+                continue  # an attack-proxy has no copy of it (1.4.3a)
+            performed = [what for what in happenings if (what.by or what.player) == you]
+            if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
+                done.append((ref, ability))
+                yield Completes(ref, you, of_several=len(ability.node.actions) > 1)

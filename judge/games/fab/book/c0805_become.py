@@ -1,19 +1,182 @@
-"""8.5.25 Become and copy, and 8.5.52 Return to the Brood: an object has the copyable properties of its referent."""
+"""8.5.21 Name, 8.5.25 Become and Copy, 8.5.36 Transform, 8.5.52 Return to the Brood: what an object becomes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from judge.abilities import Text
+from judge.abilities import Body, Node, Text, names, nodes
 from judge.games.fab import object_words
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face, variable_cost
-from judge.games.fab.book.c0602_duration import UNSTATED, duration
-from judge.games.fab.book.c0901_faces import active_face
-from judge.games.fab.world import fab, hero
-from judge.kernel import CardId, Citation, Game, Info, Procedure, Ref, clause
+from judge.games.fab.book.c0300_zones import Move, PutUnder, clear
+from judge.games.fab.book.c0602_continuous_effects import UNSTATED, duration
+from judge.games.fab.book.c0801_types import becomes_permanent, enters
+from judge.games.fab.book.c0805_permanents import create
+from judge.games.fab.book.c0805_states import is_permanent
+from judge.games.fab.book.c0901_faces import active_face, both, turns_as_it_enters
+from judge.games.fab.language import Filter
+from judge.games.fab.object_words import DeclareName
+from judge.games.fab.world import ARENA, fab, hero, info, owner, player_of, sees, zone_of
+from judge.kernel import (
+    CardId,
+    Choice,
+    Citation,
+    Event,
+    Excluded,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    ruled,
+)
 from judge.records import record
+
+# 8.5.21 Name: a player declares the name of a card
+
+NO_NAME = "?"
+"""The name of a card of which a board says none."""
+
+NOBODYS = ""
+"""A name that no object has."""
+
+
+class Nameable(Sequence[str]):
+    """The names that a player can declare (8.5.21b): of any card of the game like this, wherever it is.
+
+    The names of cards that the player knows come first; to list the others would give them away.
+
+    Args:
+        text: the text that asks for a name.
+        what: what the card has to be like.
+        player: who declares it.
+
+    Attributes:
+        unlisted: how many of them the player does not know.
+    """
+
+    def __init__(self, text: Text, what: DeclareName, player: PlayerId) -> None:
+        self._text = text
+        self._what = what
+        known = dict.fromkeys(self._legal(_known(text, player)))
+        self._names = list(known | dict.fromkeys(self._legal(_cards(text))))
+        self.unlisted = len(self._names) - len(known)
+
+    def _legal(self, faces: Iterator[Face]) -> Iterator[str]:
+        reader, like = fab(self._text.game).reader, self._what.declare_name
+        named = (one for face in faces for one in _named(face))
+        return (name for name, now in named if name != NO_NAME and reader.like(self._text, like, now, None))
+
+    @clause("fab:8.5.21b", "fab:8.5.21b#exists-in-the-game")
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._names[index]
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@clause("fab:9.1.2b", "fab:9.2.2b")
+def _named(face: Face) -> Iterator[tuple[str, Info]]:
+    """Yield the names by which a card can be named, of either face or side, never both at once; each with what it is.
+
+    A split-card is a single card with the properties of both sides (9.2.2).
+    """
+    if face.other is None:
+        yield face.name, face.base
+        return
+    for side in (face, face.other):
+        yield side.name, both(face, face.other) if face.form == "split" else side.base
+
+
+def _cards(text: Text) -> Iterator[Face]:
+    """Yield what is printed on the cards of the game: those that are in it, and those that texts can create."""
+    world = fab(text.game)
+    yield from (face for face in world.faces.values() if face.kind == "card")
+    yield from world.library.values()
+
+
+def _known(text: Text, player: PlayerId) -> Iterator[Face]:
+    """Yield what is printed on the cards that a player knows."""
+    world = fab(text.game)
+    yield from (face for card, face in world.faces.items() if face.kind == "card" and sees(text.game, player, card))
+    yield from world.library.values()
+
+
+@clause("fab:8.5.21a", without=())
+def _monikers(text: Text, player: PlayerId) -> Iterator[Excluded]:
+    """Yield the monikers, which are no full names (8.5.21a)."""
+    names = {name for face in _known(text, player) for name, _ in _named(face)}
+    monikers = dict.fromkeys(face.moniker for face in _known(text, player) if face.moniker is not None)
+    yield from (Excluded(one, Why("fab:8.5.21a", "only_a_moniker")) for one in monikers if one not in names)
+
+
+def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
+    """Yield the clauses about the names of cards with two faces or sides, of which the player knows one."""
+    forms = {face.form for face in _known(text, player) if face.other is not None}
+    if forms - {"split"}:
+        yield "fab:9.1.2b"
+    if "split" in forms:
+        yield "fab:9.2.2b"
+
+
+@performs(DeclareName)
+@clause("fab:8.5.21", without=0)
+def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
+    """8.5.21: a player declares the name of a card; the text remembers it as a word, none where no card qualifies."""
+    game, (player,) = text.game, text.players(what.who)
+    options, otherwise = Nameable(text, what, player), Why("fab:8.5.21b", "no_such_name")
+    if not options:
+        game.note("nothing", "fab:1.8.9", because=("fab:8.5.21b",), actor=player, role="name", subject=text.subject)
+        text.words[what.remember or "named"] = ""
+        return 0
+    choice = Choice(
+        "name",
+        player,
+        "fab:8.5.21",
+        options,
+        tuple(_monikers(text, player)),
+        subject=text.subject,
+        because=("fab:8.5.21a", "fab:8.5.21b", *_either_side(text, player)),
+        otherwise=otherwise,
+        unlisted=options.unlisted,
+    )
+    (name,) = yield from game.ask(choice)
+    text.words[what.remember or "named"] = str(name)
+    return 1
+
+
+@clause("fab:8.5.21", instead=lambda text, ability: ability)
+def with_declared_names(text: Text, ability: Body) -> Body:
+    """Return an ability that an effect gives, with the names that its text has had declared by then (8.5.21)."""
+    own = {node.remember for node in nodes(ability) if isinstance(node, DeclareName)}
+    words = {word: name for word, name in text.words.items() if word not in own}
+    found: Body = _spelled_out(ability, words) if words else ability
+    return found
+
+
+def _spelled_out(value: Any, words: Mapping[str, str]) -> Any:
+    """Return a part of a text with names in the place of words; what asks for another name besides fits nothing."""
+    if isinstance(value, list):
+        return [_spelled_out(part, words) for part in value]
+    if not isinstance(value, Node):
+        return value
+    parts = {field: _spelled_out(getattr(value, field), words) for field in type(value).model_fields}
+    if isinstance(value, Filter) and value.named in words:
+        name = words[value.named]
+        asked = [one for one in names(value.name) or [name] if one.casefold() == name.casefold()]
+        parts |= {"named": None, "name": asked or [NOBODYS]}
+    return value.model_copy(update=parts)
+
+
+# 8.5.25 Become and copy, and 8.5.52 Return to the Brood: an object has the copyable properties of its referent
 
 
 @record
@@ -151,4 +314,148 @@ def _return_to_brood(text: Text, what: object_words.ReturnToBrood) -> Procedure[
     return ended
 
 
-__all__ = ["copied", "effects_on", "end_copies", "outlast_the_turn"]
+# 8.5.36 Transform: objects are put under a permanent, into which they have transformed; and 8.1.11b, demi-heroes
+
+HERO = "considered_hero"
+"""The fact of a demi-hero: it is considered its player's hero, and has the type hero (8.1.11b)."""
+
+
+@clause("fab:8.5.36a")
+class Transforms(PutUnder):
+    """An object transforms into a permanent: it is put under it (8.5.36)."""
+
+    __slots__ = ()
+    key = "transforms"
+
+    def __init__(self, ref: Ref, top: Ref, by: PlayerId) -> None:
+        super().__init__(ref, top, by, "fab:8.5.36")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that what it says of being under a permanent holds from then on (8.4.5), where it says something."""
+        material = any("under" in names(ability.node.zone) for ability in info(game, self.card)["abilities"])
+        return (*super().manner(game), *(("fab:8.4.5",) if material else ()))
+
+    def names(self) -> Iterator[str]:
+        """Add the name of transforming (8.5.36a)."""
+        yield from super().names()
+        yield "transforms"
+
+
+@performs(object_words.Transform)
+@clause("fab:8.5.36", without=0)
+def _transform(text: Text, what: object_words.Transform) -> Procedure[int]:
+    """8.5.36: objects are put under a permanent, all of them or none (8.5.36d)."""
+    game, refs = text.game, objects(text, what.transform)
+    if not _all_there(text, what, refs):
+        rule = "fab:8.5.36d" if len(refs) > 1 else "fab:1.8.9"
+        game.note("nothing", rule, actor=text.you, role="transform", subject=text.subject)
+        return 0
+    top = yield from _permanent(text, what, refs)
+    if top is None or not game.state.present(top):
+        game.note("nothing", "fab:8.5.36", actor=text.you, role="transform", subject=text.subject)
+        return 0
+    because = ("fab:8.5.36a", *(("fab:8.5.36d",) if len(refs) > 1 else ()))
+    moves = [Transforms(ref, top, text.you) for ref in refs if ref != top]
+    return len((yield from do(game, *moves, clause=rule_of(text), because=because)))
+
+
+@clause("fab:8.5.36d", without=True)
+def _all_there(text: Text, what: object_words.Transform, refs: Sequence[Ref]) -> bool:
+    """Return whether all the objects exist that a transformation wants (8.5.36d)."""
+    return bool(refs) and all(text.game.state.present(ref) for ref in refs)
+
+
+def _permanent(text: Text, what: object_words.Transform, refs: Sequence[Ref]) -> Procedure[Ref | None]:
+    """Return the permanent into which objects transform; what is none yet becomes one, and a token is created."""
+    game = text.game
+    if what.into_token is not None:
+        return (yield from _token(text, what.into_token))
+    top = next((ref for ref in objects(text, what.into) if game.state.present(ref)), None)
+    if top is None or is_permanent(game, top.card):
+        return top
+    return (yield from _becomes_permanent(text, top, refs))
+
+
+@clause("fab:8.5.36c", "fab:8.5.36c#token-not-creatable")
+def _token(text: Text, name: str) -> Procedure[Ref | None]:
+    """8.5.36c: the token is created; without it there is nothing to transform into."""
+    made = yield from create(text.game, text.you, name, "fab:8.5.36c")
+    return made[0] if made else None
+
+
+@clause("fab:8.5.36b")
+def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[Ref | None]:
+    """8.5.36b: what is no permanent becomes one first; a demi-hero in the place of the hero that transforms."""
+    game, now = text.game, info(text.game, top.card)
+    own_hero = hero(game, text.you)
+    because: tuple[Citation, ...] = ()
+    if "demi_hero" in now["types"] and any(ref.card == own_hero for ref in refs):
+        event: Move = TakesOver(top, text.you)
+        because = ("fab:8.5.36b#demi-hero-first",)
+    else:
+        rules = enters(now) or ("fab:8.5.36b",)
+        turns_as_it_enters(game, top.card, tuple(now["subtypes"]), rules[0])
+        event = BecomesPermanent(top, "permanent", whose=owner(game, top.card), by=text.you)
+    done = yield from do(game, event, clause="fab:8.5.36b", because=because)
+    return next((one.now for one in done if isinstance(one, Move)), None)
+
+
+OVERRULES: Citation = "fab:8.5.36b#whatever-its-subtypes"
+"""The reading by which an object that something transforms into becomes a permanent."""
+
+
+class BecomesPermanent(Move):
+    """What an object transforms into becomes a permanent first, whatever it is by its subtypes (8.5.36b)."""
+
+    __slots__ = ()
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return how it moves, and that it becomes a permanent though its subtypes do not make it one."""
+        by_itself = becomes_permanent(info(game, self.card))
+        return (*super().manner(game), *(() if by_itself else (OVERRULES,)))
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not; that only permanents are in their zone (3.13.2) is no reason (#whatever-its-subtypes)."""
+        why = super().impossible(game)
+        return ruled(game, OVERRULES, None, why) if why is not None and why.clause == "fab:3.13.2" else why
+
+
+# 8.1.11b: demi-heroes
+
+
+class TakesOver(Move):
+    """A demi-hero becomes a permanent as its player's hero transforms into it, and is the hero from then on (8.1.11b).
+
+    Args:
+        ref: the demi-hero.
+        who: the player.
+    """
+
+    __slots__ = ()
+    key = "takes_over"
+    meaning = "fab:8.1.11b"
+
+    def __init__(self, ref: Ref, who: PlayerId) -> None:
+        super().__init__(ref, "hero", whose=who, index=0, by=who)
+
+    @clause("fab:8.1.11b")
+    def happen(self, game: Game) -> None:
+        """Let it be the hero."""
+        super().happen(game)
+        game.state.put(self.card, HERO, True)
+
+
+@clause("fab:8.1.11b", without=None)
+def clear_demi_heroes(game: Game, events: Sequence[Event]) -> Procedure[None]:
+    """8.1.11b: a demi-hero that becomes a permanent while its player controls a hero is cleared."""
+    came = [e.card for e in events if isinstance(e, Move) and e.to in ARENA and e.from_zone not in ARENA]
+    cleared = [card for card in came if _is_second_hero(game, card)]
+    if cleared:
+        yield from clear(game, cleared, "fab:8.1.11b")
+
+
+def _is_second_hero(game: Game, card: CardId) -> bool:
+    """Return whether an object is a demi-hero in the arena that is not its player's hero."""
+    if zone_of(game, card) not in ARENA or "demi_hero" not in info(game, card)["types"]:
+        return False
+    return player_of(game, game.state.ref(card)) is None

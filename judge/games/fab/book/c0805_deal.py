@@ -7,11 +7,10 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Literal
 
-from judge.games.fab._chain import active, change_active, in_damage_step
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0113_assets import change_life
 from judge.games.fab.book.c0200_properties import is_living
-from judge.games.fab.world import controller, fab, hero, info
+from judge.games.fab.world import active, change_active, controller, fab, hero, in_damage_step, info
 from judge.kernel import (
     Citation,
     Event,

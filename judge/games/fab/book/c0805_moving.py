@@ -1,20 +1,21 @@
-"""8.5.23 Reload, 8.5.24 Turn, 8.5.32 Add and 8.5.44 Pitch: where an effect puts cards."""
+"""8.5 Effect keywords that move objects: banish, draw, shuffle, reload, turn, add, pitch and charge."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
-from judge.abilities import Text
-from judge.games.fab import effect_words
+from judge.abilities import Text, When
+from judge.games.fab import effect_words, language
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
+from judge.games.fab.book.c0108_effects import Several, done_each_by_itself, expand, objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
-from judge.games.fab.book.c0300_contents import empty_arsenal, has_empty_arsenal_zone
-from judge.games.fab.book.c0300_zones import Move, lie, reset_private
-from judge.games.fab.book.c0700_defending import become_defending, cannot_add
-from judge.games.fab.world import ARENA, BY_NAME, cards, info, lies_public, owner, zone, zone_of
+from judge.games.fab.book.c0300_zones import Move, empty_arsenal, has_empty_arsenal_zone, lie, reset_private
+from judge.games.fab.book.c0606_triggered_effects import happenings_of
+from judge.games.fab.book.c0700_combat import become_defending, cannot_add
+from judge.games.fab.world import ARENA, BY_NAME, cards, controller, fab, info, lies_public, owner, zone, zone_of
 from judge.kernel import (
+    GAME,
     CardId,
     Citation,
     Event,
@@ -24,13 +25,166 @@ from judge.kernel import (
     Procedure,
     Question,
     Ref,
+    Shuffle,
     Why,
+    choose_order,
     clause,
     do,
     extent,
     stands,
     up_to,
 )
+from judge.records import record
+
+# 8.5.1 Banish: an object moves to its owner's banished zone, and returns from there where it is banished until
+
+
+@clause("fab:8.5.1a", "fab:8.5.1b")
+class Banish(Move):
+    """An object is banished: it moves to its owner's banished zone (8.5.1)."""
+
+    __slots__ = ()
+    key = "banished"
+    meaning = "fab:8.5.1"
+
+    def __init__(self, ref: Ref, by: PlayerId, *, face_down: bool = False) -> None:
+        super().__init__(ref, "banished", public=not face_down, by=by)
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being banished."""
+        yield from super().names()
+        yield "banished"
+
+
+@performs(language.Banish)
+def _banish(text: Text, what: language.Banish) -> Procedure[int]:
+    """8.5.1: banish objects, for as long as the text says (8.5.1c)."""
+    game = text.game
+    places = {ref: _place(game, ref) for ref in objects(text, what.banish) if game.state.present(ref)}
+    done = yield from done_each_by_itself(
+        text, what.banish, lambda ref: Banish(ref, text.you, face_down=what.face_down)
+    )
+    if what.until is not None:
+        kept = [Kept(e.now, *places[e.ref], what.until, text.source, text.you) for e in done if _lies_there(game, e)]
+        game.state.put(GAME, "kept", (*all_kept(game), *kept) or None)
+    return extent(done)
+
+
+# 8.5.1c: until something happens
+
+
+@record
+class Kept:
+    """An object that is banished until something happens: a delayed discrete effect (8.5.1c#delayed-discrete).
+
+    Attributes:
+        ref: the object.
+        zone: the name of the zone that it came from.
+        whose: whose zone that was.
+        equipped: the zones that it was equipped to.
+        until: what returns it.
+        source: the object whose text has banished it.
+        you: who controls that effect.
+    """
+
+    ref: Ref
+    zone: str
+    whose: PlayerId
+    equipped: tuple[str, ...]
+    until: When
+    source: Ref
+    you: PlayerId
+
+
+def all_kept(game: Game) -> tuple[Kept, ...]:
+    """Return the objects that are banished until something happens."""
+    found: tuple[Kept, ...] = game.state.get(GAME, "kept", ())
+    return found
+
+
+def _place(game: Game, ref: Ref) -> tuple[str, PlayerId, tuple[str, ...]]:
+    """Return where an object is: the zone, whose it is, and what it is equipped to; a permanent in combat is one."""
+    where, equipped = zone_of(game, ref.card), tuple(game.state.get(ref.card, "equipped", ()))
+    if where == "chain" and (equipped or game.state.get(ref.card, "permanent")):
+        where = equipped[0] if equipped else "permanent"
+    return where, controller(game, ref.card), equipped
+
+
+def _lies_there(game: Game, event: Event) -> TypeGuard[Banish]:
+    """Return whether an object has come to lie banished."""
+    if not isinstance(event, Banish) or event.now is None:
+        return False
+    return game.state.present(event.now) and zone_of(game, event.card) == "banished"
+
+
+@clause("fab:8.5.1c", without=None)
+def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
+    """8.5.1c: what is banished until something happens returns as that has happened, at once and without a layer."""
+    met = [one for one in all_kept(game) if any(_is_met(game, one, event) for event in events)]
+    if not met:
+        return
+    game.state.put(GAME, "kept", tuple(one for one in all_kept(game) if one not in met) or None)
+    moves = [Move(k.ref, k.zone, whose=k.whose, equipped=k.equipped, by=k.you, means="fab:8.5.1c") for k in met]
+    yield from do(game, *moves, clause="fab:8.5.1c", because=("fab:8.5.1c#delayed-discrete",))
+
+
+def _is_met(game: Game, one: Kept, event: Event) -> bool:
+    """Return whether something that has happened is what an object is banished until."""
+    reader = fab(game).reader
+    return any(reader.meets(game, one.until, what, one.source, one.you) for what in happenings_of(game, event))
+
+
+# 8.5.6 Draw, and 8.5.20 Shuffle
+
+
+@clause("fab:8.5.6a", "fab:8.5.6c")
+class Draw(Move):
+    """The top card of a deck moves to its player's hand (8.5.6)."""
+
+    __slots__ = ("who",)
+    key = "drawn"
+    meaning = "fab:8.5.6"
+
+    def __init__(self, game: Game, who: PlayerId) -> None:
+        super().__init__(game.state.ref(cards(game, who, "deck")[0]), "hand", by=who)
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who draws."""
+        return self.who
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a draw."""
+        yield from super().names()
+        yield "draws"
+
+
+@clause("fab:1.9.2", without=0)
+def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[int]:
+    """Draw cards, each an event of its own (1.9.2); with an empty deck the draw fails (8.5.6b). Return how many."""
+    if number <= 0:
+        return 0
+
+    def one() -> Event | None:
+        if cards(game, player, "deck"):
+            return Draw(game, player)
+        game.note("draw_fails", "fab:8.5.6b", because=(rule,), actor=player)
+        return None
+
+    return len((yield from expand(game, Several("draws", player, number, {}), one, rule, because)))
+
+
+def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
+    """Shuffle a player's deck; which order comes of it is chance. Without cards it counts as shuffled (8.5.20a)."""
+    deck = tuple(cards(game, player, "deck"))
+    order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
+    empty = () if deck else ("fab:8.5.20a",)
+    yield from do(
+        game, Shuffle(player, zone(player, "deck"), order, "fab:8.5.20"), clause=rule, because=(*because, *empty)
+    )
+
+
+# 8.5.23 Reload, 8.5.24 Turn, 8.5.32 Add and 8.5.44 Pitch: where an effect puts cards
 
 RELOAD = Question("reload", "fab:8.5.23", hidden=True)
 """Which card is reloaded."""
@@ -207,3 +361,38 @@ def _lies_outside(game: Game, ref: Ref) -> bool:
 
 def _has_pitch(game: Game, ref: Ref) -> bool:
     return info(game, ref.card)["pitch"] is not None
+
+
+# 8.5.29 Charge: a card moves from hand to the soul of its player's hero
+
+
+@clause("fab:8.5.29b")
+class Charge(Move):
+    """A card is charged: it moves from a hand to the soul of that player's hero (8.5.29)."""
+
+    __slots__ = ()
+    key = "charged"
+    meaning = "fab:8.5.29"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__(ref, "soul", by=by)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is not in hand."""
+        here = game.state.present(self.ref) and zone_of(game, self.card) == "hand"
+        return super().impossible(game) if here else Why("fab:8.5.29", "not_in_hand")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that the card has been charged, and by whom (8.5.29a)."""
+        return (*super().manner(game), "fab:8.5.29a")
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being charged (8.5.29a)."""
+        yield from super().names()
+        yield "charged"
+
+
+@performs(effect_words.Charge)
+def _charge(text: Text, what: effect_words.Charge) -> Procedure[int]:
+    """8.5.29: charge cards; who controls the effect is considered to have done it (8.5.29a)."""
+    return (yield from to_each(text, what.charge, lambda ref: Charge(ref, text.you)))

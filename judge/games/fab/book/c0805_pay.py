@@ -1,4 +1,4 @@
-"""8.5.31 Pay: a cost in the middle of a text, which a player may decline; “unless” is what follows where they do."""
+"""8.5.27 Repeat and 8.5.31 Pay: instructions about other instructions."""
 
 from __future__ import annotations
 
@@ -10,6 +10,29 @@ from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
 from judge.games.fab.world import fab
 from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, stands
+
+# 8.5.27 Repeat: a process is performed again
+
+
+@performs(effect_words.RepeatProcess)
+@clause("fab:8.5.27", without=0)
+def _repeat_while(text: Text, what: effect_words.RepeatProcess) -> Procedure[int]:
+    """8.5.27: perform a process, and again for as long as the text says, or until it does nothing more (8.5.27b)."""
+    game, done = text.game, 0
+    while True:
+        game.bound()
+        more = yield from perform_all(text, what.do)
+        done += more
+        if not fab(game).reader.holds(text, what.repeat_while):
+            return done
+        if not more:
+            because = ("fab:8.5.27b#no-progress",)
+            game.note("nothing", "fab:8.5.27b", because=because, actor=text.you, role="repeat", subject=text.subject)
+            return done
+        game.note("repeats", "fab:8.5.27", actor=text.you, subject=text.subject)
+
+
+# 8.5.31 Pay: a cost in the middle of a text, which a player may decline; “unless” is what follows where they do
 
 
 @performs(effect_words.Pay)

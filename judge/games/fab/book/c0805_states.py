@@ -1,17 +1,158 @@
-"""8.5.55 Tap and 8.5.56 Untap, and 8.5.50 Mark: what changes a state of an object."""
+"""8.5.34 Freeze, 8.5.37 Unfreeze, 8.5.50 Mark, 8.5.55 Tap and 8.5.56 Untap: states of an object."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import bearer
-from judge.games.fab.book.c0108_effects import to_each
-from judge.games.fab.world import info, permanents, player_of
-from judge.kernel import CardId, Citation, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do
+from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
+from judge.games.fab.book.c0801_types import Alike
+from judge.games.fab.world import controller, info, opponent, permanents, player_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Game,
+    Happening,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    new_timestamp,
+    ruled,
+)
+from judge.records import record
+
+# 8.5.34 Freeze and 8.5.37 Unfreeze: what is frozen is not played, and its abilities are not activated
+
+
+@record
+class Freeze:
+    """A freeze effect, as far as it applies to one object.
+
+    Attributes:
+        ref: the object.
+        by: who controls the effect, and is considered to have frozen the object (8.5.34a).
+        until: when it ends: at the start of that player's next turn (8.5.34b), or as stated (6.2.2a).
+        effect: tells this one effect from others; it may apply to several objects.
+    """
+
+    ref: Ref
+    by: PlayerId
+    until: str
+    effect: int
+
+
+LASTS: dict[str, Citation] = {
+    "own_next_turn": "fab:8.5.34b",
+    "enemy_next_turn": "fab:6.2.2a",
+    "end_of_turn": "fab:6.2.2a",
+}
+"""The clause by which a freeze effect lasts until then."""
+
+
+def freezes(game: Game) -> tuple[Freeze, ...]:
+    """Return the freeze effects there are, oldest first."""
+    found: tuple[Freeze, ...] = game.state.get(GAME, "freezes", ())
+    return found
+
+
+def is_frozen(game: Game, card: CardId) -> bool:
+    """Return whether a freeze effect applies to an object."""
+    return any(one.ref == game.state.ref(card) for one in freezes(game))
+
+
+def not_while_frozen(game: Game, card: CardId) -> Iterator[Alike]:
+    """Yield what stands against playing an object, or activating an ability of it, while it is frozen (8.5.34)."""
+    if is_frozen(game, card):
+        yield (Why("fab:8.5.34", "frozen"),)
+
+
+@performs(effect_words.Freeze)
+@clause("fab:8.5.34a", "fab:8.5.34b", without=0)
+def _freeze(text: Text, what: effect_words.Freeze) -> Procedure[int]:
+    """8.5.34: freeze objects; what is frozen already is frozen by another effect as well (8.5.34c)."""
+    yield from ()
+    game, refs = text.game, [ref for ref in objects(text, what.freeze) if text.game.state.present(ref)]
+    if not refs:
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="freeze", subject=text.subject)
+        return 0
+    again = ("fab:8.5.34c",) if any(is_frozen(game, ref.card) for ref in refs) else ()
+    effect = new_timestamp(game)
+    now = (*freezes(game), *(Freeze(ref, text.you, what.until, effect) for ref in refs))
+    game.note(
+        "frozen",
+        rule_of(text),
+        because=("fab:8.5.34", LASTS[what.until], *again),
+        actor=text.you,
+        objects=[ref.card for ref in refs],
+        then=lambda: game.state.put(GAME, "freezes", now),
+    )
+    return len(refs)
+
+
+@performs(effect_words.Unfreeze)
+@clause("fab:8.5.37a", without=0)
+def _unfreeze(text: Text, what: effect_words.Unfreeze) -> Procedure[int]:
+    """8.5.37: the freeze effects there are no longer apply to objects; a later one may (8.5.37a)."""
+    yield from ()
+    game = text.game
+    refs = [ref for ref in objects(text, what.unfreeze) if any(one.ref == ref for one in freezes(game))]
+    if not refs:
+        game.note("nothing", "fab:8.5.37b", actor=text.you, role="unfreeze", subject=text.subject)
+        return 0
+    left = tuple(one for one in freezes(game) if one.ref not in refs)
+    of_several = any(kept.effect == one.effect for kept in left for one in freezes(game) if one.ref in refs)
+    game.note(
+        "unfrozen",
+        rule_of(text),
+        because=("fab:8.5.37", *(("fab:8.5.37a#apply-or-cease",) if of_several else ())),
+        actor=text.you,
+        objects=[ref.card for ref in refs],
+        then=lambda: game.state.put(GAME, "freezes", left or None),
+    )
+    return len(refs)
+
+
+def end_freezes_as_a_turn_starts(game: Game, player: PlayerId) -> None:
+    """Let end what lasts until the next turn of a player: what they froze (8.5.34b), and what was frozen for that."""
+    end_freezes(game, "own_next_turn", LASTS["own_next_turn"], player)
+    end_freezes(game, "enemy_next_turn", LASTS["enemy_next_turn"], opponent(game, player))
+
+
+def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = None) -> None:
+    """Let end what lasts until now: until the turn ends (4.4.4), or until the next turn of a player.
+
+    Args:
+        game: the running game.
+        until: when it ends.
+        rule: the clause by which it ends now.
+        by: whose freezes end; ``None`` for those of both players.
+    """
+    over = [one for one in ruled(game, rule, freezes(game), ()) if one.until == until and by in (None, one.by)]
+    if not over:
+        return
+    left = tuple(one for one in freezes(game) if one not in over)
+    there = [one for one in over if game.state.present(one.ref)]
+    of_others = any(controller(game, one.ref.card) != one.by for one in there)
+    game.note(
+        "freeze_ends",
+        rule,
+        because=("fab:8.5.34b#whose-next-turn",) if until == "own_next_turn" and of_others else (),
+        considered=not there,
+        objects=[one.ref.card for one in there],
+        then=lambda: game.state.put(GAME, "freezes", left or None),
+    )
+
+
+# 8.5.55 Tap and 8.5.56 Untap, and 8.5.50 Mark: what changes a state of an object
 
 
 class Tap(OfCard):

@@ -1,21 +1,209 @@
-"""7.0.5 Defending cards: what it is to become one, and what forbids it."""
+"""7.0 Combat: the combat chain opens, its chain links, and the cards that defend on them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from judge.abilities import Text, names
-from judge.games.fab._chain import Defending, Link, active, change_active, in_combat, link_of, links
-from judge.games.fab._performing import asks, counts
-from judge.games.fab.book.c0100_restrictions import forbidden
-from judge.games.fab.book.c0106_layers import origin_of
-from judge.games.fab.book.c0108_effects import text_of
-from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0803_considered import considered
-from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, Pierced, had, has
-from judge.games.fab.combat_words import DefendedBy, Defends, DefendsAlone, DefendsWith
-from judge.games.fab.world import fab, info, player_of, zone_of
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, ruled, stands
+from judge.games.fab._performing import asks, counts, performs
+from judge.games.fab.book.c0100_general import forbidden
+from judge.games.fab.book.c0104_attacks import (
+    IsTargeted,
+    is_attack,
+    is_attack_layer,
+    possible_targets,
+    required,
+    target_checks,
+)
+from judge.games.fab.book.c0106_layers import Declared, origin_of
+from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.games.fab.book.c0300_zones import Move, clear
+from judge.games.fab.book.c0501_costs import number_attack, says_of_playing
+from judge.games.fab.book.c0602_layer_continuous import apply_awaiting, end_lasting
+from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, Pierced, considered, had, has
+from judge.games.fab.combat_words import (
+    AttackInstead,
+    ChainLinks,
+    DefendedBy,
+    Defends,
+    DefendsAlone,
+    DefendsWith,
+    PreviousAttack,
+)
+from judge.games.fab.play_words import AttackTargets
+from judge.games.fab.world import (
+    CHAIN,
+    Defending,
+    Link,
+    active,
+    change_active,
+    controller,
+    fab,
+    in_combat,
+    info,
+    is_open,
+    link_of,
+    links,
+    player_of,
+    put_links,
+    put_step,
+    step_of,
+    zone_of,
+)
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    HowMany,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    ruled,
+    stands,
+)
+
+# 7.0.2a An attack comes onto the stack: the combat chain opens, and what it attacks is declared (1.4.5)
+
+
+@clause("fab:7.0.2a", without=None)
+def open_chain(game: Game, card: CardId) -> None:
+    """7.0.2a: an attack is added to the stack: a closed combat chain opens, and the Layer Step begins."""
+    opens = not is_open(game)
+    number_attack(game, card, controller(game, card))
+    proxy = info(game, card)["kind"] == "attack_proxy"
+    rule = "fab:8.3.1b" if proxy else "fab:8.5.38c" if is_attack_layer(game, card) else "fab:8.2.3b"
+    if not ruled(game, rule, True, False):
+        return
+    if opens:
+        game.note("chain_opens", "fab:7.0.2a", because=(rule,), actor=controller(game, card), objects=(card,))
+        game.state.put(GAME, "open", True)
+        count_turn_fact(game, GAME, "chains")
+    else:
+        step = step_of(game)
+        ends, because = ("fab:7.6.3", ("fab:7.6.3a",)) if step == "resolution" else (rule, ())
+        game.note("step_ends", ends, because=because, considered=True, step=step)
+    put_step(game, "layer")
+
+
+@clause("fab:1.4.5c", without=1)
+def number_of_targets(game: Game, card: CardId) -> int:
+    """Return how many targets an attack may have: one, unless something says more; all are separate (1.4.5c)."""
+    text, reader = text_of(game, controller(game, card), game.state.ref(card), card), fab(game).reader
+    numbers = (reader.amount(text, one.attack_targets) for one in says_of_playing(game, card, AttackTargets))
+    return max(numbers, default=1)
+
+
+def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
+    """5.1.4b, and 6.6.6a of a triggered-layer: declare the target of an attack (1.4.5)."""
+    if not is_attack(game, card):
+        return ()
+    among, kind = possible_targets(game, player), info(game, card)["kind"]
+    says = "fab:8.3.1c" if kind == "attack_proxy" else "fab:8.5.38d" if is_attack_layer(game, card) else None
+    most = number_of_targets(game, card)
+    several = ("fab:1.4.5c",) if most > 1 else ()
+    rule, step = ("fab:6.6.6a", ()) if kind == "triggered_layer" else ("fab:5.1.4b", ("fab:5.1.4",))
+    if not ruled(game, ("fab:1.4.5", *(() if says is None else (says,))), True, False):
+        return ()
+    chosen = yield from game.choose(
+        Question(
+            "target",
+            rule,
+            checks=(*target_checks(player), *required(game, player)),
+            distinct="fab:1.4.5c" if several else None,
+            otherwise=Why("fab:1.4.5", "not_an_opponents"),
+        ),
+        by=player,
+        among=among,
+        how_many=HowMany(1, most),
+        subject=subject,
+        because=(*step, "fab:1.4.5", *(() if says is None else (says,)), *several),
+    )
+    targets = tuple(game.state.ref(one) for one in chosen)
+    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause=rule, because=("fab:1.4.5",))
+    return targets
+
+
+# 7.0.3 and 7.0.4 Chain links, their active-attack, and what it is for a card to be put in its place
+
+
+@clause("fab:7.0.3a", "fab:1.4.3c", without=None)
+def new_link(game: Game, link: Link, rule: str) -> None:
+    """7.0.3a: the attack becomes the active-attack of a new chain link; its source leaves an earlier one."""
+
+    def left(earlier: Link) -> Link:
+        moved = link.source is not None and earlier.source == link.source
+        return replace(earlier, source=None) if moved else earlier
+
+    now = (*ruled(game, "fab:7.2.3b", tuple(map(left, links(game))), links(game)), link)
+    end_lasting(game, "chain_link", "fab:7.0.3d")
+    because = (rule, "fab:7.0.3b")
+    game.note(
+        "chain_link",
+        "fab:7.0.3a",
+        because=because,
+        actor=link.player,
+        objects=(link.attack.card,),
+        number=len(now),
+        then=lambda: put_links(game, now),
+    )
+
+
+@performs(AttackInstead)
+@clause("fab:7.0.4a", without=0)
+def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
+    """7.0.4a: the active-attack is cleared, and the card becomes it: a new attack, with the same targets."""
+    game, link = text.game, active(text.game)
+    card = next((ref.card for ref in objects(text, what.attack_instead) if game.state.present(ref)), None)
+    if link is None or card is None:
+        rule = "fab:7.0.3d" if link is None else "fab:1.8.9"
+        game.note("nothing", rule, actor=text.you, role="choose", subject=text.subject)
+        return 0
+    if game.state.present(link.attack) and game.state.zone(link.attack.card) == CHAIN:
+        yield from clear(game, [link.attack.card], "fab:7.0.4a")
+    origin = zone_of(game, card)
+    move = Move(game.state.ref(card), "chain", public=True, by=text.you)
+    if not (yield from do(game, move, clause=rule_of(text), because=("fab:7.0.4a", "fab:7.0.3f"))):
+        return 0
+    attack = game.state.ref(card)
+    game.state.put(card, "declared", Declared(text.you, attack, origin, link.targets))
+    change_active(game, attack=attack, source=None, player=text.you)
+    number_attack(game, card, text.you)
+    apply_awaiting(game, card, "fab:1.8.10")
+    return 1
+
+
+@asks(PreviousAttack)
+@clause("fab:8.4.1", without=False)
+def _previous_attack(text: Text, what: PreviousAttack) -> bool:
+    """Return whether the attack before that of a text was like this, as is last known of it (1.2.3)."""
+    game, own = text.game, text.source
+    before = links(game)
+    at = next((number for number, link in enumerate(before) if own in (link.attack, link.source)), len(before))
+    if at == 0:
+        return False
+    attack = before[at - 1].attack
+    return fab(game).reader.like(text, what.previous_attack, fab(game).last(game, attack), attack.card)
+
+
+@counts(ChainLinks)
+@clause("fab:7.0.3c", without=0)
+def _chain_links(text: Text, what: ChainLinks) -> int:
+    """Return how many chain links are like this: their properties and control are those of their attacks (7.0.3c)."""
+    game, reader = text.game, fab(text.game).reader
+    players = text.players(what.side) if what.side != "any" else game.players
+    mine = [link.attack for link in links(game) if link.player in players]
+    return sum(reader.like(text, what.chain_links, fab(game).last(game, ref), ref.card) for ref in mine)
+
+
+# 7.0.5 Defending cards: what it is to become one, and what forbids it
 
 SEVERAL_EQUIPMENT = "fab:8.3.23#several-equipment"
 """How much power piercing gives where several pieces of equipment defend."""

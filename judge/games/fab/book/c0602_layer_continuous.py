@@ -8,28 +8,25 @@ from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
 from judge.games.fab import language
-from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
-from judge.games.fab.book.c0602_applying import effects_apply
-from judge.games.fab.book.c0602_duration import (
+from judge.games.fab.book.c0602_continuous_effects import (
     WITH_ITS_SOURCE,
     begins,
     by_duration,
     duration,
+    effects_apply,
+    end_replacing,
     in_turn,
     is_in_phase,
     turn_number,
     with_source,
 )
-from judge.games.fab.book.c0602_replacing import end_replacing
-from judge.games.fab.book.c0603_continuous import FIGURES
-from judge.games.fab.book.c0603_failing import tell_of_failing, will_fail
-from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn
-from judge.games.fab.book.c0805_look_on import end_looks, end_reveals
-from judge.games.fab.book.c0805_name import with_declared_names
-from judge.games.fab.world import controller, fab, in_arena, info, on_chain, owner, stack
+from judge.games.fab.book.c0603_continuous_interactions import FIGURES, tell_of_failing, will_fail
+from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn, with_declared_names
+from judge.games.fab.book.c0805_looking import end_looks, end_reveals
+from judge.games.fab.world import active, controller, fab, in_arena, info, is_open, on_chain, owner, stack
 from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Procedure, Ref, clause, new_timestamp
 from judge.records import record
 

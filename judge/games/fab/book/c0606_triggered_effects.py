@@ -7,7 +7,24 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from judge.abilities import MOVED, Delayed, Known, Text, delayed, short_label
+from judge.abilities import (
+    MOVED,
+    Delayed,
+    History,
+    Known,
+    Reader,
+    Text,
+    When,
+    delay,
+    delayed,
+    left_by,
+    nodes,
+    remembered,
+    short_label,
+)
+from judge.abilities.conditions import Happened
+from judge.abilities.selections import ThisTurn
+from judge.games.fab._performing import counts, performs
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import (
@@ -20,14 +37,29 @@ from judge.games.fab.book.c0107_abilities import (
     triggers_as_shown,
 )
 from judge.games.fab.book.c0107_modes import declare_modes, no_mode
-from judge.games.fab.book.c0108_effects import declare_targets, no_target, text_of
+from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
-from judge.games.fab.book.c0606_left import what_is_left_by
-from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
+from judge.games.fab.book.c0700_combat import declare_attack_targets, open_chain
 from judge.games.fab.book.c0804_labels import labels_that_ask
-from judge.games.fab.language import StateTriggered, Triggered
-from judge.games.fab.world import clockwise, controller, fab, in_arena, info, is_public, owner, turn_player
+from judge.games.fab.book.c0806_tokens import made_by
+from judge.games.fab.combat_words import ThisChainLink, ThisCombatChain
+from judge.games.fab.language import Later, StateTriggered, Triggered
+from judge.games.fab.rule_words import Inline
+from judge.games.fab.world import (
+    active,
+    clockwise,
+    controller,
+    fab,
+    hero,
+    in_arena,
+    info,
+    is_open,
+    is_public,
+    links,
+    owner,
+    turn_player,
+)
 from judge.kernel import (
     GAME,
     Choice,
@@ -52,6 +84,22 @@ from judge.kernel import (
     waiting,
 )
 from judge.records import record
+
+# 3.0.9a, 6.6.5 What an event leaves to the text that it triggers: the objects that it was about, and its numbers
+
+
+def what_is_left_by(game: Game, what: Happening) -> Known:
+    """Return what an event leaves to the text that it triggers, and as what an object lies where it has moved to.
+
+    What leaves the arena is looked back upon, and is another object where it has come to (3.0.9a). Anything else is
+    what it is there already.
+    """
+    known = left_by(game, what)
+    stays = what.to_zone and what.ref is not None and not what.looks_back
+    return (*known, (MOVED, (what.ref,))) if stays else known
+
+
+# 6.6 Triggered effects: what triggers them, and how triggered-layers come onto the stack
 
 
 @clause("fab:5.4.6", "fab:6.6.4", "fab:6.6.1")
@@ -485,10 +533,127 @@ def _layer_face(game: Game, source: Ref) -> Face:
     return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
 
-__all__ = [
-    "Watcher",
-    "add_triggered_layers",
-    "happenings_of",
-    "note_triggers",
-    "watchers",
-]
+# 6.6.2 and 6.6.3 Inline- and delayed-triggered effects: what a text generates that triggers, at once or later
+
+
+@performs(Later)
+def _later(text: Text, what: Later) -> Procedure[int]:
+    """6.6.3: generate a delayed-triggered effect, which goes on knowing what the text has remembered."""
+    yield from ()
+    event = what.later.event
+    game = text.game
+    because = ("fab:6.6.3", "fab:6.6.3a")
+    game.note("later", rule_of(text), because=because, actor=text.you, subject=text.subject, event=event)
+    delay(text, Triggered(when=what.later, do=what.do), what.until, every=what.every)
+    return 1
+
+
+@clause("fab:6.6.3a", without=None)
+def end_delayed(game: Game, until: str) -> None:
+    """6.6.3a: the delayed-triggered effects end whose duration is over."""
+    left = tuple(one for one in delayed(game) if one.until != until)
+    if len(left) < len(delayed(game)):
+        game.state.put(GAME, "delayed", left or None)
+
+
+@performs(Inline)
+@clause("fab:6.6.2", "fab:6.6.2a", without=0)
+def _inline(text: Text, what: Inline) -> Procedure[int]:
+    """6.6.2: an inline-triggered effect triggers as it is generated, or not at all (6.6.2a)."""
+    yield from ()
+    if not fab(text.game).reader.holds(text, Happened(did=what.when_done)):
+        text.game.note("nothing", "fab:6.6.2a", actor=text.you, role="choose", subject=text.subject)
+        return 0
+    node = Triggered(when=When(event="plays"), targets=what.targets, do=what.inline)
+    name = f"{text.source.card}.inline"
+    ability = Ability("inline", node, "static", "fab:6.6.2")
+    create_layer(text.game, name, ability, text.source, text.you, remembered(text), "inline")
+    return 1
+
+
+# What has happened in the turn so far, as texts ask: “if you have played a Draconic card this turn”
+#
+# What has happened on a combat chain, or a chain link of it, is counted in the turn as well: no chain outlasts it.
+
+CHAINS = "chains"
+"""The fact of the turn: how many combat chains have been opened in it (7.0.2a)."""
+
+
+def asked(face: Face) -> Iterator[When]:
+    """Yield what the texts of an object ask about the turn so far, and those of the tokens that they create."""
+    for one in (face, *made_by(face)):
+        for ability in one.abilities:
+            for node in nodes(ability.node):
+                if isinstance(node, ThisTurn | ThisCombatChain | ThisChainLink):
+                    yield getattr(node, node.verb)
+                elif isinstance(node, Triggered) and node.ordinal is not None:
+                    yield from node.whens
+
+
+def history_of(reader: Reader) -> History:
+    """Return what the texts of a game ask about what has happened in the turn.
+
+    What an attack-proxy does is counted for its source, of which it has the abilities (1.4.3a).
+    """
+
+    def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
+        return game.state.ref(hero(game, player))
+
+    def called(game: Game, ref: Ref) -> str:
+        return (source_of(game, ref.card) or ref).card
+
+    return History(reader, asking, called)
+
+
+def count_for_the_turn(game: Game, event: Event) -> None:
+    """Count what texts ask about, for each player whose text could ask; an attack on two targets is one."""
+    history = fab(game).history
+    if history.facts:
+        history.note(game, tuple(happenings_of(game, event)), spans=("", *_in_combat(game)), as_one=True)
+
+
+def _in_combat(game: Game) -> Sequence[str]:
+    """Return what the combat chain that is open, and its active chain link, are called in counts, where texts ask."""
+    if not fab(game).asks_of_combat or not is_open(game):
+        return ()
+    return (_chain(game), _link(game)) if active(game) is not None else (_chain(game),)
+
+
+def _chain(game: Game) -> str:
+    """Return what the combat chain that is open is called in counts: by how many there have been this turn."""
+    return f" on chain {turn_fact(game, GAME, CHAINS)}"
+
+
+def _link(game: Game) -> str:
+    """Return what the active chain link is called in counts (7.0.3d)."""
+    return f"{_chain(game)} link {len(links(game))}"
+
+
+def asks_of_combat(face: Face) -> bool:
+    """Return whether the texts of an object, or of the tokens that they create, ask about a chain or a chain link."""
+    abilities = (ability for one in (face, *made_by(face)) for ability in one.abilities)
+    return any(isinstance(node, ThisCombatChain | ThisChainLink) for one in abilities for node in nodes(one.node))
+
+
+@counts(ThisCombatChain)
+@clause("fab:7.0.2b", without=0)
+def _this_combat_chain(text: Text, what: ThisCombatChain) -> int:
+    """Return how often something has happened on the combat chain; there is none where it is closed (7.0.2b)."""
+    if not is_open(text.game):
+        return 0
+    return fab(text.game).history.times(text, what.this_combat_chain, _chain(text.game))
+
+
+@counts(ThisChainLink)
+@clause("fab:7.0.3d", without=0)
+def _this_chain_link(text: Text, what: ThisChainLink) -> int:
+    """Return how often something has happened on the active chain link (7.0.3d); without one it has not."""
+    if active(text.game) is None:
+        return 0
+    return fab(text.game).history.times(text, what.this_chain_link, _link(text.game))
+
+
+@counts(ThisTurn)
+def _this_turn(text: Text, what: ThisTurn) -> int:
+    """Return how often something has happened in the turn so far, as the player of the text counts."""
+    return fab(text.game).history.times(text, what.this_turn)

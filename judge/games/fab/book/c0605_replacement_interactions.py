@@ -7,19 +7,19 @@ from copy import copy
 from typing import Literal, Protocol
 
 from judge.abilities import ReplacingEffect, Text, changed, changes_amount, left_by
-from judge.games.fab._performing import perform_all
+from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0104_attacks import source_of
-from judge.games.fab.book.c0107_abilities import is_about_own_move, is_functional
-from judge.games.fab.book.c0108_effects import can_succeed, text_of
-from judge.games.fab.book.c0109_events import Several
+from judge.games.fab.book.c0107_abilities import is_about_own_move, is_functional, of
+from judge.games.fab.book.c0108_effects import Several, can_succeed, rule_of, text_of
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0602_applying import Applies
-from judge.games.fab.book.c0602_replacing import replacing
-from judge.games.fab.book.c0604_prevention import Prevention, prevented
+from judge.games.fab.book.c0602_continuous_effects import Applies, duration, put_replacing, replacing
+from judge.games.fab.book.c0602_layer_continuous import no_such_time
+from judge.games.fab.book.c0604_replacement_effects import Prevention, prevented
 from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
+from judge.games.fab.replacement_words import ReplaceForATime
 from judge.games.fab.world import clockwise, controller, fab, in_arena, info, turn_player, zone_of
 from judge.kernel import (
     Choice,
@@ -34,9 +34,12 @@ from judge.kernel import (
     Replacement,
     clause,
     count_turn_fact,
+    new_timestamp,
     turn_fact,
 )
 from judge.records import record
+
+# 6.5 Replacement effect interactions: kind by kind, and within a kind player by player
 
 Kind = Literal["self", "standard", "prevention", "outcome", "ignored"]
 
@@ -262,3 +265,52 @@ class Interactions:
         choice = Choice("select_player", turn_player(game), "fab:6.5.2", game.players, subject=event.key)
         (player,) = yield from game.ask(choice)
         return PlayerId(player)
+
+
+# 6.4.9 Standard-replacement effects that layers generate for a time, and no object has
+
+
+@record
+class ForATime(Replaces):
+    """A standard-replacement effect that a layer has generated.
+
+    Attributes:
+        until: when it ends.
+        next: it is for the next such event alone, and over once it has been applied.
+    """
+
+    until: str
+    next: bool
+
+    @property
+    def id(self) -> str:
+        """What names this one effect, as of any that a layer has left behind."""
+        return f"{self.ref.card}@{self.ability.label}"
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Return the event as it is modified; what is for one event ceases to exist with that."""
+        if self.next:
+            put_replacing(game, tuple(one for one in replacing(game) if one.id != self.id))
+        return Replaces.replace(self, game, event)
+
+
+@performs(ReplaceForATime)
+@clause("fab:6.4.9", "fab:6.2.2a", without=0)
+def _replace_for_a_time(text: Text, what: ReplaceForATime) -> Procedure[int]:
+    """6.4.9: generate a continuous replacement effect, which waits for such events from now on (6.4.3)."""
+    yield from ()
+    game, over = text.game, no_such_time(text, what.until)
+    if over is not None:
+        game.note("nothing", over, actor=text.you, role="replacing", subject=text.subject)
+        return 0
+    ability = of(str(new_timestamp(game)), what.replacing)
+    effect = ForATime(text.source, ability, text.you, duration(text, what.until), what.next)
+    game.note(
+        "replaces_for_a_time",
+        rule_of(text),
+        because=("fab:6.4.9", "fab:6.2.2a"),
+        actor=text.you,
+        subject=text.subject,
+        then=lambda: put_replacing(game, (*replacing(game), effect)),
+    )
+    return 1

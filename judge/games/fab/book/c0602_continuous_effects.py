@@ -1,18 +1,20 @@
-"""6.2.5 A continuous effect that begins to apply to an object, or applies to it differently, is an event."""
+"""6.2 Continuous effects: how long they last, in which stages they apply, and that beginning to apply is an event."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import When, lasting, nodes
+from judge.abilities import Text, When, lasting, nodes
+from judge.games.fab._performing import asks
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0603_stages import MULTIPLYING
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Static
-from judge.games.fab.world import fab, turn_player
+from judge.games.fab.rule_words import Phase
+from judge.games.fab.world import controller, fab, turn_player
 from judge.kernel import (
     DECIDED,
     GAME,
@@ -33,6 +35,8 @@ from judge.kernel import (
     do,
     one_by_one,
 )
+
+# 6.2.5 A continuous effect that begins to apply to an object, or applies to it differently, is an event
 
 FIGURES = ("power", "defense")
 """The numeric properties whose changes are events that texts ask about."""
@@ -210,4 +214,154 @@ def _with(effect: Effect, extra: Sequence[tuple[CardId, str, int]], table: Table
     return now
 
 
-__all__ = ["CHANGES", "Applies", "as_adjusted", "asks_of_changes", "effects_apply", "effects_apply_already"]
+# 6.2.2a How long a continuous effect lasts that a resolving layer generates
+
+PHASES = ("start", "action", "end")
+"""The phases of a turn, in their order (4.0.3a)."""
+
+NEXT_PHASE = re.compile(r"(own|enemy)_next_(action|end)_phase")
+"""A duration that is a phase to come."""
+
+NEXT_TURN = "_next_turn"
+"""The ending of a duration that is about a turn to come."""
+
+OF_ITS_CONTROLLER = "end_of_its_next_turn"
+"""The duration that is about the next turn of whoever controls the object as the effect is generated."""
+
+
+WITH_ITS_SOURCE = "this_leaves"
+"""The duration of what lasts for as long as the object that generated it is in the arena."""
+
+
+UNSTATED = "unstated"
+"""The duration of an effect for which the text states none (6.2.2a#default-duration)."""
+
+
+def with_source(source: Ref) -> str:
+    """Return until when an effect lasts that lasts while its source is in the arena."""
+    return f"{source.card} ({source}) leaves the arena"
+
+
+def by_duration(game: Game, until: str, refs: Sequence[Ref]) -> list[tuple[Ref, ...]]:
+    """Return the objects of an effect, those of each controller by themselves where its duration hangs on that."""
+    if until != OF_ITS_CONTROLLER:
+        return [tuple(refs)]
+    players = dict.fromkeys(controller(game, ref.card) for ref in refs)
+    return [tuple(ref for ref in refs if controller(game, ref.card) == player) for player in players]
+
+
+@clause("fab:6.2.2a", without="game")
+def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
+    """Return how long an effect lasts, fixed as it is generated: of a turn to come, the start or end of which one.
+
+    What lasts until the next turn of somebody whose turn it is lasts until the turn after that of the opponent. Whose
+    turn it is does not change with the controller of the objects (6.2.2a).
+    """
+    if until == WITH_ITS_SOURCE:
+        return with_source(text.source)
+    coming = begins(text, until)
+    if coming is not None:
+        return in_turn("end", coming[1])
+    if not until.endswith(NEXT_TURN):
+        return until
+    whose = text.you if until.removesuffix(NEXT_TURN).endswith("own") else text.opponent
+    if until == OF_ITS_CONTROLLER and refs:
+        whose = controller(text.game, refs[0].card)
+    later = 2 if whose == turn_player(text.game) else 1
+    return in_turn("end" if until.startswith("end_of_") else "start", turn_number(text.game) + later)
+
+
+@clause("fab:6.2.2a", without=None)
+def begins(text: Text, until: str) -> tuple[str, int] | None:
+    """Return the phase, and the number of its turn, in which alone an effect applies: “during their next …”.
+
+    The next one of the turn player is that of this turn where it has not begun yet. ``None``: it applies at once.
+    """
+    found = NEXT_PHASE.fullmatch(until)
+    if found is None:
+        return None
+    game, whose = text.game, text.you if found[1] == "own" else text.opponent
+    to_come = PHASES.index(found[2]) > PHASES.index(_phase(game))
+    later = 1 if whose != turn_player(game) else 0 if to_come else 2
+    return found[2], turn_number(game) + later
+
+
+def _phase(game: Game) -> str:
+    """Return the phase; before the first turn begins none of its phases has."""
+    phase = str(game.state.get(GAME, "phase", PHASES[0]))
+    return phase if phase in PHASES else PHASES[0]
+
+
+def is_in_phase(game: Game, when: tuple[str, int] | None) -> bool:
+    """Return whether it is now that phase of that turn; without one it always is."""
+    return when is None or when == (_phase(game), turn_number(game))
+
+
+def in_turn(moment: str, number: int) -> str:
+    """Return what the start, or the end, of a turn is called where effects last until then."""
+    return f"{moment} of turn {number}"
+
+
+def turn_number(game: Game) -> int:
+    """Return the number of the turn."""
+    return int(game.state.get(GAME, "turn_number", 1))
+
+
+@asks(Phase)
+@clause("fab:4.0.3a", without=False)
+def _is_phase(text: Text, what: Phase) -> bool:
+    """Return whether it is that phase of a turn."""
+    return _phase(text.game) == what.phase
+
+
+# 6.2.2a Replacement effects that layers have generated for a time: which there are, and how they end
+
+REPLACING = "replacing"
+"""The fact of the game: these effects, oldest first; each says in ``until`` when it ends."""
+
+
+def replacing(game: Game) -> tuple[Any, ...]:
+    """Return the replacement effects that layers have generated, oldest first."""
+    found: tuple[Any, ...] = game.state.get(GAME, REPLACING, ())
+    return found
+
+
+def put_replacing(game: Game, effects: tuple[Any, ...]) -> None:
+    """Write down which of these effects there are."""
+    game.state.put(GAME, REPLACING, effects or None)
+
+
+def end_replacing(game: Game, until: str) -> None:
+    """End those that last until now."""
+    left = tuple(one for one in replacing(game) if one.until != until)
+    if left != replacing(game):
+        put_replacing(game, left)
+
+
+# 6.3.2, 6.3.3 The stages in which continuous effects apply, and the substages of stages 7 and 8
+
+RULES, NAMES, TYPES, SUPERTYPES, ABILITIES, BASE, DIVIDING_BASE = 0, 30, 40, 50, 60, 72, 74
+SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 84, 85, 86, 87
+
+STAGES: dict[int, Citation] = {
+    RULES: "fab:6.3.1",
+    NAMES: "fab:6.3.2",
+    TYPES: "fab:6.3.2",
+    SUPERTYPES: "fab:6.3.2",
+    ABILITIES: "fab:6.3.2",
+    BASE: "fab:6.3.3",
+    DIVIDING_BASE: "fab:6.3.3",
+    SETTING: "fab:6.3.3",
+    MULTIPLYING: "fab:6.3.3",
+    DIVIDING: "fab:6.3.3",
+    ADDING: "fab:6.3.3",
+    SUBTRACTING: "fab:6.3.3",
+    DEPENDENT: "fab:6.3.2a",
+}
+"""The stages in which effects apply (6.3.2), ten to a stage, and within stages 7 and 8 the substages (6.3.3)."""
+
+
+@clause("fab:6.3.3")
+def dependent(stage: int) -> int:
+    """Return where a stage applies what depends on it: after the independent effects, substage 7 of the last two."""
+    return stage // 10 * 10 + 7

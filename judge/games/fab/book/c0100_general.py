@@ -62,6 +62,3 @@ def _restricts(text: Text, node: Forbid, player: PlayerId, card: CardId) -> bool
     if node.like == "this":
         return card == text.source.card
     return node.like is None or fab(game).reader.like(text, node.like, info(game, card), card)
-
-
-__all__ = ["forbidden"]

@@ -1,0 +1,438 @@
+"""6.4 Replacement effects: self-replacement, identity-replacement and prevention."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import replace
+from functools import cache
+from typing import Literal
+
+from judge.abilities import Instruction, ReplacingEffect, Text, delay
+from judge.abilities.selections import Number
+from judge.games.fab._performing import perform_all, performs
+from judge.games.fab.book.c0104_attacks import source_of
+from judge.games.fab.book.c0107_abilities import Ability, is_functional
+from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
+from judge.games.fab.book.c0115_counters import together
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
+from judge.games.fab.book.c0805_deal import DAMAGED, Damage, DamageKind
+from judge.games.fab.book.c0805_effects import Destroy
+from judge.games.fab.language import Filter, Numbered, Triggered, When
+from judge.games.fab.replacement_words import EntersWith, Prevent, PreventLess, Usually
+from judge.games.fab.world import ARENA, controller, fab, in_arena, info, player_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    clause,
+    do,
+    new_timestamp,
+    ruled,
+    turn_fact,
+)
+from judge.records import record
+
+# 6.4.7 Self-replacement effects, of what the same text does, and 6.4.8 identity-replacement, of entering the arena
+
+
+@record
+class Identity(ReplacingEffect):
+    """An identity-replacement effect: its object enters the arena with counters (6.4.8)."""
+
+    kind: Literal["self"] = "self"
+    because: Citation = "fab:6.4.8"
+
+    @clause("fab:1.7.4h", without=False)
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether its object is about to enter the arena (1.7.4h), and its condition holds."""
+        if not (isinstance(event, Move) and event.ref == self.ref and event.to in ARENA):
+            return False
+        condition = self.node.if_
+        return condition is None or fab(game).reader.holds(self._text(game), condition)
+
+    def _text(self, game: Game) -> Text:
+        return text_of(game, self.controller, self.ref, self.id)
+
+    def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
+        """Return the same move with the counters, beside those that the object has by other effects."""
+        yield from ()
+        assert isinstance(event, Move)  # noqa: S101 - it applies to nothing else
+        modified = copy(event)
+        text, given = self._text(game), self.node.enters_with
+        own = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
+        modified.counters = together(event.counters, own)
+        return (modified,)
+
+
+def identities(game: Game, event: Event) -> Iterator[Identity]:
+    """Yield the identity-replacement effects of an object that is about to enter the arena."""
+    if not isinstance(event, Move) or not fab(game).has(EntersWith) or not game.state.present(event.ref):
+        return
+    if event.to not in ARENA or in_arena(game, event.card):
+        return
+    for ability in info(game, event.card)["abilities"]:
+        if isinstance(ability.node, EntersWith):
+            yield Identity(event.ref, ability, controller(game, event.card))
+
+
+@performs(Usually)
+@clause("fab:6.4.7", "fab:6.4.7a", without=0)
+def _usually(text: Text, what: Usually) -> Procedure[int]:
+    """6.4.7: a self-replacement effect replaces what the text would do; its condition is asked as it would (6.4.7b)."""
+    holds = fab(text.game).reader.holds(text, what.if_)
+    because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()), *labels_asked_on_resolution(what.if_))
+    text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
+    return (yield from perform_all(text, what.instead if holds else what.usually))
+
+
+# 6.4.10 Prevention effects, and the ability keywords that are some: they prevent damage to their player's hero
+
+
+@record
+class Prevents:
+    """What a keyword that prevents damage asks for.
+
+    Attributes:
+        says: the clause that says it.
+        kind: the type of damage that it prevents; ``None`` for any (6.4.10c).
+        gives: what happens first, as a sub-event (6.4.1a): the object is destroyed, or resource points are paid.
+        optional: its player may leave it.
+    """
+
+    says: Citation
+    kind: DamageKind | None
+    gives: Literal["destroy", "pay"]
+    optional: bool
+
+
+PREVENTS = {
+    "arcane_barrier": Prevents("fab:8.3.8", "arcane", "pay", optional=True),
+    "spellvoid": Prevents("fab:8.3.15", "arcane", "destroy", optional=True),
+    "quell": Prevents("fab:8.3.19", None, "pay", optional=True),
+    "ward": Prevents("fab:8.3.20", None, "destroy", optional=False),
+    "arcane_shelter": Prevents("fab:8.3.37", "arcane", "destroy", optional=False),
+}
+"""The ability keywords that prevent damage."""
+
+
+class Spend(Instruction):
+    """Destroy an object whose quell has been paid for. No text says so by itself: the keyword does."""
+
+
+@cache
+def _spent() -> Triggered:
+    """Return what becomes of an object whose quell has been paid for: the end phase destroys it (8.3.19)."""
+    return Triggered(when=When(event="end_phase_begins"), do=[Spend()])
+
+
+@performs(Spend)
+def _spend(text: Text, what: Spend) -> Procedure[int]:
+    """8.3.19: the object is destroyed at the beginning of the next end phase (8.3.19#which-end-phase)."""
+    game, because = text.game, ("fab:8.3.19", "fab:8.3.19#which-end-phase")
+    if not game.state.present(text.source):
+        game.note("nothing", "fab:1.8.9", because=because, actor=text.you, role="choose", subject=text.subject)
+        return 0
+    return len((yield from do(game, Destroy(text.source, text.you), clause=rule_of(text), because=because)))
+
+
+@clause("fab:6.4.10i")
+@record
+class Prevention(ReplacingEffect):
+    """A fixed-prevention effect of an object (6.4.10i)."""
+
+    kind: Literal["prevention"] = "prevention"
+
+    @property
+    def prevents(self) -> Prevents:
+        """What its keyword asks for."""
+        return PREVENTS[self.node.keyword]
+
+    @property
+    def because(self) -> Citation:
+        """The clause that says what its keyword stands for."""
+        return self.prevents.says
+
+    @property
+    def kept_by(self) -> tuple[Citation, ...]:
+        """The clauses by which it prevents nothing where its object cannot be destroyed: of ward, our reading first."""
+        return ("fab:8.3.15a",) if self.prevents.optional else ("fab:8.3.20#cannot-destroy", "fab:8.3.15a")
+
+    @clause("fab:6.2.3b")
+    def amount(self, game: Game) -> int:
+        """Return its prevention amount; where that is computed, what it comes to now (6.2.3b)."""
+        text = text_of(game, self.controller, self.ref, self.id)
+        return max(0, fab(game).reader.amount(text, self.node.number))
+
+    @clause("fab:6.4.2", "fab:6.4.10c", "fab:6.4.10d", without=False)
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether it is active: its player's hero would be dealt damage of its type, and it can be given for."""
+        if not isinstance(event, Damage) or player_of(game, event.ref) != self.controller:
+            return False
+        return self.prevents.kind in (None, event.kind) and self._can_be_given(game)
+
+    @clause("fab:8.3.15a", without=True)
+    def _can_be_given(self, game: Game) -> bool:
+        """Return whether what it asks for can be done (8.3.15a, 1.8.3b)."""
+        if not game.state.present(self.ref):
+            return False
+        if self.prevents.gives == "destroy":
+            return ruled(game, self.kept_by, "destroyed" not in info(game, self.ref.card)["cannot"], True)
+        return self.amount(game) <= affordable(game, self.controller)
+
+    def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
+        """Destroy the source or pay, where the player wants to; the event goes on with so much less damage."""
+        assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
+        if self.prevents.optional and not (yield from self._wanted(game)):
+            return (event,)
+        amount = self.amount(game)
+        if self.prevents.gives == "destroy":
+            yield from do(game, Destroy(self.ref, self.controller), clause=self.because, because=("fab:6.4.1a",))
+        else:
+            cost = AssetCost(resource_points=amount)
+            yield from pay_assets(game, self.controller, cost, rule=self.because, subject=self.ref.card)
+        if self.node.keyword == "quell":
+            delay(text_of(game, self.controller, self.ref, self.id), _spent())
+        return (prevented(game, event, amount, self.ref.card),)
+
+    def _wanted(self, game: Game) -> Procedure[bool]:
+        """1.8.3a: its player chooses whether it is applied."""
+        return (
+            yield from game.agrees(
+                Question("may", "fab:1.8.3a"), by=self.controller, subject=self.id, because=(self.because,)
+            )
+        )
+
+
+@clause("fab:6.4.10a")
+def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = "fab:6.4.10i") -> Damage:
+    """Return the event with so much of its damage prevented (6.4.10a).
+
+    What cannot be prevented stays as it is (6.4.10h); where an effect has this one prevent less, that is taken off what
+    it would prevent (6.4.10g).
+
+    Args:
+        game: the running game.
+        event: the damage.
+        amount: the prevention amount.
+        by: the object that the effect comes from.
+        says: the clause that says what becomes of what is left of the amount.
+    """
+    if cannot_be_prevented(game, event):
+        game.note("not_prevented", "fab:6.4.10h", objects=(by, event.ref.card), number=event.amount)
+        return event
+    total = min(amount, event.amount)
+    less = min(total, _decrease(game, event))
+    number = total - less
+    because = (
+        *((says,) if total < amount else ()),
+        *(("fab:6.4.10g",) if less else ()),
+        *_no_hit(event, number),
+    )
+    game.note("prevented", "fab:6.4.10a", because=because, objects=(by, event.ref.card), number=number)
+    return event.of(event.amount - number)
+
+
+@clause("fab:6.4.10h", without=False)
+def cannot_be_prevented(game: Game, event: Damage) -> bool:
+    """Return whether no prevention effect can prevent the damage of an event (6.4.10h)."""
+    return not event.preventable
+
+
+@clause("fab:6.4.10g", without=0)
+def _decrease(game: Game, event: Damage) -> int:
+    """Return by how much effects have the next prevention effect prevent less; they are used up (6.4.10g)."""
+    waiting: tuple[tuple[int, DamageKind | None], ...] = game.state.get(GAME, "prevents_less", ())
+    used = [one for one in waiting if one[1] in (None, event.kind)]
+    if used:
+        game.state.put(GAME, "prevents_less", tuple(one for one in waiting if one not in used) or None)
+    return sum(number for number, _ in used)
+
+
+def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:
+    """Return that a hit-event of which no damage is left is none any more (7.5.5b), where that is so."""
+    return ("fab:7.5.5b",) if event.hit and number == event.amount else ()
+
+
+def preventions(game: Game, event: Event) -> Iterator[Prevention]:
+    """Yield the prevention effects of the objects there are that could concern an event."""
+    if not isinstance(event, Damage) or not fab(game).has(Numbered):
+        return
+    for card in game.state.cards():
+        for ability in info(game, card)["abilities"]:
+            if _prevents(ability) and is_functional(game, card, ability):
+                yield Prevention(game.state.ref(card), ability, controller(game, card))
+
+
+def _prevents(ability: Ability) -> bool:
+    return isinstance(ability.node, Numbered) and ability.node.keyword in PREVENTS
+
+
+# 6.4.10 Prevention effects that layers generate: fixed ones, shields, and what makes one prevent less
+
+
+@record
+class Shield:
+    """A prevention effect that a layer has generated, for this turn.
+
+    Attributes:
+        id: names this one effect.
+        source: the object whose text generated it.
+        controller: who controls it.
+        left: its prevention amount; ``None`` for all the damage of its event (6.4.10b).
+        to: the shielded objects; none for any (6.4.10e).
+        by: the sources of the damage; none for any (6.4.10d).
+        like: what the source has to be like; ``None`` for any.
+        damage: the type of damage; ``None`` for any (6.4.10c).
+        dealt: how much damage it has to be; ``None`` for any.
+        stays: it prevents a number of damage, from however many events (6.4.10j).
+        events: for how many events it is where it does not stay: one, or “the next 3 times” (6.4.10i).
+    """
+
+    id: str
+    source: str
+    controller: PlayerId
+    left: int | None
+    to: tuple[Ref, ...]
+    by: tuple[Ref, ...]
+    like: Filter | None
+    damage: DamageKind | None
+    dealt: Number | None
+    stays: bool
+    events: int
+    kind: Literal["prevention"] = "prevention"
+
+    @property
+    def because(self) -> Citation:
+        """The clause that says what kind of prevention effect it is."""
+        return "fab:6.4.10j" if self.stays else "fab:6.4.10i"
+
+    @clause("fab:6.4.10c", "fab:6.4.10d", "fab:6.4.10e", without=False)
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether it is active: damage of its type would be dealt to what it shields, by its source."""
+        if not isinstance(event, Damage) or self.damage not in (None, event.kind):
+            return False
+        if (self.to and event.ref not in self.to) or (self.by and not _deals(game, self.by, event.source)):
+            return False
+        if self.dealt is not None and not fab(game).reader.fits(self._text(game), self.dealt, event.amount):
+            return False
+        return self.like is None or self._is_such(game, self.like, event.source)
+
+    def _is_such(self, game: Game, like: Filter, source: Ref) -> bool:
+        return fab(game).reader.like(self._text(game), like, fab(game).last(game, source), source.card)
+
+    def _text(self, game: Game) -> Text:
+        return Text(game, self.controller, game.state.ref(CardId(self.source)), self.id)
+
+    @clause("fab:6.4.10b", "fab:6.4.10h")
+    def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
+        """Prevent as much as the amount says; what cannot be prevented leaves the amount as it is (6.4.10h)."""
+        yield from ()
+        assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
+        amount = event.amount if self.left is None else self.left
+        used = min(amount, event.amount) if event.preventable else 0
+        rest = self._after(amount - used)
+        kept = tuple(one if one.id != self.id else rest for one in shields(game))
+        game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)
+        return (prevented(game, event, amount, self.source, self.because),)
+
+    def _after(self, left: int) -> Shield | None:
+        """Return the effect as it is after an event, ``None`` where it is used up.
+
+        Args:
+            left: its prevention amount, less what it has prevented.
+        """
+        if self.stays:
+            return replace(self, left=left) if left > 0 else None
+        return replace(self, events=self.events - 1) if self.events > 1 else None
+
+
+@clause("fab:1.2.4")
+def _deals(game: Game, sources: tuple[Ref, ...], source: Ref) -> bool:
+    """Return whether damage is dealt by one of these sources; an attack-proxy's is that of its card (1.2.4)."""
+    return source in sources or source_of(game, source.card) in sources
+
+
+def shields(game: Game) -> tuple[Shield, ...]:
+    """Return the prevention effects that layers have generated, oldest first."""
+    found: tuple[Shield, ...] = game.state.get(GAME, "shields", ())
+    return found
+
+
+def active_shields(game: Game, event: Event) -> Iterator[Shield]:
+    """Yield the prevention effects that could concern an event."""
+    if isinstance(event, Damage):
+        yield from shields(game)
+
+
+@performs(Prevent)
+@clause("fab:6.4.10", without=0)
+def _prevent(text: Text, what: Prevent) -> Procedure[int]:
+    """6.4.10: generate a prevention effect for this turn."""
+    yield from ()
+    game = text.game
+    amount = None if what.prevent == "all" else fab(game).reader.amount(text, what.prevent)
+    shielded = () if what.to is None else objects(text, what.to)
+    sources = () if what.from_ is None else objects(text, what.from_)
+    meant = (what.to is None or shielded) and (what.from_ is None or sources)
+    if not meant or amount == 0:
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="prevent", subject=text.subject)
+        return 0
+    name = f"{text.subject}@{new_timestamp(game)}"
+    asked = (what.like, what.kind, what.amount)
+    new = Shield(name, text.source.card, text.you, amount, shielded, sources, *asked, what.next, what.times or 1)
+    says = {
+        "fab:6.4.10b": amount is None,
+        "fab:6.4.10c": True,
+        "fab:6.4.10d": not sources and what.like is None,
+        "fab:6.4.10e": not shielded,
+        "fab:6.4.3": _comes_too_late(game, shielded),
+    }
+    because = ("fab:6.4.10", new.because, *(one for one, true in says.items() if true))
+    game.note(
+        "prevents",
+        rule_of(text),
+        because=because,
+        actor=text.you,
+        objects=[ref.card for ref in shielded],
+        number=amount or 0,
+        then=lambda: game.state.put(GAME, "shields", (*shields(game), new)),
+    )
+    return 1
+
+
+def _comes_too_late(game: Game, shielded: Sequence[Ref]) -> bool:
+    """Return whether what a prevention effect shields has been dealt damage this turn before there was one (6.4.3)."""
+    return any(turn_fact(game, card, DAMAGED) for card in ([ref.card for ref in shielded] or game.state.cards()))
+
+
+@performs(PreventLess)
+def _prevents_less(text: Text, what: PreventLess) -> Procedure[int]:
+    """6.4.10g: the next prevention effect prevents so much less."""
+    yield from ()
+    game = text.game
+    now = (*game.state.get(GAME, "prevents_less", ()), (what.prevent_less, what.kind))
+    game.note(
+        "prevents_less",
+        rule_of(text),
+        because=("fab:6.4.10g",),
+        actor=text.you,
+        number=what.prevent_less,
+        then=lambda: game.state.put(GAME, "prevents_less", now),
+    )
+    return 1
+
+
+@clause("fab:4.4.4", without=None)
+def end_shields(game: Game) -> None:
+    """4.4.4: what was for this turn ends with it."""
+    game.state.put(GAME, "shields", None)
+    game.state.put(GAME, "prevents_less", None)

@@ -1,0 +1,531 @@
+"""7.1 to 7.7 The steps of combat, from the layer step to the close step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from judge.games.fab.book.c0100_general import forbidden
+from judge.games.fab.book.c0104_attacks import attack_on_stack, is_attack, is_attack_layer, is_legal_target, source_of
+from judge.games.fab.book.c0106_layers import declared
+from judge.games.fab.book.c0107_abilities import is_about_own_defending
+from judge.games.fab.book.c0110_game_state import active_attack_is_gone, begin_close_step, proxies_cease
+from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
+from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0300_zones import Move, clear
+from judge.games.fab.book.c0503_resolving import generates
+from judge.games.fab.book.c0602_layer_continuous import end_lasting
+from judge.games.fab.book.c0700_combat import (
+    become_defending,
+    cannot_defend_together,
+    new_link,
+    text_of_attack,
+    total_defense,
+)
+from judge.games.fab.book.c0801_types import defends_for
+from judge.games.fab.book.c0803_keywords import AMBUSH, GO_AGAIN, had, has
+from judge.games.fab.book.c0805_contests import leave_undecided
+from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.world import (
+    EQUIPMENT_ZONES,
+    Link,
+    active,
+    cards,
+    change_active,
+    clockwise,
+    controller,
+    fab,
+    in_combat,
+    info,
+    is_public,
+    link_of,
+    links,
+    on_chain,
+    permanents,
+    player_of,
+    put_links,
+    put_step,
+    stack,
+    step_of,
+    turn_player,
+    zone_of,
+)
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    HowMany,
+    OfPlayer,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    choose_order,
+    clause,
+    do,
+    ruled,
+    under,
+    up_to,
+)
+
+# 7.1 Layer Step: an attack is unresolved on the stack
+
+
+@clause("fab:7.1.1", without=None)
+def layer_step(game: Game) -> Procedure[None]:
+    """Let the players act until the top layer is the attack and all pass (7.1.3); without one the chain closes."""
+    game.note("step", "fab:7.1.1", considered=True, step="layer")
+    if not (yield from players_get_priority(game, "fab:7.1.2")):
+        return
+    if attack_on_stack(game) is None:
+        begin_close_step(game, "fab:7.7.2c")
+        return
+    game.note("step_ends", "fab:7.1.3", considered=True, step="layer", then=lambda: put_step(game, "attack"))
+
+
+# 7.2 Attack Step: the attack resolves and becomes attacking
+
+
+class Attack(OfPlayer):
+    """An attack is considered to be attacking its targets: the attack event (7.2.4)."""
+
+    __slots__ = ("attack", "targets")
+    key = "attacks"
+
+    def __init__(self, who: PlayerId, attack: Ref, targets: Sequence[Ref]) -> None:
+        super().__init__(who, "fab:7.2.4")
+        self.attack = attack
+        self.targets = targets
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the attack, and what it attacks."""
+        return self.attack.card, *(target.card for target in self.targets)
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it: it lets effects trigger."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it attacks, for each of its targets."""
+        now = info(game, self.attack.card)
+        for target in self.targets:
+            yield Happening("attacks", self.attack, now, self.who, other=target)
+
+
+@clause("fab:7.2.1", without=None)
+def attack_step(game: Game) -> Procedure[None]:
+    """Look at the targets, put the attack onto the combat chain, and let the players act."""
+    game.note("step", "fab:7.2.1", considered=True, step="attack")
+    card = attack_on_stack(game)
+    if card is not None:
+        if not _has_a_target(game, card):
+            begin_close_step(game, "fab:7.7.2b", "fab:7.2.2")
+            return
+        if is_attack_layer(game, card):
+            yield from _attacks_with_another(game, card)
+        else:
+            yield from _becomes_attacking(game, card)
+        if step_of(game) != "attack":
+            return
+    if (yield from players_get_priority(game, "fab:7.2.5")):
+        game.note("step_ends", "fab:7.2.6", considered=True, step="attack", then=lambda: put_step(game, "defend"))
+
+
+@clause("fab:7.2.2", without=True)
+def _has_a_target(game: Game, card: CardId) -> bool:
+    """Return whether at least one attack-target is still legal (7.2.2)."""
+    player = controller(game, card)
+    return any(is_legal_target(game, player, target) for target in declared(game, card).targets)
+
+
+@clause("fab:7.2.3", without=None)
+def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
+    """7.2.3 and 7.2.4: the attack moves onto the combat chain as a chain link, and is attacking."""
+    yield from generates(game, game.state.ref(card))
+    if attack_on_stack(game) != card:
+        return
+    player, layer, source = controller(game, card), declared(game, card), source_of(game, card)
+    rule = "fab:7.2.3a" if source is None else "fab:7.2.3b"
+    moves = [Move(game.state.ref(card), "chain", public=True, by=player)]
+    if source is not None and link_of(game, source) is None and ruled(game, "fab:8.3.1a", True, False):
+        moves.append(Move(source, "chain", public=True, by=player))
+    because = ("fab:7.2.3", "fab:7.0.3f", *(() if source is None else ("fab:8.3.1a",)))
+    yield from under(game, "fab:7.0.3f", do(game, *moves, clause=rule, because=because))
+    new_link(game, Link(game.state.ref(card), source, player, layer.targets), rule)
+    yield from proxies_cease(game)
+    yield from _attacks(game)
+
+
+@clause("fab:7.2.3c", "fab:7.2.3d", without=None)
+def _attacks_with_another(game: Game, card: CardId) -> Procedure[None]:
+    """7.2.3c: an attack-layer generates its effects, what it attacks with becomes the attack, and it ceases to exist.
+
+    Where nothing has become that, the combat chain closes (7.2.3d).
+    """
+    before, layer = len(links(game)), game.state.ref(card)
+    yield from generates(game, layer)
+    if game.state.present(layer):
+        yield from clear(game, [card], "fab:7.2.3c")
+    if len(links(game)) == before:
+        begin_close_step(game, "fab:7.2.3d", "fab:8.5.38b")
+        return
+    yield from _attacks(game)
+
+
+@clause("fab:7.2.4", without=None)
+def _attacks(game: Game) -> Procedure[None]:
+    """7.2.4: the active-attack is considered to be attacking."""
+    link = active(game)
+    assert link is not None  # noqa: S101 - it has just been made
+    source = link.source
+    because: tuple[str, ...] = ("fab:7.2.4a",)
+    if any("hero" in fab(game).last(game, target)["types"] for target in link.targets):
+        because = (*because, "fab:7.2.4b")
+    if source is not None and "ally" in fab(game).last(game, source)["subtypes"]:
+        because = (*because, "fab:8.2.8c")
+    if any("ally" in fab(game).last(game, target)["subtypes"] for target in link.targets):
+        because = (*because, "fab:8.2.8d")
+    yield from do(game, Attack(link.player, link.attack, link.targets), clause="fab:7.2.4", because=because)
+
+
+# 7.3 Defend Step: defending cards are declared
+
+
+@clause("fab:7.3.1", without=None)
+def defend_step(game: Game) -> Procedure[None]:
+    """Let defending cards be declared, then let the players act."""
+    game.note("step", "fab:7.3.1", considered=True, step="defend")
+    link = active(game)
+    if link is not None and not link.defending:
+        yield from _declare(game, link)
+    if (yield from players_get_priority(game, "fab:7.3.3")):
+        game.note("step_ends", "fab:7.3.4", considered=True, step="defend", then=lambda: put_step(game, "reaction"))
+
+
+def _declare(game: Game, link: Link) -> Procedure[None]:
+    """7.3.2: each player whose hero is attacked declares defending cards; all of them defend in one event (7.3.2d).
+
+    Of several targets those are declared for one after the other, clockwise from whoever controls the attack (7.3.2f).
+    """
+    attacked = {player_of(game, ref) for ref in link.targets}
+    several = ("fab:7.3.2f",) if len(link.targets) > 1 else ()
+    for player in (one for one in clockwise(game, link.player) if one in attacked):
+        among, must = may_be_declared(game, player), _required(game, link, player)
+        chosen = yield from game.choose(
+            Question(
+                "defend",
+                "fab:7.3.2",
+                because=("fab:7.3.2a",),
+                checks=CHECKS,
+                ordered=True,
+                together=partial(_cannot_be_declared, game, link, player),
+                otherwise=Why("fab:7.3.2a", "not_from_there"),
+            ),
+            by=player,
+            among=list(dict.fromkeys((*must, *among))),
+            how_many=HowMany(len(must), len(among)),
+            subject=link.attack.card,
+            because=(*several, *_say_themselves(game, among)),
+        )
+        ambush = any(zone_of(game, card) == "arsenal" for card in chosen)
+        worn = any("equipment" in info(game, card)["types"] for card in chosen)
+        because = (
+            "fab:7.3.2d",
+            *(("fab:7.3.2c",) if len(chosen) > 1 else ()),
+            *(("fab:8.1.4b",) if worn else ()),
+            *(("fab:8.3.28",) if ambush else ()),
+        )
+        yield from become_defending(game, chosen, "fab:7.3.2", because)
+    for target in (one for one in link.targets if player_of(game, one) is None and game.state.present(one)):
+        yield from _declare_nothing(game, link, controller(game, target.card))
+
+
+def _required(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId] = ()) -> list[CardId]:
+    """Return the cards that a player has to declare beside those picked, as effects require it if able (1.0.2).
+
+    A restriction takes precedence: what could not defend together with the others is not required.
+    """
+    text, reader = text_of_attack(game, link), fab(game).reader
+    found: list[CardId] = []
+    for rule in fab(game).last(game, link.attack)["must_be_defended"]:
+        like = [c for c in may_be_declared(game, player) if reader.like(text, rule.like, info(game, c), c)]
+        left = reader.amount(text, rule.count) - sum(card in like for card in (*picked, *found))
+        for card in (c for c in like if c not in (*picked, *found) and all(check.passes(game, c) for check in CHECKS)):
+            if left > 0 and cannot_defend_together(game, (*picked, *found, card)) is None:
+                found.append(card)
+                left -= 1
+    return found
+
+
+def _cannot_be_declared(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]) -> Why | None:
+    """Return why cards cannot be declared together, and no others: a restriction, or a requirement (1.0.2).
+
+    What could not be added by an effect makes the set of declared cards illegal to become defending (7.3.2b).
+    """
+    why = cannot_defend_together(game, picked)
+    if why is not None and why.reason == "defended_at_most":
+        return Why("fab:7.3.2b", why.reason)
+    return why or _leaves_out(game, link, player, picked)
+
+
+@clause("fab:1.0.2", without=None)
+def _leaves_out(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]) -> Why | None:
+    """Return why cards alone cannot be declared: an effect requires more of a kind that could be (1.0.2)."""
+    return Why("fab:1.0.2", "must_defend") if _required(game, link, player, picked) else None
+
+
+@clause("fab:7.3.2a", without=None)
+def _declare_nothing(game: Game, link: Link, player: PlayerId) -> Procedure[None]:
+    """7.3.2a: who controls another target than a hero can declare no card for it, as no hero is defending (8.2.8d)."""
+    yield from game.choose(
+        NO_DEFENCE, by=player, among=may_be_declared(game, player), how_many=up_to(0), subject=link.attack.card
+    )
+
+
+def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
+    """Return the cards that a player could declare as far as it goes by where they are (7.3.2a)."""
+    equipment = [c for c in (*permanents(game, player), *on_chain(game)) if defends_for(game, player, c)]
+    return list(dict.fromkeys((*cards(game, player, "hand"), *_in_ambush(game, player), *equipment)))
+
+
+@clause("fab:1.7.4#own-defending", without=())
+def _say_themselves(game: Game, among: Sequence[CardId]) -> Sequence[Citation]:
+    """Return the reading by which a card outside the arena is heard that says what it can defend against."""
+    outside = (card for card in among if zone_of(game, card) in ("hand", "arsenal"))
+    heard = any(is_about_own_defending(ability.node) for card in outside for ability in info(game, card)["abilities"])
+    return ("fab:1.7.4#own-defending",) if heard else ()
+
+
+@clause("fab:8.3.28", without=())
+def _in_ambush(game: Game, player: PlayerId) -> Sequence[CardId]:
+    """Return the cards with which a player may defend from the arsenal (8.3.28)."""
+    return [card for card in cards(game, player, "arsenal") if has(game, card, AMBUSH)]
+
+
+def _no_reaction(game: Game, card: CardId) -> bool:
+    return "defense_reaction" not in info(game, card)["types"]
+
+
+def _public_equipment(game: Game, card: CardId) -> bool:
+    now = info(game, card)
+    return now["zone"] not in EQUIPMENT_ZONES or is_public(game, card)
+
+
+def _not_forbidden(game: Game, card: CardId) -> bool:
+    return forbidden(game, controller(game, card), card, "defend") is None
+
+
+OF_A_HERO = Check("fab:8.2.8d", "hero_not_attacked", lambda game, card: False)
+NO_REACTION = Check("fab:7.3.2a", "defense_reaction", _no_reaction)
+HAS_DEFENSE = Check("fab:7.3.2b", "no_defense", lambda game, card: info(game, card)["defense"] is not None)
+NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(game, card) != ("defending",))
+PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)
+NOT_FORBIDDEN = Check("fab:7.3.2b", "forbidden", _not_forbidden)
+CHECKS = (NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN)
+"""What is asked of each card by itself that is declared."""
+
+NO_DEFENCE = Question(
+    "defend",
+    "fab:7.3.2a",
+    because=("fab:8.2.8d",),
+    checks=(OF_A_HERO,),
+    ordered=True,
+    otherwise=Why("fab:7.3.2a", "not_from_there"),
+)
+"""What is asked of who controls no hero that is attacked: no card is an option (8.2.8d)."""
+
+
+# 7.4 Reaction Step: the players may use reactions
+
+
+@clause("fab:7.4.1", without=None)
+def reaction_step(game: Game) -> Procedure[None]:
+    """Let the players act; what reactions they may use is said of those (8.1.2a, 8.1.3a)."""
+    game.note("step", "fab:7.4.1", considered=True, step="reaction")
+    if (yield from players_get_priority(game, "fab:7.4.2")):
+        game.note("step_ends", "fab:7.4.3", considered=True, step="reaction", then=lambda: put_step(game, "damage"))
+
+
+# 7.5 Damage Step: the physical damage of the active chain link is calculated and applied
+
+
+@clause("fab:7.5.1", without=None)
+def damage_step(game: Game) -> Procedure[None]:
+    """Calculate and deal the damage, then let the players act."""
+    game.note("step", "fab:7.5.1", considered=True, step="damage")
+    if active_attack_is_gone(game):
+        begin_close_step(game, "fab:7.7.2c")
+        return
+    link = active(game)
+    if link is not None and not link.damage_calculated:
+        yield from _calculate(game, link)
+    if (yield from players_get_priority(game, "fab:7.5.3")):
+        game.note("step_ends", "fab:7.5.4", considered=True, step="damage", then=lambda: put_step(game, "resolution"))
+
+
+@clause("fab:7.5.2", without=None)
+def _calculate(game: Game, link: Link) -> Procedure[None]:
+    """7.5.2: damage is calculated and dealt, for each attack-target separately (7.5.2c)."""
+    change_active(game, damage_calculated=True)
+    for target in (yield from _in_order(game, link)):
+        yield from _calculate_for(game, link, target)
+
+
+@clause("fab:7.5.2c")
+def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
+    """Return the attack-targets, of several in an order determined by the controller of the attack (7.5.2c)."""
+    targets = {target.card: target for target in link.targets}
+    who = ("fab:7.5.2c#order-of-targets",) if len(targets) > 1 else ()
+    order = yield from choose_order(
+        game, link.player, tuple(targets), "fab:7.5.2c", because=who, subject=link.attack.card
+    )
+    return [targets[card] for card in order]
+
+
+@clause("fab:2.9.1", "fab:2.9.3")
+def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
+    """7.5.2: what the power of the attack exceeds the total defense by is dealt to an attack-target."""
+    attack = fab(game).last(game, link.attack)
+    power, defense = value(attack["power"]), total_defense(game, target)
+    game.note(
+        "damage_calculated",
+        "fab:7.5.2",
+        because=("fab:1.8.7a",) if attack["power"] is None else (),
+        actor=link.player,
+        objects=(link.attack.card,),
+        power=power,
+        defense=defense,
+    )
+    if not is_legal_target(game, link.player, target):
+        game.note("no_damage", "fab:7.5.2b", because=("fab:7.2.2a",), objects=(target.card,))
+    elif power > defense:
+        can = not attack["unpreventable"]
+        hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True, preventable=can)
+        yield from do(game, hit, clause="fab:7.5.2", because=("fab:7.5.2a",))
+
+
+# 7.6 Resolution Step: the chain link resolves, the attacker may get an action point and attack again
+
+
+@clause("fab:7.0.3c")
+class LinkResolves(Event):
+    """The active chain link becomes a resolved chain link (7.6.2)."""
+
+    __slots__ = ("link",)
+    key = "link_resolves"
+
+    def __init__(self, link: Link) -> None:
+        super().__init__("fab:7.6.2")
+        self.link = link
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls the attack."""
+        return self.link.player
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the attack."""
+        return (self.link.attack.card,)
+
+    def happen(self, game: Game) -> None:
+        """Write it down."""
+        change_active(game, resolved=True)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the chain link of the attack resolves."""
+        attack = self.link.attack
+        yield Happening("link_resolves", attack, fab(game).last(game, attack), self.link.player)
+
+
+@clause("fab:7.6.1", without=None)
+def resolution_step(game: Game) -> Procedure[None]:
+    """Resolve the chain link; then the players act, and the turn player may attack again."""
+    game.note("step", "fab:7.6.1", considered=True, step="resolution")
+    link = active(game)
+    if link is not None and not link.resolved:
+        yield from do(game, LinkResolves(link), clause="fab:7.6.2")
+        yield from _go_again(game, link)
+    if (yield from players_get_priority(game, "fab:7.6.3")):
+        begin_close_step(game, "fab:7.6.4", "fab:7.7.2a")
+
+
+@clause("fab:8.3.5b", without=None)
+def _go_again(game: Game, link: Link) -> Procedure[None]:
+    """7.6.2: if the attack has go again, or had it as was last known of it (7.6.2a), its controller gains a point."""
+    if had(game, link.attack, GO_AGAIN):
+        because = ("fab:8.3.5b", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
+        gained = Gain(link.player, "action_points", 1, "fab:8.3.5", link.attack.card)
+        yield from do(game, gained, clause="fab:7.6.2", because=because)
+    elif not game.state.present(link.attack):
+        unaltered = ("fab:1.2.3c",) if fab(game).standing.now(game).effects else ()
+        because = (*unaltered, "fab:1.2.3a")
+        game.note("no_go_again", "fab:7.6.2a", because=because, considered=True, objects=(link.attack.card,))
+
+
+# 7.7 Close Step: the combat chain closes and combat ends
+
+REACTIONS = ("attack_reaction", "defense_reaction")
+
+
+class ChainCloses(OfPlayer):
+    """The “combat chain closes” event (7.7.3)."""
+
+    __slots__ = ()
+    key = "chain_closes"
+
+    def __init__(self, who: PlayerId) -> None:
+        super().__init__(who, "fab:7.7.3")
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it: it lets effects trigger."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the combat chain closes."""
+        yield Happening("chain_closes", None, {}, self.who)
+
+
+@clause("fab:7.7.1", without=None)
+def close_step(game: Game) -> Procedure[None]:
+    """Close the combat chain; nobody gets priority (7.7.1)."""
+    game.note("step", "fab:7.7.1", considered=True, step="close")
+    yield from do(game, ChainCloses(turn_player(game)), clause="fab:7.7.3")
+    yield from leave_undecided(game)
+    waiting = [c for c in stack(game) if is_attack(game, c) or {*REACTIONS} & {*info(game, c)["types"]}]
+    yield from clear(game, waiting, "fab:7.7.3")
+    yield from as_if_all_pass(game, "fab:7.7.4")
+    yield from _return_permanents(game)
+    yield from clear(game, list(on_chain(game)), "fab:7.7.6")
+    game.note("chain_closed", "fab:7.7.7", actor=turn_player(game), then=lambda: _close(game))
+
+
+def _return_permanents(game: Game) -> Procedure[None]:
+    """7.7.5: equipment and weapons return to the zones they are equipped to, other permanents to the permanent zone."""
+    back = [_back(game, card) for card in on_chain(game) if _is_permanent(game, card)]
+    if back:
+        yield from do(game, *back, clause="fab:7.7.5")
+
+
+@clause("fab:1.3.3")
+def _is_permanent(game: Game, card: CardId) -> bool:
+    """Return whether an object on the combat chain is a permanent: it is equipped, or was one as it came there."""
+    return bool(game.state.get(card, "equipped") or game.state.get(card, "permanent"))
+
+
+def _back(game: Game, card: CardId) -> Move:
+    """Return the move of a permanent back to its zone."""
+    equipped: Sequence[str] = game.state.get(card, "equipped", ())
+    to = equipped[0] if equipped else "permanent"
+    return Move(game.state.ref(card), to, whose=controller(game, card), equipped=tuple(equipped))
+
+
+def _close(game: Game) -> None:
+    """7.7.7: the combat chain is closed, and the action phase goes on."""
+    end_lasting(game, "chain_link", "fab:7.0.3d")
+    end_lasting(game, "combat_chain", "fab:7.7.7")
+    put_links(game, ())
+    game.state.put(GAME, "open", None)
+    put_step(game, None)

@@ -1,0 +1,653 @@
+"""8.5 Effect keywords about permanents: create, gain control, give, steal, equip, retrieve and exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from judge.abilities import Text
+from judge.games.fab import effect_words, object_words
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0101_players import words_of
+from judge.games.fab.book.c0106_layers import unused_name
+from judge.games.fab.book.c0108_effects import Several, expand, follow, in_order, objects, rule_of, text_of, to_each
+from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
+from judge.games.fab.book.c0115_counters import put_down, together
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0300_zones import (
+    OWNERS_ONLY,
+    Move,
+    cannot_take,
+    hero_stays,
+    is_empty,
+    made_by,
+    only_deck_cards,
+)
+from judge.games.fab.book.c0802_equipping import PLACES, WEAPON_ZONES, Worn, cannot_wear, lacks_its_pair
+from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS, PERCHED
+from judge.games.fab.book.c0806_tokens import TOKENS, OtherToken, Token
+from judge.games.fab.replacement_words import EntersWith
+from judge.games.fab.world import (
+    ARENA,
+    CHAIN,
+    EQUIPMENT_ZONES,
+    STACK,
+    cards,
+    controller,
+    fab,
+    in_arena,
+    info,
+    is_public,
+    lies_public,
+    on_chain,
+    owner,
+    permanents,
+    zone,
+    zone_of,
+)
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    Info,
+    OfPlayer,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    new_timestamp,
+    stands,
+)
+
+# 8.5.2 and 8.5.40 Create: a token is brought into being in the arena, or a card in a zone
+
+
+@clause("fab:8.5.2", "fab:8.5.2a", "fab:1.3.1a")
+class Create(OfPlayer):
+    """A token comes into being as it enters the arena (8.5.2b), its player's own and under their control (8.5.2c).
+
+    Args:
+        who: the player who is instructed to create it.
+        token: which one: its keyword defines its properties (8.5.2a).
+        counters: the counters with which it enters the arena (6.4.8).
+        equipped: the zones to which it is equipped as it comes into being (8.5.41d); none for the permanent zone.
+    """
+
+    __slots__ = ("counters", "equipped", "now", "token")
+    key = "created"
+
+    def __init__(
+        self,
+        who: PlayerId,
+        token: Token | OtherToken,
+        counters: Mapping[str, int] | None = None,
+        equipped: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(who, "fab:8.5.2")
+        self.token = token
+        self.counters = together(token.enters_with, counters or {})
+        self.equipped = equipped
+        self.now: Ref | None = None
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the token, once it is there."""
+        return () if self.now is None else (self.now.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return which token."""
+        return {"name": self.token.name}
+
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return the clause that defines the token, that it enters the arena, and under whose control."""
+        by_itself = any(isinstance(ability.node, EntersWith) for ability in self.token.face.abilities)
+        entering = ("fab:6.4.8",) if self.counters or by_itself else ()
+        return (self.token.says, "fab:8.5.2a", "fab:8.5.2b", "fab:8.5.2c", *entering)
+
+    def happen(self, game: Game) -> None:
+        """Bring it into being in the arena."""
+        card = unused_name(game, f"{self.who}-{self.token.made_as}")
+        fab(game).bring(card, self.token.face)
+        facts = {"since": new_timestamp(game), **({"equipped": self.equipped} if self.equipped else {})}
+        game.state.add(card, self.who, zone(self.who, self.equipped[0] if self.equipped else "permanent"), facts)
+        self.now = game.state.ref(card)
+        own = {name: n for name, n in _enters_with(game, self.who, self.now).items() if n > 0}
+        if self.counters or own:
+            put_down(game, card, together(self.counters, own))
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was created, and that it entered the arena, as if it had been there before (8.5.2b)."""
+        if self.now is None:
+            return
+        now, to = info(game, self.now.card), self.equipped[0] if self.equipped else "permanent"
+        yield Happening("created", self.now, now, self.who, by=self.who)
+        yield Happening("enters", self.now, now, self.who, to_zone=to, by=self.who)
+
+
+@clause("fab:6.4.8")
+def _enters_with(game: Game, player: PlayerId, ref: Ref) -> Mapping[str, int]:
+    """Return the counters with which a token enters the arena by an ability of its own (6.4.8)."""
+    text, found = text_of(game, player, ref, ref.card), dict[str, int]()
+    for node in (ability.node for ability in info(game, ref.card)["abilities"]):
+        if isinstance(node, EntersWith) and (node.if_ is None or fab(game).reader.holds(text, node.if_)):
+            own = {name: fab(game).reader.amount(text, amount) for name, amount in node.enters_with.items()}
+            found = together(found, own)
+    return found
+
+
+def token_called(game: Game, name: str) -> Token | OtherToken:
+    """Return the token of a name: one that the book defines (8.5.2a), or one of the board (8.5.2a#other-tokens)."""
+    return TOKENS.get(name) or fab(game).tokens[name]
+
+
+@performs(effect_words.Create)
+@clause("fab:8.5.2", without=0)
+def _create(text: Text, what: effect_words.Create) -> Procedure[int]:
+    """8.5.2: create tokens, each an event of its own (1.9.2)."""
+    game, made = text.game, list[Ref]()
+    number = fab(game).reader.amount(text, what.count)
+    for player in _whose(text, what):
+        if number > 0:
+            made += yield from create(game, player, what.create, rule_of(text), what.counters, number)
+    if what.remember:
+        text.named[what.remember] = tuple(made)
+    return len(made)
+
+
+@clause("fab:8.5.2c")
+def _whose(text: Text, what: effect_words.Create) -> Sequence[PlayerId]:
+    """Return under whose control the tokens enter the arena: the players of these objects, or those instructed."""
+    if what.under is None:
+        return in_order(text, what.who)
+    return tuple(dict.fromkeys(controller(text.game, ref.card) for ref in objects(text, what.under)))
+
+
+def create(
+    game: Game,
+    player: PlayerId,
+    name: str,
+    rule: Citation,
+    counters: Mapping[str, int] | None = None,
+    number: int = 1,
+) -> Procedure[list[Ref]]:
+    """Let a player create tokens of a name; return them.
+
+    Args:
+        game: the running game.
+        player: who creates them.
+        name: what the tokens are called.
+        rule: the clause that makes it happen.
+        counters: the counters that each enters with.
+        number: how many.
+    """
+    token = token_called(game, name)
+    whole = Several("created", player, number, token.face.base)
+    done: list[Any] = yield from expand(game, whole, lambda: Create(player, token, counters), rule)
+    return [event.now for event in done if event.now is not None]
+
+
+# 8.5.40: cards
+
+
+@clause("fab:8.5.40", "fab:8.5.40b")
+class Bring(OfPlayer):
+    """A card comes into being in a zone of a player, who owns it; it was no part of the card-pool (8.5.40b).
+
+    Args:
+        who: the player who is instructed to create it.
+        key: what the board calls the card.
+        face: what is printed on it.
+        into: the name of the zone.
+    """
+
+    __slots__ = ("face", "into", "key_of_card", "now")
+    key = "brought"
+
+    def __init__(self, who: PlayerId, key: str, face: Face, into: str) -> None:
+        super().__init__(who, "fab:8.5.40")
+        self.key_of_card = key
+        self.face = face
+        self.into = into
+        self.now: Ref | None = None
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the card, once it is there."""
+        return () if self.now is None else (self.now.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return which card, and where."""
+        return {"name": self.face.name, "to": self.into}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: the zone cannot contain it."""
+        return cannot_take(game, self.who, self.face.base, self.into)
+
+    def happen(self, game: Game) -> None:
+        """Bring it into being, with what is printed on such a card (8.5.40a)."""
+        card = unused_name(game, f"{self.who}-created-{self.key_of_card}")
+        fab(game).bring(card, self.face)
+        game.state.add(card, self.who, zone(self.who, self.into), {"since": new_timestamp(game)})
+        self.now = game.state.ref(card)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was created."""
+        if self.now is not None:
+            yield Happening("created", self.now, info(game, self.now.card), self.who, to_zone=self.into, by=self.who)
+
+
+@clause("fab:8.5.40a")
+def printed_as(game: Game, key: str) -> Face:
+    """Return what is printed on a card that the board calls so (8.5.40a)."""
+    return fab(game).library[key]
+
+
+@performs(object_words.CreateCard)
+@clause("fab:8.5.40", without=0)
+def _create_card(text: Text, what: object_words.CreateCard) -> Procedure[int]:
+    """8.5.40: create cards in a zone, each an event of its own (1.9.2)."""
+    game, made, face = text.game, list[Ref](), printed_as(text.game, what.create_card)
+    number, because = fab(game).reader.amount(text, what.count), ("fab:8.5.40a", "fab:8.5.40b")
+    for player in in_order(text, what.who) if number > 0 else ():
+        whole = Several("created", player, number, face.base)
+        make = partial(Bring, player, what.create_card, face, what.into)
+        done: list[Any] = yield from expand(game, whole, make, rule_of(text), because)
+        made += [event.now for event in done if event.now is not None]
+    if what.remember:
+        text.named[what.remember] = tuple(made)
+    return len(made)
+
+
+# 8.5.35 Gain, 8.5.53 Give and 8.5.54 Steal: a player comes to control an object in the place of another
+
+EQUIPS: dict[Citation, Citation] = {
+    "fab:8.5.35": "fab:8.5.35a",
+    "fab:8.5.53": "fab:8.5.53b",
+    "fab:8.5.54": "fab:8.5.54b",
+}
+"""For each way of gaining control the clause by which an equipped object is equipped by its new controller."""
+
+CONSIDERED: dict[Citation, tuple[Citation, ...]] = {"fab:8.5.53": ("fab:8.5.53a",), "fab:8.5.54": ("fab:8.5.54a",)}
+"""For giving and stealing the clause by which who controls the effect is considered to have done so."""
+
+
+class GainControl(Move):
+    """A player gains control of an object (8.5.35): it goes where it lies on their side, equipped where it was.
+
+    Args:
+        ref: the object.
+        who: the player.
+        by: who controls the effect.
+        means: the clause that says what it is: gain, give or steal.
+    """
+
+    __slots__ = ()
+    key = "control_gained"
+
+    def __init__(self, game: Game, ref: Ref, who: PlayerId, by: PlayerId, means: Citation) -> None:
+        equipped = tuple(game.state.get(ref.card, "equipped", ()))
+        to = equipped[0] if equipped else "permanent"
+        public = None if lies_public(game, ref.card) else False
+        super().__init__(ref, to, whose=who, by=by, means=means, equipped=equipped, public=public)
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that who controls the effect has given or stolen it, and that it is equipped where it was."""
+        equips = (EQUIPS[self.means or ""], "fab:8.5.41c#already-equipped-elsewhere") if self.equipped else ()
+        return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who gains control."""
+        assert self.whose is not None  # noqa: S101 - it is always said
+        return self.whose
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is a hero, is theirs already, or they cannot equip it (8.5.35a)."""
+        who = self.player(game)
+        if not game.state.present(self.ref) or not in_arena(game, self.card):
+            return Why("fab:3.0.9", "gone")
+        if (stays := hero_stays(game, self.card)) is not None:
+            return stays
+        if controller(game, self.card) == who:
+            return Why("fab:3.0.7b", "already_so")
+        why = cannot_equip(game, who, self.card) if self.equipped else None
+        return None if why is None else why._replace(also=("fab:8.5.35a#control-not-changed",))
+
+    def happen(self, game: Game) -> None:
+        """Let it be theirs; what is on the combat chain stays there."""
+        if game.state.zone(self.card) == CHAIN:
+            self.from_zone, self.to = "chain", "chain"
+            game.state.put(self.card, "player", self.player(game))
+            self.now = game.state.ref(self.card)
+        else:
+            super().happen(game)
+
+
+@performs(effect_words.GainControl)
+def _gain_control(text: Text, what: effect_words.GainControl) -> Procedure[int]:
+    """8.5.35: a player gains control of objects."""
+    (who,) = text.players(what.who)
+    return (
+        yield from to_each(text, what.gain_control, lambda r: GainControl(text.game, r, who, text.you, "fab:8.5.35"))
+    )
+
+
+@performs(effect_words.HandOver)
+def _hand_over(text: Text, what: effect_words.HandOver) -> Procedure[int]:
+    """8.5.53: objects are given to the opponent, who gains control of them."""
+    return (
+        yield from to_each(
+            text, what.hand_over, lambda r: GainControl(text.game, r, text.opponent, text.you, "fab:8.5.53")
+        )
+    )
+
+
+@performs(effect_words.Steal)
+def _steal(text: Text, what: effect_words.Steal) -> Procedure[int]:
+    """8.5.54: the player who steals objects gains control of them."""
+    return (yield from to_each(text, what.steal, lambda r: GainControl(text.game, r, text.you, text.you, "fab:8.5.54")))
+
+
+# 8.5.41 Equip and 8.5.51 Retrieve: an object is put into an equipment or weapon zone, and equipped to it
+
+
+class Equip(Move):
+    """An object becomes a permanent in an equipment or weapon zone, equipped to it (8.5.41)."""
+
+    __slots__ = ()
+    key = "equipped"
+    meaning = "fab:8.5.41"
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being equipped."""
+        yield from super().names()
+        yield "equipped"
+
+
+@clause("fab:8.5.41a", "fab:8.5.41b", "fab:8.3.30a")
+def places_for(now: Info) -> Sequence[str]:
+    """Return to which zone an object can be equipped, by its subtypes; with modular to any of several (8.3.30)."""
+    if MODULAR in now["keywords"]:
+        return EQUIPMENT_ZONES
+    return [next((zone for zone in EQUIPMENT_ZONES if zone in now["subtypes"]), "weapon")]
+
+
+def zones_at(now: Info, where: str) -> tuple[str, ...]:
+    """Return the zones to which an object is equipped there: both weapon zones for two hands (8.2.2)."""
+    return ("weapon", "weapon") if where == "weapon" and "2h" in now["subtypes"] else (where,)
+
+
+def cannot_equip(
+    game: Game, player: PlayerId, card: CardId, leaving: CardId | None = None, beside: Sequence[Ref] = ()
+) -> Why | None:
+    """Return why a player cannot equip an object, ``None`` where they can.
+
+    Args:
+        game: the running game.
+        player: to whose zone.
+        card: the object.
+        leaving: an object that leaves the zone in the same event.
+        beside: the objects that the same effect equips (8.3.26a).
+    """
+    now = info(game, card)
+    if MODULAR in now["keywords"] and player != owner(game, card):
+        return stands(game, Why("fab:8.3.30b", "not_the_owner"))
+    worn = [one for one in permanents(game, player) if game.state.get(one, "equipped") and one != leaving]
+    others = [info(game, one) for one in (*worn, *(ref.card for ref in beside)) if one != card]
+    return stands(game, lacks_its_pair(now["abilities"], others)) or no_place(game, player, now, leaving)
+
+
+def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = None) -> Why | None:
+    """Return why no zone of a player can take an object like this (8.5.41b, 8.5.41c), ``None`` where one can."""
+    places = places_for(now)
+    if places[0] in EQUIPMENT_ZONES:
+        empty = any(_is_empty(game, player, where, leaving) for where in places)
+        one = (PLACES[where].one for where in places)
+        return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"), *one)
+    there = [info(game, card) for card in _equipped(game, player, "weapon") if card != leaving]
+    worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
+    why = cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"]))
+    return stands(game, why, *(() if why is None else _full(game, player, "weapon", why)))
+
+
+def _is_empty(game: Game, player: PlayerId, where: str, leaving: CardId | None) -> bool:
+    """Return whether an equipment zone is empty, once an object has left that leaves in the same event."""
+    return is_empty(game, player, where) or _equipped(game, player, where) == [leaving]
+
+
+def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
+    """Return what a player has equipped to a zone, what is on the combat chain included."""
+    here = [c for c in on_chain(game) if controller(game, c) == player and where in game.state.get(c, "equipped", ())]
+    return [*cards(game, player, where), *here]
+
+
+@performs(effect_words.Equip)
+def _equip(text: Text, what: effect_words.Equip) -> Procedure[int]:
+    """8.5.41: equip objects; one that cannot be equipped does not become a permanent (8.5.41e)."""
+    done, refs = 0, objects(text, what.equip)
+    for ref in refs:
+        done += yield from equip(text, ref, what.counters, [one for one in refs if text.game.state.present(one)])
+    return done
+
+
+def equip(
+    text: Text,
+    ref: Ref,
+    counters: Mapping[str, int] | None = None,
+    beside: Sequence[Ref] = (),
+    because: Sequence[Citation] = (),
+) -> Procedure[int]:
+    """Equip an object to a zone of whoever controls it, or of its owner (8.5.41).
+
+    Args:
+        text: the text that says so.
+        ref: the object.
+        counters: those with which it is equipped.
+        beside: the objects that the same effect equips (8.3.26a).
+        because: what else has it equipped.
+    """
+    game = text.game
+    if not game.state.present(ref):
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="equip", subject=text.subject)
+        return 0
+    now, who = info(game, ref.card), _equips_it(game, ref)
+    why = cannot_equip(game, who, ref.card, beside=beside)
+    if why is not None:
+        reasons = ("fab:8.5.41e", *_full(game, who, places_for(now)[0], why))
+        game.note("unequipped", why.clause, because=reasons, objects=(ref.card,), reason=why.reason)
+        return 0
+    where, down = (yield from _place(text, who, ref)), _is_cloaked(text.game, now)
+    event = Equip(ref, where, whose=who, by=who, equipped=zones_at(now, where), public=False if down else None)
+    event.counters = counters or {}
+    because = (*because, *_how(game, now, where, counters), *_beside_two_hands(game, who, now))
+    done = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
+    follow(text, done)
+    return len(done)
+
+
+def _full(game: Game, player: PlayerId, where: str, why: Why) -> Sequence[Citation]:
+    """Return the clauses by which no further object is equipped to a zone, where that is why it cannot be.
+
+    The weapon zone that a two-handed weapon does not occupy does not count as empty either (8.2.2c#which-zone).
+    """
+    if why.reason not in ("equipment_zone_taken", "no_empty_weapon_zone"):
+        return ()
+    one_is_left = where == "weapon" and len(_equipped(game, player, where)) < WEAPON_ZONES
+    return (PLACES[where].one, *(("fab:8.2.2c#which-zone",) if one_is_left else ()))
+
+
+BY_MODULAR: tuple[Citation, ...] = ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c", "fab:8.3.30c#equipment-subtype")
+"""How what has modular is equipped."""
+
+
+def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
+    """Yield how an object is equipped: to which zone, face-down, beside what it pairs with, with counters.
+
+    What has modular is equipped to a zone of its owner (8.3.30b), and by its ability, as it has no subtype of equipment
+    yet (8.3.30c).
+    """
+    yield from BY_MODULAR if MODULAR in now["keywords"] else ("fab:8.5.41a",)
+    yield PLACES[where].only
+    if _is_cloaked(game, now):
+        yield "fab:8.3.36"
+    if any(words_of(now["abilities"], PAIRS)):
+        yield "fab:8.3.26a"
+    if counters:
+        yield "fab:6.4.8"
+
+
+def _beside_two_hands(game: Game, player: PlayerId, now: Info) -> Iterator[Citation]:
+    """Yield why an object is equipped to a zone that is not empty: beside a two-handed weapon, which occupies one."""
+    if any("2h" in info(game, card)["subtypes"] for card in _equipped(game, player, "weapon")):
+        yield "fab:8.3.39a#zone-not-empty" if PERCHED in now["keywords"] else "fab:8.2.15a#zone-not-empty"
+
+
+@clause("fab:8.3.36", without=False)
+def _is_cloaked(game: Game, now: Info) -> bool:
+    """Return whether an object is equipped face-down (8.3.36)."""
+    return CLOAKED in now["keywords"]
+
+
+def _place(text: Text, player: PlayerId, ref: Ref) -> Procedure[str]:
+    """Return the zone to which a player equips an object; of several empty ones they choose one (8.3.30, 1.8.6)."""
+    game, places = text.game, places_for(info(text.game, ref.card))
+    if len(places) == 1:
+        return places[0]
+    empty = [where for where in places if is_empty(game, player, where)]
+    (where,) = yield from game.choose(
+        Question("zone", "fab:8.3.30", because=("fab:1.8.6",)), by=player, among=empty, subject=ref.card
+    )
+    return str(where)
+
+
+def _equips_it(game: Game, ref: Ref) -> PlayerId:
+    return controller(game, ref.card) if zone_of(game, ref.card) in ARENA else owner(game, ref.card)
+
+
+@performs(effect_words.EquipToken)
+@clause("fab:8.5.41d", without=0)
+def _equip_token(text: Text, what: effect_words.EquipToken) -> Procedure[int]:
+    """8.5.41d: a token is created and then equipped; without that there is none (8.5.41d#token-remains)."""
+    game, token = text.game, token_called(text.game, what.equip_token)
+    (who,) = text.players(what.who)
+    why = no_place(game, who, token.face.base)
+    if why is not None:
+        because = ("fab:8.5.41d#token-remains", why.clause)
+        game.note("no_token", "fab:8.5.41d", because=because, actor=who, name=token.name, reason=why.reason)
+        return 0
+    event = Create(who, token, equipped=zones_at(token.face.base, places_for(token.face.base)[0]))
+    done: list[Any] = yield from do(game, event, clause=rule_of(text), because=("fab:8.5.41d", "fab:8.5.41"))
+    return len(done)
+
+
+@performs(effect_words.Retrieve)
+@clause("fab:8.5.51", without=0)
+def _retrieve(text: Text, what: effect_words.Retrieve) -> Procedure[int]:
+    """8.5.51: a player may pay {r} to equip a card, which has to be there and to be equippable (8.5.51a)."""
+    game = text.game
+    ref = next((ref for ref in objects(text, what.retrieve) if game.state.present(ref)), None)
+    too_few = Why("fab:1.14.2b", "cannot_be_paid") if affordable(game, text.you) < 1 else None
+    why = None if ref is None else cannot_equip(game, owner(game, ref.card), ref.card) or too_few
+    if why is not None or ref is None:
+        because = () if why is None else (why.clause,)
+        game.note("nothing", "fab:8.5.51a", because=because, actor=text.you, role="retrieve", subject=text.subject)
+        return 0
+    agreed = yield from game.agrees(Question("pay", "fab:8.5.51"), by=text.you, subject=text.subject)
+    if not agreed:
+        return 0
+    yield from pay_assets(game, text.you, AssetCost(resource_points=1), rule="fab:8.5.51", subject=text.subject)
+    return (yield from equip(text, ref, because=("fab:8.5.51#pay-then-equip",)))
+
+
+# 8.5.49 Exchange: two objects swap their zones, their visibility and who controls them
+
+
+class Exchange(Event):
+    """Two objects swap where they are, in one event (8.5.49a).
+
+    Args:
+        one: an object.
+        other: the object for which it is exchanged.
+        by: who controls the effect.
+    """
+
+    __slots__ = ("by", "moves", "one", "other")
+    key = "exchanged"
+
+    def __init__(self, one: Ref, other: Ref, by: PlayerId) -> None:
+        super().__init__("fab:8.5.49")
+        self.one = one
+        self.other = other
+        self.by = by
+        self.moves: tuple[Move, ...] = ()
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls the effect."""
+        return self.by
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the objects."""
+        return self.one.card, self.other.card
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one of them cannot move to where the other is (8.5.49a)."""
+        return _cannot_replace(game, self.one, self.other) or _cannot_replace(game, self.other, self.one)
+
+    def manner(self, game: Game) -> tuple[str, ...]:
+        """Return that they swap at the same time, and that what was equipped is followed by what is now (8.5.49b)."""
+        equipped = any(game.state.get(ref.card, "equipped") for ref in (self.one, self.other))
+        return ("fab:8.5.49a", *(("fab:8.5.49b",) if equipped else ()))
+
+    def happen(self, game: Game) -> None:
+        """Let each go where the other was."""
+        fab(game).memory |= {ref: info(game, ref.card) for ref in (self.one, self.other)}
+        self.moves = (_to_the_place(game, self.one, self.other), _to_the_place(game, self.other, self.one))
+        for move in self.moves:
+            move.happen(game)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield the two moves."""
+        for move in self.moves:
+            yield from move.happenings(game)
+
+
+@clause("fab:8.5.49a", "fab:8.5.49b")
+def _cannot_replace(game: Game, ref: Ref, other: Ref) -> Why | None:
+    """Return why an object cannot move to where another is: it is gone, or cannot be or be equipped there."""
+    if not game.state.present(ref) or ref == other:
+        return Why("fab:8.5.49a", "gone")
+    if game.state.zone(ref.card) in (STACK, CHAIN) or hero_stays(game, ref.card) is not None:
+        return Why("fab:8.5.49a", "not_exchanged")
+    to, whose, now = zone_of(game, other.card), controller(game, other.card), info(game, ref.card)
+    if to in OWNERS_ONLY and whose != owner(game, ref.card):
+        return Why("fab:8.5.49a", "not_the_owners_zone")
+    if game.state.get(other.card, "equipped"):
+        there = to in places_for(now) and cannot_equip(game, whose, ref.card, other.card) is None
+        return None if there else Why("fab:8.5.49b", "cannot_be_equipped")
+    return only_deck_cards(game, fab(game).faces[ref.card].base, to)
+
+
+def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:
+    """Return the move of an object to where another is."""
+    where, index = game.state.place(other.card) or ("", 0)
+    player, to = PlayerId(where.partition(".")[0]), zone_of(game, other.card)
+    equipped = zones_at(info(game, ref.card), to) if game.state.get(other.card, "equipped") else ()
+    public = is_public(game, other.card)
+    return Move(ref, to, whose=player, index=index, public=public, by=controller(game, ref.card), equipped=equipped)
+
+
+@performs(object_words.Exchange)
+@clause("fab:8.5.49", "fab:8.5.49#how-many-objects", without=0)
+def _exchange(text: Text, what: object_words.Exchange) -> Procedure[int]:
+    """8.5.49: exchange two objects; if either cannot complete its move, the effect fails (8.5.49a)."""
+    game, ones, others = text.game, objects(text, what.exchange), objects(text, what.for_)
+    if len(ones) != 1 or len(others) != 1:
+        game.note("nothing", "fab:8.5.49a", actor=text.you, role="exchange", subject=text.subject)
+        return 0
+    equipped = any(game.state.get(ref.card, "equipped") for ref in (*ones, *others))
+    because = ("fab:8.5.49b#which-is-equipped",) if equipped else ()
+    swap = Exchange(ones[0], others[0], text.you)
+    return len((yield from do(game, swap, clause=rule_of(text), because=because)))
