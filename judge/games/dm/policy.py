@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Given, Select, Text, lasting, names
+from judge.abilities import Given, Select, Text, names
 from judge.games.dm.book.c104_winning_conditions import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c109_cards import SingleCards
@@ -50,21 +50,21 @@ from judge.games.dm.book.c805_psychic_super_creatures import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.games.dm.language import Icon
-from judge.games.dm.world import UPSIDE_DOWN, beside, cards, face, owner, under, zone_of
+from judge.games.dm.world import P1, P2, UPSIDE_DOWN, Game, World, beside, face, owner, under, zone_of
 from judge.kernel import (
     KNOWN,
     CardId,
+    Citation,
     Event,
-    Game,
     Info,
+    Limits,
     PlayerId,
     Procedure,
     Ref,
     Replacement,
     Standing,
-    Table,
+    State,
     Why,
-    clause,
 )
 
 UNREAD = frozenset({"clock", "told", "waiting", "phase", "level", CAUSE, FIXED, KNOWN})
@@ -75,49 +75,18 @@ ELEMENTS = {"battle_zone": elements, "shield_zone": shields}
 """The zones in which several cards are one thing: an element (109.2c), or a shield (113.2)."""
 
 
-class DuelMasters:
-    """Duel Masters, as the kernel sees it, and the world in which texts are read.
+class Cards(World):
+    """What the rules say a card is before any effect, and among which cards a text looks."""
 
-    Args:
-        faces: what is printed on each card.
-
-    Attributes:
-        memory: what objects were as they were last seen (605.2d).
-        began: the turn in which the board begins.
-        kinds: the types and special types printed on any of the cards.
-        so_far: while continuous effects are being applied, what the cards are by then.
-    """
-
-    cannot = "dm:101.2"
-    replaced = "dm:609.4"
-    replacement_once = "dm:101.5"
-    succession = Planning()
-
-    def __init__(self, faces: dict[CardId, Face]) -> None:
-        self.faces = faces
-        self.memory: dict[Ref, Info] = {}
-        self.began = 1
+    def __init__(self, faces: Mapping[CardId, Face], began: int = 1) -> None:
+        super().__init__(faces, began)
         self.reader = SingleCards(self, DM)
         self.applying = applying(self.reader)
         self.given = Given(of)
         self.standing = Standing(everything, UNREAD)
-        self.so_far: Table | None = None
-        marks = frozenset[str]().union(*(face.marks for face in faces.values()))
-        self.has_static = "static" in marks
-        self.has_triggers = "trigger" in marks
-        self.has_triggers_in_decks = "trigger_in_deck" in marks
-        self.declared_at = frozenset(mark.partition(".")[2] for mark in marks if mark.startswith("declared."))
-        self.has_replacing = "replacing" in marks
-        self.has_at_once = "at_once" in marks
-        self.has_open = "open" in marks
-        self.asks_what_was_used = "just_used" in marks
-        self.asks_of_all = "matches" in marks
-        self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
         self.history = history_of(self.reader)
         self.history.watch(when for face in faces.values() for when in asked(face))
         self._seen: dict[CardId, tuple[int, Info]] = {}
-
-    # what a card is
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return what a card is before any effect, and how it lies; worked out anew when something is written on it."""
@@ -140,33 +109,6 @@ class DuelMasters:
         self._seen[card] = (version, found)
         return found
 
-    def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now; while effects are being applied, what it is so far."""
-        if self.so_far is not None:
-            return self.so_far.get(card) or self.printed(game, card)
-        if self.something_applies(game):
-            return self.standing.now(game).table.get(card) or self.printed(game, card)
-        return self.printed(game, card)
-
-    def something_applies(self, game: Game) -> bool:
-        """Return whether there may be a continuous effect: most of what happens, happens without."""
-        return self.has_static or bool(lasting(game))
-
-    def watched(self, game: Game) -> Iterator[CardId]:
-        """Yield the cards whose trigger abilities may work, in the order of the board; in a deck where one says so."""
-        for zone, lying in game.state.zones.items():
-            if self.has_triggers_in_decks or not zone.endswith(".deck"):
-                yield from lying
-
-    @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
-    @clause("dm:110.5a")
-    def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or what it was when it was last there (605.2d#information-of-departed-cards)."""
-        now = game.state.now(ref)
-        return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
-
-    # what texts ask
-
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
         """Return the cards of a player among which a selection looks: elements and shields, or single cards."""
         found: list[CardId] = []
@@ -180,10 +122,6 @@ class DuelMasters:
             found += there(game, player, zone) if together is None else together(game, player)
         return found
 
-    def imagined(self, text: Text, select: Select) -> int:
-        """Return 0: nothing counts as being there that is not."""
-        return 0
-
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
         """Return the attacking creature (506.1d), or what bears the card (303.3a), where a text speaks of it."""
         if name == "bearer":
@@ -192,23 +130,22 @@ class DuelMasters:
         ref = attacker(text.game) if name == "attacker" else None
         return () if ref is None else (ref,)
 
-    def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return how many cards a player has in a zone."""
-        return len(cards(text.game, player, name))
 
-    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """There are no conditions by name in this game.
+class DuelMasters:
+    """Duel Masters, as the kernel sees it."""
 
-        Raises:
-            LookupError: always.
-        """
-        raise LookupError(name)
-
-    # the pipeline
+    cannot = "dm:101.2"
+    replaced = "dm:609.4"
+    replacement_once = "dm:101.5"
+    succession = Planning()
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
         """Return the player whose card it is."""
         return owner(game, card)
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now."""
+        return game.world.info(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
         """Return why an event may not happen: what cannot be destroyed, untapped or charged is not, by nothing."""
@@ -242,3 +179,23 @@ class DuelMasters:
             yield from one_s_max_each(game)
             yield from one_shot_effects(game)
             yield from state_based_actions(game)
+
+
+def new_game(
+    state: State,
+    faces: Mapping[CardId, Face],
+    *,
+    began: int = 1,
+    off: frozenset[Citation] = frozenset(),
+    limits: Limits | None = None,
+) -> Game:
+    """Return a game that goes on from a position.
+
+    Args:
+        state: the position.
+        faces: what is printed on each card.
+        began: the number of the turn in which it begins.
+        off: clauses that are switched off.
+        limits: how far the run may go.
+    """
+    return Game(state, DuelMasters(), (P1, P2), world=Cards(faces, began), off=off, limits=limits)

@@ -1,18 +1,116 @@
-"""The position in the rulebook's words: zones by name, elements and the cards in them, players."""
+"""The world of a game, and its position in the rulebook's words: zones by name, elements and their cards, players."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 
-from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
+from judge import kernel
+from judge.abilities import Applying, Given, History, Reader, Select, Text, lasting
+from judge.games.dm.book.c200_parts_of_a_card import Ability, Face
+from judge.kernel import GAME, CardId, Citation, Info, PlayerId, Ref, Sight, Standing, Table, ZoneId, clause, knows
 from judge.records import record
 
-if TYPE_CHECKING:
-    from judge.games.dm.book.c200_parts_of_a_card import Face
-    from judge.games.dm.policy import DuelMasters
-
 P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+class World(ABC):
+    """What the game knows besides the position: what is printed on the cards, what it remembers, and its caches.
+
+    Args:
+        faces: what is printed on each card.
+        began: the turn in which the board begins.
+
+    Attributes:
+        memory: what objects were as they were last seen (605.2d).
+        so_far: while continuous effects are being applied, what the cards are by then.
+        kinds: the types and special types printed on any of the cards.
+        reader: reads texts.
+        applying: makes continuous effects of texts.
+        given: the abilities that effects give.
+        standing: what every card is now, all effects applied.
+        history: what texts ask of the turn so far.
+    """
+
+    reader: Reader
+    applying: Applying
+    given: Given[Ability]
+    standing: Standing
+    history: History
+
+    def __init__(self, faces: Mapping[CardId, Face], began: int) -> None:
+        self.faces = dict(faces)
+        self.began = began
+        self.memory: dict[Ref, Info] = {}
+        self.so_far: Table | None = None
+        self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
+        marks = frozenset[str]().union(*(face.marks for face in faces.values()))
+        self.has_static = "static" in marks
+        self.has_triggers = "trigger" in marks
+        self.has_triggers_in_decks = "trigger_in_deck" in marks
+        self.declared_at = frozenset(mark.partition(".")[2] for mark in marks if mark.startswith("declared."))
+        self.has_replacing = "replacing" in marks
+        self.has_at_once = "at_once" in marks
+        self.has_open = "open" in marks
+        self.asks_what_was_used = "just_used" in marks
+        self.asks_of_all = "matches" in marks
+
+    @abstractmethod
+    def printed(self, game: Game, card: CardId) -> Info:
+        """Return what a card is before any effect, and how it lies."""
+
+    @abstractmethod
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards of a player among which a selection looks: elements and shields, or single cards."""
+
+    @abstractmethod
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return what a name points at in every text; nothing where it is no such name."""
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now; while effects are being applied, what it is so far."""
+        if self.so_far is not None:
+            return self.so_far.get(card) or self.printed(game, card)
+        if self.something_applies(game):
+            return self.standing.now(game).table.get(card) or self.printed(game, card)
+        return self.printed(game, card)
+
+    def something_applies(self, game: Game) -> bool:
+        """Return whether there may be a continuous effect: most of what happens, happens without."""
+        return self.has_static or bool(lasting(game))
+
+    @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
+    @clause("dm:110.5a")
+    def last(self, game: Game, ref: Ref) -> Info:
+        """Return what an object is, or what it was when it was last there (605.2d#information-of-departed-cards)."""
+        now = game.state.now(ref)
+        return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
+
+    def watched(self, game: Game) -> Iterator[CardId]:
+        """Yield the cards whose trigger abilities may work, in the order of the board; in a deck where one says so."""
+        for zone, lying in game.state.zones.items():
+            if self.has_triggers_in_decks or not zone.endswith(".deck"):
+                yield from lying
+
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return 0: nothing counts as being there that is not."""
+        return 0
+
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return how many cards a player has in a zone."""
+        return len(cards(text.game, player, name))
+
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """There are no conditions by name in this game.
+
+        Raises:
+            LookupError: always.
+        """
+        raise LookupError(name)
+
+
+Game = kernel.Game[World]
+"""A running game of Duel Masters."""
 
 
 @clause("dm:400.1", "dm:400.2")
@@ -70,11 +168,6 @@ def is_open(game: Game, card: CardId) -> bool:
     return all(knows(game.state, player, card) for player in game.players)
 
 
-def dm(game: Game) -> DuelMasters:
-    """Return what this game knows beside the state: faces, effects, memory."""
-    return game.policy  # type: ignore[return-value]
-
-
 def zone(player: PlayerId, name: str) -> ZoneId:
     """Return a player's zone by its name."""
     return ZoneId(f"{player}.{name}")
@@ -120,7 +213,7 @@ def _side_that_shows(game: Game, card: CardId, front: Face, other: Face) -> Face
 
 def face(game: Game, card: CardId) -> Face:
     """Return what is printed on the side of a card that shows, which is all that is referred to (804.3)."""
-    front = dm(game).faces[card]
+    front = game.world.faces[card]
     if front.twin is not None:
         return front.twin if game.state.get(card, PART) == TWIN else front
     return front if front.other is None else _side_that_shows(game, card, front, front.other)
@@ -128,7 +221,7 @@ def face(game: Game, card: CardId) -> Face:
 
 def info(game: Game, card: CardId) -> Info:
     """Return what a card is now: in the battle zone as the element that it shows, elsewhere as a card."""
-    return dm(game).info(game, card)
+    return game.world.info(game, card)
 
 
 @clause("dm:102.2")

@@ -2,9 +2,9 @@
 
 from judge.games.dm.adapter.setup import laid_out
 from judge.games.dm.book.c500_turn import next_turn
-from judge.games.dm.policy import DuelMasters
-from judge.games.dm.world import P1, P2, zone_of
-from judge.kernel import CardId, Game, Limits, waiting
+from judge.games.dm.policy import new_game
+from judge.games.dm.world import P1, zone_of
+from judge.kernel import CardId, waiting
 from judge.scenario import parse
 
 BOARD = """
@@ -17,8 +17,7 @@ p1:
 
 def test_what_is_still_pending_goes_to_the_graveyard_and_triggers_nothing() -> None:
     state, faces = laid_out(parse(BOARD))
-    rules = DuelMasters(dict(faces))
-    game = Game(state, rules, (P1, P2), world=rules, limits=Limits())
+    game = new_game(state, faces)
     held = CardId("h")
     state.put(held, "pending", True)
     assert list(next_turn(game, P1)) == []

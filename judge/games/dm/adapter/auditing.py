@@ -14,8 +14,8 @@ from judge.games.dm.book.c505_attack import attack_of
 from judge.games.dm.book.c605_resolving import level
 from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE
 from judge.games.dm.book.c814_hyper_mode import UNLOCKED
-from judge.games.dm.world import FLIPPED, UPSIDE_DOWN, beside, cards, dm, face, info, owner, pile, top_of, zone_of
-from judge.kernel import SIGHT, CardId, Game, Step
+from judge.games.dm.world import FLIPPED, UPSIDE_DOWN, Game, beside, cards, face, info, owner, pile, top_of, zone_of
+from judge.kernel import SIGHT, CardId, Step
 
 PASSING = ("pending", "waits", "looked_at")
 """The facts on a card that come and go while something is carried out."""
@@ -69,7 +69,7 @@ def _orientation(game: Game) -> Iterator[str]:
 
 def _while_used(game: Game, card: CardId, fact: str) -> Sequence[str]:
     """Return where a king cell shows what it makes up with the others: it is used as that from there (812.1c)."""
-    return ("hand", "mana_zone") if fact == FLIPPED and dm(game).faces[card].combines else ()
+    return ("hand", "mana_zone") if fact == FLIPPED and game.world.faces[card].combines else ()
 
 
 def _can_be_tapped(game: Game, card: CardId) -> bool:

@@ -7,11 +7,12 @@ from typing import Any, Literal
 from judge.abilities import Triggered
 from judge.games.dm.adapter.vocabulary import EVENTS
 from judge.games.dm.book.c110_abilities import count_as_used
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c500_turn import REGULAR
-from judge.games.dm.book.c603_abilities import Ability, becomes_waiting
-from judge.games.dm.world import dm, info, zone_of
+from judge.games.dm.book.c603_abilities import becomes_waiting
+from judge.games.dm.world import Game, info, zone_of
 from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
-from judge.kernel import GAME, CardId, Game, PlayerId
+from judge.kernel import GAME, CardId, PlayerId
 
 
 def begin(game: Game, scenario: Any) -> None:
@@ -36,7 +37,7 @@ def _has_happened(game: Game, happened: Happened) -> None:
         count_as_used(game, *_ability(game, happened.ability), happened.times)
     if happened.event is not None:
         what = as_happening(game, happened, happened.event, info)
-        dm(game).history.note(game, [what] * happened.times)
+        game.world.history.note(game, [what] * happened.times)
 
 
 def _waits(game: Game, waits: Waits) -> None:

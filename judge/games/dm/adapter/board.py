@@ -10,9 +10,9 @@ from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c400_presence import shields, there
 from judge.games.dm.book.c603_abilities import static_for_a_time
 from judge.games.dm.book.c608_continuous_effects import FIXED
-from judge.games.dm.world import ZONES, ZONES_OF_A_PLAYER, beside, cards, dm, info, pile, top_of, under
+from judge.games.dm.world import ZONES, ZONES_OF_A_PLAYER, Game, beside, cards, info, pile, top_of, under
 from judge.games.shown import without_empty
-from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
+from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, clause, compared
 
 
 @clause("dm:400.1")
@@ -43,7 +43,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
     """Return what one card is now; what is empty or does not apply is left out."""
     now = info(game, card)
     found = {
-        "name": dm(game).faces[card].name if game.state.get(card, FACE_DOWN) else now["name"],
+        "name": game.world.faces[card].name if game.state.get(card, FACE_DOWN) else now["name"],
         "type": now["type"],
         "special": list(now["special"]),
         "cost": now["cost"],
@@ -61,7 +61,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
 
 def describe(game: Game) -> dict[str, Any]:
     """Return name and type of every card there is or was."""
-    return {card: {"name": f.name, "type": f.type} for card, f in dm(game).faces.items()}
+    return {card: {"name": f.name, "type": f.type} for card, f in game.world.faces.items()}
 
 
 ORDERED: Final = tuple(f"{p}.{z.name}" for p in ("p1", "p2") for z in ZONES_OF_A_PLAYER if z.ordered)
@@ -85,6 +85,6 @@ def _age_counts(game: Game, card: CardId) -> bool:
 
     What is given to a card later is as old as what gives it (608.3).
     """
-    printed = dm(game).printed(game, card)
+    printed = game.world.printed(game, card)
     static = any(isinstance(ability.node, Static) for ability in printed["abilities"])
     return static or "d2" in printed["special"] or top_of(game, card) != card or len(pile(game, card)) > 1

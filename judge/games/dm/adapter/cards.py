@@ -14,6 +14,7 @@ from judge.games.dm.book.c112_costs import meaning
 from judge.games.dm.book.c200_parts_of_a_card import (
     INFINITE,
     SPECIAL_TYPES,
+    Ability,
     CardType,
     Civilization,
     Face,
@@ -23,7 +24,7 @@ from judge.games.dm.book.c200_parts_of_a_card import (
     SpecialType,
 )
 from judge.games.dm.book.c602_activated_abilities import dynamo
-from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
+from judge.games.dm.book.c603_abilities import needs_declaration, of
 from judge.games.dm.language import (
     LANGUAGE,
     AtOnce,

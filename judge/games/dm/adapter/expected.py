@@ -7,8 +7,8 @@ from typing import get_args
 from judge.games import Expected
 from judge.games.dm.book.c200_parts_of_a_card import CardType, Civilization
 from judge.games.dm.book.c400_presence import shields
-from judge.games.dm.world import ZONES
-from judge.kernel import Game, PlayerId
+from judge.games.dm.world import ZONES, Game
+from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:

@@ -14,10 +14,10 @@ from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c801_evolution_creatures import needs_no_source
 from judge.games.dm.book.c803_gods import can_link
-from judge.games.dm.policy import DuelMasters
-from judge.games.dm.world import P1, P2, ZONES
+from judge.games.dm.policy import new_game
+from judge.games.dm.world import P1, P2, ZONES, Game
 from judge.games.entries import named
-from judge.kernel import CardId, Game, Limits, Why
+from judge.kernel import CardId, Why
 
 Found = tuple[tuple[str | int, ...], str, Placed]
 """Where an entry stands, the id of its first card, and the entry."""
@@ -30,8 +30,7 @@ AT_THE_TOP = 3
 def impossible(scenario: Any) -> Iterator[Impossible]:
     """Yield each card that cannot lie as it is stated, with the clause that says so."""
     state, faces = laid_out(scenario)
-    rules = DuelMasters(dict(faces))
-    game = Game(state, rules, (P1, P2), world=rules, limits=Limits())
+    game = new_game(state, faces)
     for path, card, entry in _entries(scenario):
         said = _against(faces[CardId(card)], entry, str(path[1]))
         if said is not None:

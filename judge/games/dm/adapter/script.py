@@ -18,9 +18,9 @@ from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, designa
 from judge.games.dm.book.c601_using_cards import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate
 from judge.games.dm.book.c606_effects import BEATS
-from judge.games.dm.world import beside, dm, top_of, turn_player
+from judge.games.dm.world import Game, beside, top_of, turn_player
 from judge.games.speech import Speech, Word, cards, yes_no
-from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+from judge.kernel import GAME, CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why, clause
 
 
 def moments(_: Any) -> Sequence[str]:
@@ -133,7 +133,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     """Return whether it is that moment: a step, or ``turn`` for a later turn."""
     own = game.state.facts[GAME]
     if moment == "turn":
-        return int(own.get("turn_number", 1)) > dm(game).began
+        return int(own.get("turn_number", 1)) > game.world.began
     return bool(moment == own.get("phase"))
 
 

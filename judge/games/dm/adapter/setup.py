@@ -23,10 +23,10 @@ from judge.games.dm.book.c703_state_based_actions import state_based_actions
 from judge.games.dm.book.c801_evolution_creatures import one_s_max_each
 from judge.games.dm.book.c803_gods import LINKS, PLACES
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
-from judge.games.dm.policy import DuelMasters
-from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, sights, zone
+from judge.games.dm.policy import new_game
+from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Game, sights, zone
 from judge.games.entries import by_number, named, stated, unknown
-from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import GAME, CardId, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
 DECK = 10
@@ -172,10 +172,8 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
     state, faces = laid_out(scenario)
-    rules = DuelMasters(dict(faces))
-    rules.began = scenario.turn.number
-    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
-    return Setting(game, _procedure(game, scenario), rules.faces)
+    game = new_game(state.copy(), faces, began=scenario.turn.number, off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), game.world.faces)
 
 
 def laid_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:

@@ -10,8 +10,8 @@ from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import ATTACKABLE_UNTAPPED, has
 from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER, works
 from judge.games.dm.book.c605_resolving import level
-from judge.games.dm.world import dm, in_turn_order, info, owner, turn_player
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Question, Waiting, clause, ruled, settle, waiting
+from judge.games.dm.world import Game, in_turn_order, info, owner, turn_player
+from judge.kernel import CardId, Citation, PlayerId, Procedure, Question, Waiting, clause, ruled, settle, waiting
 
 
 class Next(NamedTuple):
@@ -140,4 +140,4 @@ def gets_past(game: Game, card: CardId, blocking: CardId) -> bool:
 
 def _like(game: Game, card: CardId, wanted: language.Filter, other: CardId) -> bool:
     text = Text(game, owner(game, card), game.state.ref(card), card)
-    return dm(game).reader.like(text, wanted, info(game, other), other)
+    return game.world.reader.like(text, wanted, info(game, other), other)

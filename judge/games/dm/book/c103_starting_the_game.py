@@ -8,8 +8,8 @@ from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import came
 from judge.games.dm.book.c701_keyword_actions import shuffle
-from judge.games.dm.world import ZONES, cards, dm, zone_of
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Question, Why, clause, do, ruled, upheld
+from judge.games.dm.world import ZONES, Game, cards, zone_of
+from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, Question, Why, clause, do, ruled, upheld
 
 UNNAMED = "?"
 """The name of a card of which a board says nothing."""
@@ -55,7 +55,7 @@ def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why,
 @clause("dm:100.5")
 def _sets_at_the_start(game: Game, player: PlayerId) -> int:
     """Return how many sets of cards of a player begin in the battle zone; what makes up one card is one set (100.5)."""
-    faces = [dm(game).faces[card] for zone in ZONES for card in cards(game, player, zone)]
+    faces = [game.world.faces[card] for zone in ZONES for card in cards(game, player, zone)]
     placed = [face for face in faces if face.starts_in == "battle_zone" and face.type != "nebula"]
     final = [face for face in placed if "final_forbidden" in face.special]
     return len(placed) - max(0, len(final) - 1)
@@ -64,7 +64,7 @@ def _sets_at_the_start(game: Game, player: PlayerId) -> int:
 @clause("dm:314.3a#deck-size")
 def deck_size(game: Game, player: PlayerId) -> tuple[int, Citation]:
     """Return how many cards a deck has to have, and the clause that says so: a rule plus can change it (314.3a)."""
-    sizes = [dm(game).faces[c].deck_size for c in cards(game, player, "hyperspatial_zone")]
+    sizes = [game.world.faces[c].deck_size for c in cards(game, player, "hyperspatial_zone")]
     changed = ruled(game, "dm:314.3a", next((size for size in sizes if size is not None), None))
     return (DECK_SIZE, "dm:100.2") if changed is None else (changed, "dm:314.3a")
 
@@ -73,8 +73,8 @@ def _crowds(game: Game, deck: Sequence[CardId], most: int) -> Iterator[tuple[Car
     """Yield the groups of more cards with the same name than there may be; of unknown cards nobody can tell."""
     named: dict[str, list[CardId]] = {}
     for card in deck:
-        if dm(game).faces[card].name != UNNAMED:
-            named.setdefault(dm(game).faces[card].name, []).append(card)
+        if game.world.faces[card].name != UNNAMED:
+            named.setdefault(game.world.faces[card].name, []).append(card)
     yield from (tuple(same) for same in named.values() if len(same) > most)
 
 
@@ -132,7 +132,7 @@ def take_out_what_is_no_part_of_a_deck(game: Game) -> Procedure[None]:
         _taken_out(game, card, where, says)
         for kind, (where, says) in BESIDE_THE_DECK.items()
         for card in game.state.cards()
-        if kind in (dm(game).faces[card].type, *dm(game).faces[card].special) and zone_of(game, card) != where
+        if kind in (game.world.faces[card].type, *game.world.faces[card].special) and zone_of(game, card) != where
     ]
     yield from do(game, *moves, clause="dm:103.3")
 
@@ -147,13 +147,13 @@ def _taken_out(game: Game, card: CardId, where: str, says: Citation) -> _Place:
 def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
     """Place the cards whose own text has them begin in another zone; the turn order is not settled yet (103.3)."""
     placed = [
-        (card, where, PLACED[dm(game).faces[card].type])
+        (card, where, PLACED[game.world.faces[card].type])
         for player in game.players
         for zone in ZONES
         for card in cards(game, player, zone)
-        if (where := dm(game).faces[card].starts_in) is not None and where != zone
+        if (where := game.world.faces[card].starts_in) is not None and where != zone
     ]
-    placed = upheld(game, placed, lambda one: TWO_FRONTS.get(dm(game).faces[one[0]].type))
+    placed = upheld(game, placed, lambda one: TWO_FRONTS.get(game.world.faces[one[0]].type))
     moves = [_Place(game.state.ref(card), where, means=means) for card, where, means in placed]
     yield from do(game, *moves, clause="dm:103.3")
 
@@ -165,7 +165,7 @@ class _Place(Move):
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clause that says so of a card with a front on both sides."""
-        says = TWO_FRONTS.get(dm(game).faces[self.card].type)
+        says = TWO_FRONTS.get(game.world.faces[self.card].type)
         return () if says is None else (says,)
 
     def happen(self, game: Game) -> None:

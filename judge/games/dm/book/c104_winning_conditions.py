@@ -8,8 +8,8 @@ from typing import Any
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.dm.book.c605_resolving import performs
-from judge.games.dm.world import opponent
-from judge.kernel import GAME, Citation, Game, GameOver, OfPlayer, PlayerId, Procedure, clause, do, ruled
+from judge.games.dm.world import Game, opponent
+from judge.kernel import GAME, Citation, GameOver, OfPlayer, PlayerId, Procedure, clause, do, ruled
 
 LOST, WON = "lost", "won"
 """The facts on a player: how a losing condition has been met, and whether a winning one has."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c505_attack import attacker, blocker
-from judge.games.dm.world import info, zone_of
-from judge.kernel import CardId, Citation, Game, Happening, OfCard, Why, clause
+from judge.games.dm.world import Game, info, zone_of
+from judge.kernel import CardId, Citation, Happening, OfCard, Why, clause
 
 TAPPABLE = ("creature", "tamaseed")
 """What can be tapped in the battle zone (105.4a)."""

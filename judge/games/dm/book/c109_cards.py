@@ -8,8 +8,8 @@ from judge.abilities import Filter, Reader, Text
 from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
 from judge.games.dm.book.c808_twinpact import meant
-from judge.games.dm.world import beside, dm, face
-from judge.kernel import CardId, Game, Info, clause
+from judge.games.dm.world import Game, beside, face
+from judge.kernel import CardId, Info, clause
 
 
 class SingleCards(Reader):
@@ -39,5 +39,5 @@ def by_itself(game: Game, card: CardId, now: Info) -> Info:
         return {**now, **face(game, card).base}
     own: dict[str, Any] = {"cost": 0, "costs": (0,), "races": ()}
     if is_king_cell(game, card):
-        own["civilizations"] = dm(game).faces[card].civilizations  # a psychic cell has those of the whole (805.1f)
+        own["civilizations"] = game.world.faces[card].civilizations  # a psychic cell has those of the whole (805.1f)
     return {**now, **own}

@@ -10,8 +10,8 @@ from typing import Any
 
 from judge.abilities import Keyword, Replacing, Triggered, When, by_name, names
 from judge.games.dm.book.c400_presence import why_not_there
-from judge.games.dm.world import ZONES, dm, info
-from judge.kernel import CardId, Citation, Game, Waiting, clause, count_turn_fact, ruled, turn_fact
+from judge.games.dm.world import ZONES, Game, info
+from judge.kernel import CardId, Citation, Waiting, clause, count_turn_fact, ruled, turn_fact
 
 BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"
 SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
@@ -140,7 +140,7 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
 
 def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
     """Return the cards whose effects give a keyword ability to a card."""
-    return dm(game).standing.said_by(game, card, "keywords", keyword)
+    return game.world.standing.said_by(game, card, "keywords", keyword)
 
 
 @clause("dm:101.2", without=False)

@@ -10,8 +10,8 @@ from judge.abilities import Body, Static, Triggered, When, conditions, names, se
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped, tap
-from judge.games.dm.world import PAID_WITH, ZONES, cards, info
-from judge.kernel import CardId, Choice, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled
+from judge.games.dm.world import PAID_WITH, ZONES, Game, cards, info
+from judge.kernel import CardId, Choice, Citation, PlayerId, Procedure, Why, clause, do, ruled
 from judge.records import record
 
 

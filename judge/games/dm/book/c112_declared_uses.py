@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 from judge.abilities import Text, kinds
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CREST_OF_JUDGEMENT, GUARD_STRIKE
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import there
 from judge.games.dm.book.c400_zones import Discard
 from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
-from judge.games.dm.book.c603_abilities import AS_OF_THE_HAND, Ability, becomes_waiting, resolves
-from judge.games.dm.world import cards, dm, in_turn_order, info, owner, zone_of
+from judge.games.dm.book.c603_abilities import AS_OF_THE_HAND, becomes_waiting, resolves
+from judge.games.dm.world import Game, cards, in_turn_order, info, owner, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     CardId,
     Check,
     Citation,
-    Game,
     PlayerId,
     Procedure,
     Question,
@@ -218,7 +218,7 @@ def _each_has_one(game: Game, way: ByDiscarding, picked: Sequence[CardId], left:
 
 def _designated(game: Game, way: ByDiscarding, card: CardId, taken: Sequence[CardId]) -> list[CardId]:
     """Return the cards from the shields that could be discarded for a card."""
-    player, reader = owner(game, card), dm(game).reader
+    player, reader = owner(game, card), game.world.reader
     text = Text(game, player, game.state.ref(card), card)
     wanted = _says(game, way, card)
     own = [one for one in taken if owner(game, one) == player and one != card and way.is_discarded(game, one)]

@@ -14,20 +14,20 @@ from judge.games.dm.book.c112_declared_uses import (
     declare_strike_backs,
     let_wait,
 )
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
-from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, gets_shield_trigger, notice, resolves, works
+from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c605_resolving import deeper
 from judge.games.dm.book.c808_twinpact import choose_part
-from judge.games.dm.world import dm, in_turn_order, info, owner, pile, top_of, zone_of
+from judge.games.dm.world import Game, in_turn_order, info, owner, pile, top_of, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     GAME,
     CardId,
     Check,
     Citation,
-    Game,
     Happening,
     OfCard,
     PlayerId,
@@ -133,7 +133,7 @@ def before_the_break(
     if not chosen:
         return
     with deeper(game):
-        what = dm(game).last(game, by)
+        what = game.world.last(game, by)
         each = [Happening("before_each_break", by, what, player, other=shield) for shield in chosen]
         notice(game, [Happening("before_break", by, what, player), *each])
         outer: tuple[str, ...] = game.state.get(GAME, BREAKING, ())
@@ -176,7 +176,7 @@ def break_shields(
     replaced = yield from shields_to_hand(game, [Break(ref, by) for ref in broken], clause=clause, because=because)
     left = [ref for ref in broken if not game.state.present(ref)]
     if {*left}.difference(replaced) or (left and _is_broken_all_the_same(game, left)):
-        notice(game, [Happening("breaks", by, dm(game).last(game, by), owner(game, by.card))])
+        notice(game, [Happening("breaks", by, game.world.last(game, by), owner(game, by.card))])
 
 
 @clause("dm:701.14a#replaced-break", without=False)
@@ -274,7 +274,7 @@ USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
 
 def _by_its_own_ability(game: Game, card: CardId) -> bool:
     """Return whether a card has an ability by which it gets shield trigger itself (110.4c)."""
-    return any(gets_shield_trigger(ability.node) for ability in dm(game).printed(game, card)["abilities"])
+    return any(gets_shield_trigger(ability.node) for ability in game.world.printed(game, card)["abilities"])
 
 
 WHILE_IT_WAITS: tuple[Citation, ...] = ("dm:113.6c", "dm:113.6b#granted-after-waiting")
@@ -300,7 +300,7 @@ def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[Car
 @clause("dm:113.6b#lost-before-waiting", without=())
 def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[CardId]) -> Sequence[CardId]:
     """Return the cards that have shield trigger again and, just before they became waiting, had lost it (113.6b)."""
-    lost = [c for c in shields if c not in given and _has_any(dm(game).printed(game, c)["keywords"])]
+    lost = [c for c in shields if c not in given and _has_any(game.world.printed(game, c)["keywords"])]
     again = tuple(card for card in lost if has_shield_trigger(game, card))
     if again:
         game.note("stays_lost", "dm:113.6b#lost-before-waiting", objects=again)
@@ -335,7 +335,7 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
             because=("dm:509.5a#whose-declaration",) if len(players) > 1 else (),
         )
         for card in chosen:
-            has_it = _has_any(dm(game).printed(game, card)["keywords"])
+            has_it = _has_any(game.world.printed(game, card)["keywords"])
             itself = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
             by = () if has_it else (*itself, *(("dm:113.6b",) if card in given else WHILE_IT_WAITS))
             shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()

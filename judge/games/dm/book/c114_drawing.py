@@ -9,8 +9,8 @@ from judge.games.dm.book.c400_presence import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c605_resolving import deeper
-from judge.games.dm.world import cards, info
-from judge.kernel import Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do, ruled
+from judge.games.dm.world import Game, cards, info
+from judge.kernel import Citation, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do, ruled
 
 
 @clause("dm:114.1")

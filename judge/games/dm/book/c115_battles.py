@@ -16,22 +16,8 @@ from judge.games.dm.book.c603_trigger_abilities import declare
 from judge.games.dm.book.c605_resolving import DM, deeper, performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.book.c608_continuous_effects import tell
-from judge.games.dm.world import dm, in_turn_order, info, owner, zone_of
-from judge.kernel import (
-    GAME,
-    CardId,
-    Citation,
-    Event,
-    Game,
-    Happening,
-    OfCard,
-    Procedure,
-    Ref,
-    clause,
-    do,
-    ruled,
-    under,
-)
+from judge.games.dm.world import Game, in_turn_order, info, owner, zone_of
+from judge.kernel import GAME, CardId, Citation, Event, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
 
 LOST_BATTLE = "lost_battle"
 """The fact on a creature: the one to which it has lost a battle; it is about to be destroyed (703.4d)."""
@@ -217,7 +203,7 @@ def _battles(text: Text, what: language.Battling) -> bool:
     """Return whether a creature is battling one that is like what is asked (115.1)."""
     game = text.game
     others = [ref for one in objects(text, what.battling) if (ref := battled_by(game, one)) is not None]
-    like = dm(game).reader.like
+    like = game.world.reader.like
     return any(what.against is None or like(text, what.against, info(game, ref.card), ref.card) for ref in others)
 
 

@@ -12,13 +12,12 @@ from judge.games.dm.book.c400_zones import Move, MoveOnto, pend
 from judge.games.dm.book.c403_entering import UNSEALS
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects
-from judge.games.dm.world import cards, dm, in_turn_order, info, opponent, owner, zone_of
+from judge.games.dm.world import Game, cards, in_turn_order, info, opponent, owner, zone_of
 from judge.kernel import (
     SIGHT,
     CardId,
     Citation,
     Event,
-    Game,
     Info,
     PlayerId,
     Procedure,
@@ -92,7 +91,7 @@ def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
 @clause("dm:116.1a", "dm:701.24a#number-of-cards", without=0)
 def _seal(text: Text, what: language.Seal) -> Procedure[int]:
     """Attach seals to what lies in the battle zone (116.1): the top cards of the owners' decks, at once (409.1f)."""
-    game, number = text.game, dm(text.game).reader.amount(text, what.number)
+    game, number = text.game, text.game.world.reader.amount(text, what.number)
     meant = objects(text, what.seal)
     hosts = [ref for ref in meant if zone_of(game, ref.card) == "battle_zone"]
     if len(hosts) < len(meant):

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from judge.games.dm.book.c400_presence import bearer, elements
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c805_psychic_super_creatures import is_lone_cell
-from judge.games.dm.world import ZONES, cards, face, in_turn_order, zone
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, arrange, choose_order, clause
+from judge.games.dm.world import ZONES, Game, cards, face, in_turn_order, zone
+from judge.kernel import CardId, Citation, Event, PlayerId, Procedure, arrange, choose_order, clause
 
 RETURN: dict[str, Citation] = {
     "psychic": "dm:804.4b",

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from judge.abilities import Filter, nodes
-from judge.kernel import Citation, Game, Info, clause
+from judge.kernel import CardId, Citation, Game, Info, clause
 from judge.records import record
 
 Civilization = Literal["light", "water", "darkness", "fire", "nature"]
@@ -51,6 +51,43 @@ SpecialType = Literal[
     "dream",
 ]
 """The special types, which stand before a card type (204.3)."""
+
+
+Kind = Literal[
+    "shield_trigger",
+    "guard_strike",
+    "strike_back",
+    "judgement_z",
+    "g_zero",
+    "spell",
+    "activated",
+    "icon",
+    "trigger",
+    "static",
+]
+"""The kinds of abilities."""
+
+
+@clause("dm:110.1")
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """One ability of a card.
+
+    Attributes:
+        label: its name on the card.
+        node: what it says; ``None`` for one that the rules carry out.
+        kind: which kind it is.
+        clause: the clause that says what it is.
+        keyword: the word for it.
+        card: the card of a linked god that has it, where another card shows.
+    """
+
+    label: str
+    node: Any
+    kind: Kind
+    clause: Citation
+    keyword: str | None = None
+    card: CardId | None = None
 
 
 @clause("dm:801.1", "dm:203.2")

@@ -11,8 +11,8 @@ from judge.games.dm.book.c200_parts_of_a_card import INFINITE, Civilization, Fac
 from judge.games.dm.book.c605_resolving import DM, excludes, performs
 from judge.games.dm.book.c606_effects import is_of_race, rule_of
 from judge.games.dm.book.c803_gods import links_of
-from judge.games.dm.world import dm, face, info
-from judge.kernel import CardId, Choice, Citation, Excluded, Game, Info, PlayerId, Procedure, Why, clause, knows, ruled
+from judge.games.dm.world import Game, face, info
+from judge.kernel import CardId, Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause, knows, ruled
 from judge.records import record
 
 
@@ -53,7 +53,7 @@ def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
 
 def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
     """Return the least and the largest number that may be chosen."""
-    bounds, amount = what.name_number, dm(text.game).reader.amount
+    bounds, amount = what.name_number, text.game.world.reader.amount
     low = 0 if bounds.min is None else amount(text, bounds.min)
     low = ruled(text.game, "dm:108.1a", max(0, low), -MOST if bounds.min is None else low)
     return low, max(low, MOST if bounds.max is None else amount(text, bounds.max))
@@ -68,7 +68,7 @@ def _total_power(text: Text, what: language.TotalPower) -> int:
 
 def _powers(text: Text, of: language.Select) -> list[int]:
     """Return the power of each card that has any: an element that is no creature is neither weak nor strong (206.1)."""
-    found = dm(text.game).reader.among(text, of)
+    found = text.game.world.reader.among(text, of)
     return [power for card in found if (power := info(text.game, card)["power"]) is not None]
 
 
@@ -131,7 +131,7 @@ def _civilizations(_: Text, __: PlayerId) -> Nameable:
 @clause("dm:203.4")
 def _races(text: Text, player: PlayerId) -> Nameable:
     """Return the races that exist, each as a whole (203.4): those of the cards, known ones first."""
-    faces = dm(text.game).faces
+    faces = text.game.world.faces
     known = dict.fromkeys(
         race for card, face in faces.items() if knows(text.game.state, player, card) for race in _races_on(face)
     )
@@ -148,7 +148,7 @@ def _races_on(face: Face | None) -> Iterator[str]:
 @clause("dm:202.2", "dm:803.6")
 def _card_names(text: Text, player: PlayerId) -> Nameable:
     """Return the card names that exist, each as a whole (202.2), so that of a linked god one is named (803.6)."""
-    faces = dm(text.game).faces
+    faces = text.game.world.faces
     known = dict.fromkeys(
         name for card, face in faces.items() if knows(text.game.state, player, card) for name in _names_on(face)
     )
@@ -164,7 +164,7 @@ def _card_names(text: Text, player: PlayerId) -> Nameable:
 @clause("dm:202.6", "dm:202.6a", without=())
 def _above_the_name(text: Text, player: PlayerId) -> Iterator[Excluded]:
     """Yield what stands above the name of a card with an alternate name line: that is no name of it (202.6a)."""
-    for card, one in dm(text.game).faces.items():
+    for card, one in text.game.world.faces.items():
         if one.shown_name is not None and knows(text.game.state, player, card):
             yield Excluded(one.shown_name, Why("dm:202.6a", "above_its_name"))
 
@@ -193,7 +193,7 @@ TWO_SIDED = {
 
 def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
     """Yield the clauses about the names of the cards with two sides that a player knows."""
-    faces = dm(text.game).faces.items()
+    faces = text.game.world.faces.items()
     there = [face for card, face in faces if face.other is not None and knows(text.game.state, player, card)]
     yield from dict.fromkeys(TWO_SIDED[k] for face in there for k in (*face.special, face.type) if k in TWO_SIDED)
 

@@ -30,12 +30,11 @@ from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c605_resolving import excludes, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c801_evolution_creatures import enter, enters_differently
-from judge.games.dm.world import dm, info, opponent, owner, zone_of
+from judge.games.dm.world import Game, info, opponent, owner, zone_of
 from judge.kernel import (
     CardId,
     Check,
     Citation,
-    Game,
     Happening,
     HowMany,
     IllegalPlay,
@@ -120,7 +119,7 @@ def is_crossed_free(game: Game, gear: CardId, creature: CardId) -> bool:
         if isinstance(one.node, language.FreeCrossing) and works(game, holder, one)
     ]
     return any(
-        dm(game).reader.like(Text(game, owner(game, one), game.state.ref(one), one), like, info(game, other), other)
+        game.world.reader.like(Text(game, owner(game, one), game.state.ref(one), one), like, info(game, other), other)
         for one, other, like in wanted
     )
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from judge.games.dm.book.c400_presence import CASTLES, UPON, attach, attached, bearer, shields
 from judge.games.dm.book.c400_zones import Move, MoveOnto
 from judge.games.dm.book.c601_using_cards import carries_out
-from judge.games.dm.world import cards, top_of
-from judge.kernel import SIGHT, CardId, Event, Game, PlayerId, Procedure, Question, Ref, Sight, clause, do
+from judge.games.dm.world import Game, cards, top_of
+from judge.kernel import SIGHT, CardId, Event, PlayerId, Procedure, Question, Ref, Sight, clause, do
 
 HELD = "held"
 """The fact on a castle: the cards of its shield of which a shield trigger is going to be used (304.3)."""

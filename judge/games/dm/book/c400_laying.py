@@ -15,12 +15,11 @@ from judge.games.dm.book.c400_zones import MoveOnto
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of, where_they_went, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import NEO
-from judge.games.dm.world import cards, dm, face, info, lay_under, owner, pile, top_of, under, zone, zone_of
+from judge.games.dm.world import Game, cards, face, info, lay_under, owner, pile, top_of, under, zone, zone_of
 from judge.kernel import (
     SIGHT,
     CardId,
     Citation,
-    Game,
     Info,
     OfCard,
     PlayerId,
@@ -127,7 +126,7 @@ def keep_open(game: Game) -> None:
 
     Whoever has seen a card of a deck goes on knowing where it lies.
     """
-    if not dm(game).has_open:
+    if not game.world.has_open:
         return
     turned = [card for card in _hidden(game) if bool(game.state.get(card, OPEN)) is not _lies_open(game, card)]
     down = [card for card in turned if game.state.get(card, OPEN)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, get_args
 
-from judge.games.dm.world import cards, info
-from judge.kernel import GAME, CardId, Check, Citation, Game, OfCard, PlayerId, Ref, State, Why, clause, ruled
+from judge.games.dm.world import Game, cards, info
+from judge.kernel import GAME, CardId, Check, Citation, OfCard, PlayerId, Ref, State, Why, clause, ruled
 
 GEAR, WEAPONS, AURAS, CASTLES, SEALS = "gear", "weapons", "auras", "castles", "seals"
 """The facts on a card: the objects that are crossed to it (303.3a), that are equipped to it (305.2), and so on."""

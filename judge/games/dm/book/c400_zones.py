@@ -20,8 +20,8 @@ from judge.games.dm.world import (
     PART,
     USED_BY,
     ZONES_OF_A_PLAYER,
+    Game,
     beside,
-    dm,
     face,
     info,
     is_open,
@@ -37,7 +37,6 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     Info,
     OfCard,
@@ -185,7 +184,7 @@ class Move(ZoneChange):
             return ("dm:805.2", "dm:701.18b")
         if is_king_cell(game, top):
             return ("dm:812.1d", "dm:701.18b")
-        if self.card != top and {face(game, self.card).type, dm(game).faces[top].type} & {"core", "ritual"}:
+        if self.card != top and {face(game, self.card).type, game.world.faces[top].type} & {"core", "ritual"}:
             return (FIVE_CARDS, "dm:701.18b")
         return ("dm:805.1a", "dm:701.18b") if "psychic_super" in info(game, top)["special"] else ("dm:701.18b",)
 
@@ -289,7 +288,7 @@ class Move(ZoneChange):
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
         borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
         facts = {fact: game.state.get(card, fact) for fact in (BEARER, USED_BY)}
-        dm(game).memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, **facts}
+        game.world.memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, **facts}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
             game.state.forget(card, fact)
         if self.to == "mana_zone":
@@ -308,7 +307,7 @@ def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation,
     return ("dm:310.8#which-destination",) if auras and "gr" in info(game, card)["special"] else ()
 
 
-@clause("dm:603.5b", "dm:608.3c", instead=lambda game, card: dm(game).printed(game, card))
+@clause("dm:603.5b", "dm:608.3c", instead=lambda game, card: game.world.printed(game, card))
 def _as_it_came(game: Game, card: CardId) -> Info:
     """Return what a card is that has just come, with all the effects that applied to it at once (603.5b, 608.3c)."""
     return as_the_card(game, card, info(game, card))
@@ -398,7 +397,7 @@ def _multicolored(game: Game, card: CardId) -> bool:
 
 def _has_gained_civilizations(game: Game, card: CardId) -> bool:
     """Return whether a card is multicolored only where it lies, by an effect on the cards there."""
-    return dm(game).has_static and not _multicolored(game, card) and len(info(game, card)["civilizations"]) > 1
+    return game.world.has_static and not _multicolored(game, card) and len(info(game, card)["civilizations"]) > 1
 
 
 @clause("dm:405.1#civilizations-gained-there", without=True)

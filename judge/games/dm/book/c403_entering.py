@@ -23,8 +23,8 @@ from judge.games.dm.book.c400_presence import (
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c505_attack import attacker
 from judge.games.dm.book.c803_gods import Joining, join, unlink
-from judge.games.dm.world import PAID_WITH, USED_BY, cards, info, lay_under, owner, pile, zone, zone_of
-from judge.kernel import GAME, CardId, Citation, Game, Happening, Ref, Why, clause, ruled, timestamp
+from judge.games.dm.world import PAID_WITH, USED_BY, Game, cards, info, lay_under, owner, pile, zone, zone_of
+from judge.kernel import GAME, CardId, Citation, Happening, Ref, Why, clause, ruled, timestamp
 
 DREAM = "dream"
 

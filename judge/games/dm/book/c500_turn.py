@@ -37,14 +37,13 @@ from judge.games.dm.book.c808_twinpact import types_of
 from judge.games.dm.book.c812_king_cells import cells_to_use, combined_of, summon_combined
 from judge.games.dm.book.c814_hyper_mode import lock_again
 from judge.games.dm.language import Charges
-from judge.games.dm.world import cards, in_turn_order, info, is_open, opponent, owner, turn_player, zone_of
+from judge.games.dm.world import Game, cards, in_turn_order, info, is_open, opponent, owner, turn_player, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Check,
     Choice,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,

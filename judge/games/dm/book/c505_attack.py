@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from judge.games.dm.world import face
-from judge.kernel import GAME, Citation, Game, PlayerId, Ref, clause
+from judge.games.dm.world import Game, face
+from judge.kernel import GAME, Citation, PlayerId, Ref, clause
 from judge.records import record
 
 

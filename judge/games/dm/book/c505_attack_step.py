@@ -13,7 +13,8 @@ from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate, tap
 from judge.games.dm.book.c603_abilities import moment
 from judge.games.dm.book.c603_trigger_abilities import AT_THE_END_OF_ATTACK, declare_and_process
 from judge.games.dm.book.c608_continuous_effects import END_OF_ATTACK, end_lasting
-from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, ruled, under
+from judge.games.dm.world import Game
+from judge.kernel import Choice, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, ruled, under
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
 """What a player can do in the attack step; ending a step is passing."""

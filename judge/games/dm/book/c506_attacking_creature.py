@@ -27,8 +27,8 @@ from judge.games.dm.book.c801_evolution_creatures import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_two_sided_cards import is_awakened, is_other_side_up
 from judge.games.dm.language import AttackCost
-from judge.games.dm.world import dm, info, opponent, owner
-from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
+from judge.games.dm.world import Game, info, opponent, owner
+from judge.kernel import GAME, CardId, Check, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
 
 
 @clause("dm:301.5", without=False)
@@ -103,7 +103,7 @@ def _costs(game: Game, card: CardId) -> Iterator[tuple[Text, Sequence[Instructio
     for ability in info(game, card)["abilities"]:
         if isinstance(ability.node, AttackCost) and works(game, card, ability):
             text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
-            if ability.node.if_ is None or dm(game).reader.holds(text, ability.node.if_):
+            if ability.node.if_ is None or game.world.reader.holds(text, ability.node.if_):
                 yield text, ability.node.attack_cost
 
 

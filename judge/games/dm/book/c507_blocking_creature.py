@@ -10,12 +10,11 @@ from judge.games.dm.book.c110_abilities import BLOCKER, CANNOT_BLOCK, GUARDMAN, 
 from judge.games.dm.book.c400_presence import NOT_SEALED, and_sealed, creatures
 from judge.games.dm.book.c505_attack import Attack, attack_of, attacked, attacker, change_attack, is_on, part
 from judge.games.dm.book.c603_trigger_abilities import AT_A_BLOCK, declare_and_process
-from judge.games.dm.world import info, opponent, owner
+from judge.games.dm.world import Game, info, opponent, owner
 from judge.kernel import (
     CardId,
     Check,
     Citation,
-    Game,
     Happening,
     HowMany,
     PlayerId,

@@ -23,8 +23,8 @@ from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c603_abilities import resolves
 from judge.games.dm.book.c608_continuous_effects import lay_on
 from judge.games.dm.book.c703_state_based_actions import DirectAttack
-from judge.games.dm.world import opponent
-from judge.kernel import CardId, Game, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
+from judge.games.dm.world import Game, opponent
+from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
 """How many shields each breaker ability breaks (509.2b), ``None`` for all that there are."""

@@ -7,27 +7,14 @@ from collections.abc import Mapping, Sequence
 from judge.abilities import Static, Text
 from judge.games.dm import language
 from judge.games.dm.book.c112_costs import DRIVEN, FORCE, ManaCost, unpayable
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import shields
-from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c605_choosing import IS_THERE, feasible
 from judge.games.dm.book.c605_resolving import DM, perform_all
 from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.language import Cheaper
-from judge.games.dm.world import dm, info, owner, zone_of
-from judge.kernel import (
-    ANY_NUMBER,
-    CardId,
-    Check,
-    Citation,
-    Game,
-    PlayerId,
-    Procedure,
-    Question,
-    Why,
-    clause,
-    exactly,
-    up_to,
-)
+from judge.games.dm.world import Game, info, owner, zone_of
+from judge.kernel import ANY_NUMBER, CardId, Check, Citation, PlayerId, Procedure, Question, Why, clause, exactly, up_to
 
 
 def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
@@ -95,7 +82,7 @@ def made_cheaper(
         text = _text(game, player, card, ability)
         game.note("made_cheaper", "dm:601.1e", because=("dm:601.1a", "dm:601.1f"), actor=player, objects=(card,))
         yield from perform_all(text, ability.node.by)
-        cost = cost.changed(-dm(game).reader.amount(text, ability.node.cheaper))
+        cost = cost.changed(-game.world.reader.amount(text, ability.node.cheaper))
     unpaid = unpayable(game, player, cost)
     if unpaid is not None:
         game.forbid(unpaid, subject=card, objects=(card,))

@@ -24,13 +24,12 @@ from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
 from judge.games.dm.book.c605_resolving import DM, perform_all, performs
 from judge.games.dm.book.c801_evolution_creatures import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
-from judge.games.dm.world import PAID_WITH, PART, USED_BY, cards, dm, info, owner, zone_of
+from judge.games.dm.world import PAID_WITH, PART, USED_BY, Game, cards, info, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Check,
     Citation,
-    Game,
     Happening,
     IllegalPlay,
     PlayerId,
@@ -55,7 +54,7 @@ USED_AFTER = "used_after"
 
 def note_use(game: Game, player: PlayerId, card: CardId) -> None:
     """Note that a player uses a card, and what was used before it in the same turn, where a text asks for that."""
-    if dm(game).asks_what_was_used:
+    if game.world.asks_what_was_used:
         turn = game.state.get(GAME, "turn_number")
         before, last = game.state.get(player, LAST_USED, (None, None))
         game.state.put(card, USED_AFTER, last if before == turn else None)
@@ -67,7 +66,7 @@ def note_use(game: Game, player: PlayerId, card: CardId) -> None:
 def _was_used_before(text: Text, what: language.JustUsed) -> bool:
     """Return whether a card like this was used last before the one that has the text (605.2d)."""
     last = text.game.state.get(text.source.card, USED_AFTER)
-    return last is not None and dm(text.game).reader.like(text, what.just_used, last, None)
+    return last is not None and text.game.world.reader.like(text, what.just_used, last, None)
 
 
 WITHOUT_PAYING: dict[Citation, str] = {
@@ -252,7 +251,7 @@ PAYMENTS = ("mana", "g_zero")
 def _is_free(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a card can be used without paying its cost, as the condition of its G-zero holds (112.3e)."""
     text = Text(game, player, game.state.ref(card), card)
-    return any(dm(game).reader.holds(text, condition) for condition in _g_zeros(game, card))
+    return any(game.world.reader.holds(text, condition) for condition in _g_zeros(game, card))
 
 
 def _g_zeros(game: Game, card: CardId) -> list[Any]:
@@ -425,7 +424,7 @@ def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost
 def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
     """Return whether a card like this was tapped to use the card that has the text."""
     tapped = text.game.state.get(text.source.card, PAID_WITH, ())
-    return any(dm(text.game).reader.like(text, what.paid_with, one, None) for _, one in tapped)
+    return any(text.game.world.reader.like(text, what.paid_with, one, None) for _, one in tapped)
 
 
 @clause("dm:601.1g", "dm:605.3", without=None)
@@ -498,7 +497,7 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
 def _gr_summon(text: Text, what: language.GrSummon) -> Procedure[int]:
     """Perform so many GR summons, one after the other."""
     done = 0
-    for _ in range(dm(text.game).reader.amount(text, what.gr_summon)):
+    for _ in range(text.game.world.reader.amount(text, what.gr_summon)):
         came = yield from gr_summon(text.game, text.you, "dm:701.30a")
         done += came is not None
     return done

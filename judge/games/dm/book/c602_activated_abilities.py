@@ -9,28 +9,16 @@ from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import tap
 from judge.games.dm.book.c110_abilities import DYNAMO
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import creatures
 from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
-from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.games.dm.book.c603_abilities import becomes_waiting, resolves
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c608_continuous_effects import lay_on
-from judge.games.dm.world import info, owner
-from judge.kernel import (
-    ANY_NUMBER,
-    CardId,
-    Check,
-    Game,
-    IllegalPlay,
-    PlayerId,
-    Procedure,
-    Question,
-    Waiting,
-    Why,
-    clause,
-    do,
-)
+from judge.games.dm.world import Game, info, owner
+from judge.kernel import ANY_NUMBER, CardId, Check, IllegalPlay, PlayerId, Procedure, Question, Waiting, Why, clause, do
 
 ACTIVATE = "activate"
 """The word for using a tap ability."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 from judge.abilities import (
     Delayed,
@@ -24,7 +23,7 @@ from judge.abilities import (
 )
 from judge.games.dm.book.c110_abilities import count_use, is_used_up, zones_stated
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, SAYS, USED_FROM, meaning
-from judge.games.dm.book.c200_parts_of_a_card import read_by
+from judge.games.dm.book.c200_parts_of_a_card import Ability, Kind, read_by
 from judge.games.dm.book.c400_presence import UPON, why_not_there
 from judge.games.dm.book.c605_conditions import by_last_information, of_none
 from judge.games.dm.book.c605_resolving import in_the_middle, level, perform_all
@@ -45,13 +44,12 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
-from judge.games.dm.world import beside, dm, face, info, owner, zone_of
+from judge.games.dm.world import Game, beside, face, info, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -124,7 +122,7 @@ def no_longer_in_force(game: Game, over: list[ForATime], rule: Citation) -> None
 @clause("dm:608.2a", without=None)
 def end_once(game: Game, what: Happening) -> None:
     """End the effects that were for one occasion only, as it comes: the period that they state is over (608.2a)."""
-    reader = dm(game).reader
+    reader = game.world.reader
     over = [
         one
         for one in for_a_time(game)
@@ -151,7 +149,7 @@ def how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
     if what.ref is None or not what.to_zone or what.looks_back:
         return entering
     card = what.ref.card
-    printed = dm(game).printed(game, card)
+    printed = game.world.printed(game, card)
     changed = any(what.info[name] != printed[name] for name in CHARACTERISTICS)
     linked: tuple[Citation, ...] = ("dm:803.1c",) if what.name == "enters" and beside(game, card) else ()
     return (*entering, *linked) if linked or not changed else (*entering, "dm:603.5b")
@@ -178,19 +176,6 @@ def at_that_moment(happening: Happening, this: Ref) -> tuple[Citation, ...]:
             return ()
 
 
-Kind = Literal[
-    "shield_trigger",
-    "guard_strike",
-    "strike_back",
-    "judgement_z",
-    "g_zero",
-    "spell",
-    "activated",
-    "icon",
-    "trigger",
-    "static",
-]
-
 KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Spell: ("spell", "dm:110.3a"),
     Triggered: ("trigger", "dm:110.3b"),
@@ -212,28 +197,6 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     FreeCrossing: ("static", "dm:110.3d"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
-
-
-@clause("dm:110.1")
-@dataclass(frozen=True, slots=True, eq=False)
-class Ability:
-    """One ability of a card.
-
-    Attributes:
-        label: its name on the card.
-        node: what it says; ``None`` for one that the rules carry out.
-        kind: which kind it is.
-        clause: the clause that says what it is.
-        keyword: the word for it.
-        card: the card of a linked god that has it, where another card shows.
-    """
-
-    label: str
-    node: Any
-    kind: Kind
-    clause: Citation
-    keyword: str | None = None
-    card: CardId | None = None
 
 
 def of(label: str, node: Any) -> Ability:
@@ -374,11 +337,11 @@ class Watcher:
 @clause("dm:110.2c")
 def watchers(game: Game) -> list[Watcher]:
     """Return the trigger abilities that work, in the order of the board."""
-    if not dm(game).has_triggers:
+    if not game.world.has_triggers:
         return []
     return [
         Watcher(game.state.ref(card), ability, None if ability.card is None else game.state.ref(ability.card))
-        for card in dm(game).watched(game)
+        for card in game.world.watched(game)
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, Triggered) and not needs_declaration(ability.node) and works(game, card, ability)
     ]
@@ -387,7 +350,7 @@ def watchers(game: Game) -> list[Watcher]:
 @clause("dm:603.2", "dm:603.2b", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Let every ability trigger once for each time that its condition is met (603.2b)."""
-    if dm(game).has_triggers:
+    if game.world.has_triggers:
         notice(game, [one for event in events for one in _happenings(game, event)], before)
 
 
@@ -402,7 +365,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
     What left is looked at as it was just before, but only for its own abilities (603.5c); all else as it is now.
     """
-    dm(game).history.note(game, happenings)
+    game.world.history.note(game, happenings)
     triggered = list[Watcher]()
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for happening in upheld(game, happenings, why_it_triggers):
@@ -435,7 +398,7 @@ def _looks_back(game: Game, happenings: Sequence[Happening], what: Happening, on
 def _delayed_ones(game: Game, what: Happening) -> None:
     """Let trigger the delayed trigger abilities for which this is the occasion, each of them once."""
     for later in delayed(game):
-        reader = dm(game).reader
+        reader = game.world.reader
         known, whens = later.remembers, later.ability.node.whens
         if any(reader.meets(game, when, what, later.source, later.controller, known) for when in whens):
             if later.ability.keyword != EVERY:
@@ -464,7 +427,7 @@ def forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
 @clause("dm:603.1")
 def meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether something that happens is what an ability triggers on."""
-    player, reader = owner(game, one.ref.card), dm(game).reader
+    player, reader = owner(game, one.ref.card), game.world.reader
     return any(reader.meets(game, when, what, one.this(what), player) for when in one.ability.node.whens)
 
 
@@ -558,7 +521,7 @@ def becomes_waiting(
 @clause("dm:603.4", "dm:605.2a", without=True)
 def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
     """Return whether the condition of a trigger ability is met as it is resolved, whatever it was before (603.4)."""
-    if dm(text.game).reader.holds(text, node.if_):
+    if text.game.world.reader.holds(text, node.if_):
         return True
     text.game.note(
         "condition_fails",

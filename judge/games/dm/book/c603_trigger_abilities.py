@@ -10,12 +10,12 @@ from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c105_orientation import Tap, is_tapped
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, ON_THE_CARDS, USED_FROM
 from judge.games.dm.book.c114_drawing import Draw
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c505_attack import attack_of, change_attack
 from judge.games.dm.book.c603_abilities import (
     EVERY,
-    Ability,
     Watcher,
     becomes_waiting,
     forget_delayed,
@@ -29,13 +29,12 @@ from judge.games.dm.book.c603_abilities import (
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects
 from judge.games.dm.language import Icon, Later, UseIcons
-from judge.games.dm.world import cards, dm, in_turn_order, info, owner, zone_of
+from judge.games.dm.world import Game, cards, in_turn_order, info, owner, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     Check,
     Citation,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -50,7 +49,7 @@ from judge.kernel import (
 
 def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
     """Say of what happens that it is no event for which an ability waits, though it looks like one."""
-    if not dm(game).has_triggers:
+    if not game.world.has_triggers:
         return
     for event in events:
         for rule, name in _looks_like(game, event):
@@ -126,7 +125,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         rule: the clause by which it is that player's time to declare.
         occasions: what triggers them.
     """
-    if not dm(game).declared_at & {what.name for what in occasions}:
+    if not game.world.declared_at & {what.name for what in occasions}:
         return
     own = {f"{one.ref.card}.{one.ability.label}": one for one in _declarable(game, player)}
     chosen = yield from game.choose(
@@ -160,7 +159,7 @@ def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
     """Yield by which readings an ability is declared: from a public zone too, and though a number is still short."""
     if zone_of(game, one.ref.card) != "hand":
         yield "dm:603.2e#declaring-in-a-public-zone"
-    if one.ability.keyword == NINJA_STRIKE and not dm(game).reader.holds(
+    if one.ability.keyword == NINJA_STRIKE and not game.world.reader.holds(
         Text(game, player, one.ref, one.ref.card), one.ability.node.if_
     ):
         yield "dm:506.3d#conditions-for-declaring"
@@ -234,6 +233,6 @@ def _later(text: Text, what: Later) -> Procedure[int]:
     ability = Ability("later", node, "trigger", "dm:603.6", EVERY if what.every else None)
     text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)
     delay(text, ability)
-    dm(text.game).has_triggers = True
+    text.game.world.has_triggers = True
     yield from ()
     return 1

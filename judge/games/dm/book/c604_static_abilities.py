@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.dm.book.c603_abilities import Ability, works
+from judge.games.dm.book.c200_parts_of_a_card import Ability
+from judge.games.dm.book.c603_abilities import works
 from judge.games.dm.book.c605_resolving import perform_all
 from judge.games.dm.language import AtOnce
-from judge.games.dm.world import dm, in_turn_order, info, owner
-from judge.kernel import GAME, Citation, Game, PlayerId, Procedure, Question, clause, ruled
+from judge.games.dm.world import Game, in_turn_order, info, owner
+from judge.kernel import GAME, Citation, PlayerId, Procedure, Question, clause, ruled
 
 APPLYING = "applying_at_once"
 """The fact of the game: the one-shot effects of static abilities that are being applied."""
@@ -28,7 +29,7 @@ class OneShot(NamedTuple):
 @clause("dm:604.4", "dm:604.4#one-shot-effects-of-static-abilities", without=None)
 def one_shot_effects(game: Game) -> Procedure[None]:
     """Apply what is due, the turn player's first (604.4b), and again as long as the condition is met (604.4)."""
-    if not dm(game).has_at_once:
+    if not game.world.has_at_once:
         return
     while due := next((found for player in in_turn_order(game) if (found := list(_due(game, player)))), None):
         one = yield from _next(game, due)
@@ -58,7 +59,7 @@ def _due(game: Game, player: PlayerId) -> Iterator[OneShot]:
             name = f"{card}.{ability.label}"
             if isinstance(ability.node, AtOnce) and name not in applying and works(game, card, ability):
                 text = Text(game, player, game.state.ref(card), name)
-                if dm(game).reader.holds(text, ability.node.if_):
+                if game.world.reader.holds(text, ability.node.if_):
                     yield OneShot(name, text, ability)
 
 

@@ -13,12 +13,11 @@ from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c808_twinpact import are_both_meant, meant, parts
-from judge.games.dm.world import FLIPPED, ZONES_OF_A_PLAYER, cards, dm, face, info, is_open, owner, zone_of
+from judge.games.dm.world import FLIPPED, ZONES_OF_A_PLAYER, Game, cards, face, info, is_open, owner, zone_of
 from judge.kernel import (
     CardId,
     Check,
     Citation,
-    Game,
     Happening,
     HowMany,
     Info,
@@ -54,7 +53,7 @@ def _may_be_chosen_by(who: PlayerId) -> Check:
 @clause("dm:605.2b", without=())
 def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
     """Choose as much as possible of what a selection describes (605.2b)."""
-    game, reader = text.game, dm(text.game).reader
+    game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
     least, most = reader.bounds(text, select, len(among))
     if not among or most <= 0:
@@ -101,7 +100,7 @@ def within_total(text: Text, select: Select) -> Together | None:
     powers, costs = getattr(select, "total_power", None), getattr(select, "total_cost", None)
     if powers is None and costs is None:
         return None
-    amount = dm(text.game).reader.amount
+    amount = text.game.world.reader.amount
     power = None if powers is None else amount(text, powers)
     cost = None if costs is None else amount(text, costs)
 
@@ -127,10 +126,10 @@ def _referred_cost(game: Game, select: Select, card: CardId) -> int:
     return min((cost for one in parts if not types or one["type"] in types for cost in one["costs"]), default=0)
 
 
-@clause("dm:108.1b", instead=lambda game, card: dm(game).info(game, card)["power"] or 0)
+@clause("dm:108.1b", instead=lambda game, card: game.world.info(game, card)["power"] or 0)
 def referred_power(game: Game, card: CardId) -> int:
     """Return the power of a card where it is referred to: below zero it counts as 0 (108.1b)."""
-    return max(0, dm(game).info(game, card)["power"] or 0)
+    return max(0, game.world.info(game, card)["power"] or 0)
 
 
 def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = None) -> bool:
@@ -149,9 +148,9 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     if isinstance(first, say.DiscardChosen):
         hands = [there(text.game, player, "hand") for player in text.players(first.who)]
         if first.which is not None:
-            before = {ref.card for ref in dm(text.game).reader.refs(text, first.which)}
+            before = {ref.card for ref in text.game.world.reader.refs(text, first.which)}
             hands = [[card for card in hand if card in before] for hand in hands]
-        number = 1 if first.discard == "all" else dm(text.game).reader.amount(text, first.discard)
+        number = 1 if first.discard == "all" else text.game.world.reader.amount(text, first.discard)
         return all(len(_free(text, hand, without)) >= number for hand in hands)
     return all(_enough(text, select, without) for select in _chosen_by(first))
 
@@ -172,8 +171,8 @@ def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
         return (text.source.card,), 1
     if isinstance(what, say.DiscardChosen):
         hand = [card for player in text.players(what.who) for card in there(text.game, player, "hand")]
-        return hand, len(hand) if what.discard == "all" else dm(text.game).reader.amount(text, what.discard)
-    reader = dm(text.game).reader
+        return hand, len(hand) if what.discard == "all" else text.game.world.reader.amount(text, what.discard)
+    reader = text.game.world.reader
     chosen = [one for one in _chosen_by(what) if not one.any_number]
     return [card for one in chosen for card in reader.among(text, one)], sum(
         reader.amount(text, one.count) for one in chosen
@@ -192,7 +191,7 @@ def _chosen_by(what: Instruction) -> Iterator[Select]:
 
 
 def _enough(text: Text, select: Select, without: CardId | None) -> bool:
-    reader = dm(text.game).reader
+    reader = text.game.world.reader
     free = _free(text, reader.among(text, select), without)
     return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
 
@@ -220,7 +219,7 @@ def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Ci
     asked = frozenset(select.model_fields_set)
     yield from of_fields(asked)
     for card in among:
-        now = dm(text.game).info(text.game, card)
+        now = text.game.world.info(text.game, card)
         yield from _read_as_it_is(text.game, asked, card, now)
         yield from _read_where_it_lies(text.game, asked, card, now)
     if select.type is not None:
@@ -231,11 +230,11 @@ def _read_on_one_part(text: Text, select: Select) -> Iterator[Citation]:
     """Yield why only one part of a twinpact card is read that would else be meant: the text names a card type."""
     game, whatever = text.game, select.model_copy(update={"type": None})
     for player in game.players:
-        for card in dm(game).candidates(game, player, select):
+        for card in game.world.candidates(game, player, select):
             if (
                 is_open(game, card)
                 and are_both_meant(game, card)
-                and dm(game).reader.like(text, whatever, info(game, card), card)
+                and game.world.reader.like(text, whatever, info(game, card), card)
             ):
                 yield "dm:808.3a"
                 return
@@ -245,7 +244,7 @@ def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
     """Return the clauses by which cards are read of which all are meant: nothing is chosen then (605.2b)."""
     if not isinstance(pointer, Select) or not pointer.everything:
         return ()
-    among = [card for player in text.game.players for card in dm(text.game).candidates(text.game, player, pointer)]
+    among = [card for player in text.game.players for card in text.game.world.candidates(text.game, player, pointer)]
     return tuple(dict.fromkeys((*_read_by(text, pointer, among), *left_out(text, pointer))))
 
 
@@ -254,7 +253,7 @@ def left_out(text: Text, what: object) -> Iterator[Citation]:
 
     Of cards that somebody does not know it is said only where nothing is asked of them.
     """
-    game, reader = text.game, dm(text.game).reader
+    game, reader = text.game, text.game.world.reader
     for select in (node for node in nodes(what) if isinstance(node, Select)):
         players = {"own": (text.you,), "enemy": (text.opponent,), "any": game.players}[select.side]
         lying = [card for player in players for zone in names(select.zone) for card in cards(game, player, zone)]

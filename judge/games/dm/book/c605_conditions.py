@@ -11,8 +11,8 @@ from judge.games.dm import language
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c400_presence import elements
 from judge.games.dm.book.c605_resolving import DM, counts
-from judge.games.dm.world import dm, info, owner
-from judge.kernel import CardId, Citation, Game, Happening, PlayerId, Ref, clause, ruled
+from judge.games.dm.world import Game, info, owner
+from judge.kernel import CardId, Citation, Happening, PlayerId, Ref, clause, ruled
 
 OF_NONE = "dm:605.2d#all-of-none"
 """Our reading: where there is no such card, not all of them are so."""
@@ -26,13 +26,13 @@ def _matches(text: Text, what: language.Matches) -> bool:
     """Return whether all that is meant is so, and there is something that is."""
     if _is_of_none(text, what):
         return ruled(text.game, OF_NONE, False, True)
-    return dm(text.game).reader.matches(text, what)
+    return text.game.world.reader.matches(text, what)
 
 
 def _is_of_none(text: Text, what: language.Matches) -> bool:
     """Return whether a condition is about all cards of a kind of which there is none."""
     about_all = isinstance(what.matches, Select) and what.matches.everything and what.min is None
-    return about_all and not dm(text.game).reader.refs(text, what.matches)
+    return about_all and not text.game.world.reader.refs(text, what.matches)
 
 
 def of_none(text: Text, what: Any) -> Iterator[Citation]:
@@ -64,7 +64,7 @@ def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
         text: the text that is carried out.
         what: the part of it.
     """
-    gone = dm(text.game).reader.departed(text, what)
+    gone = text.game.world.reader.departed(text, what)
     return ("dm:605.2d", "dm:605.2d#information-of-departed-cards") if gone else ()
 
 
@@ -94,4 +94,4 @@ def history_of(reader: Reader) -> History:
 @clause("dm:605.2d", without=0)
 def _this_turn(text: Text, what: ThisTurn) -> int:
     """Return how often something has happened in the turn so far, as known at this moment (605.2d)."""
-    return dm(text.game).history.times(text, what.this_turn)
+    return text.game.world.history.times(text, what.this_turn)

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from judge.abilities import Instruction, Performances, Text
-from judge.kernel import GAME, Game, PlayerId, Procedure, Ref, clause
+from judge.games.dm.world import Game
+from judge.kernel import GAME, PlayerId, Procedure, Ref, clause
 
 LEVEL = "level"
 """The fact of the game: how deep inside other effects what happens now happens (101.4f, 114.5, 603.7b)."""

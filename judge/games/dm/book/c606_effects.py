@@ -18,12 +18,11 @@ from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
 from judge.games.dm.book.c605_conditions import of_none
 from judge.games.dm.book.c605_resolving import DM, chooses, excludes, perform_all, performs
-from judge.games.dm.world import dm, in_turn_order, under, zone_of
+from judge.games.dm.world import Game, in_turn_order, under, zone_of
 from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     HowMany,
     Info,
@@ -45,7 +44,7 @@ def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Seq
 
 def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     """Return the objects that an instruction points at, as what they are now (801.2)."""
-    state, refs = text.game.state, dm(text.game).reader.refs(text, pointer)  # type: ignore[arg-type]
+    state, refs = text.game.state, text.game.world.reader.refs(text, pointer)  # type: ignore[arg-type]
     gone = [ref.card for ref in refs if not state.now(ref)]
     if gone:
         text.game.note("moved_on", "dm:400.8", objects=gone)
@@ -64,7 +63,7 @@ def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
     if isinstance(pointer, list):
         return tuple(dict.fromkeys(ref for one in pointer for ref in where_they_went(text, one)))
     went = {ref.card: ref for ref in text.named.get(MOVED, ())} if pointer in ("this", "event") else {}
-    before = dm(text.game).reader.refs(text, pointer) if went else ()  # type: ignore[arg-type]
+    before = text.game.world.reader.refs(text, pointer) if went else ()  # type: ignore[arg-type]
     if any(ref.card in went and not text.game.state.now(ref) for ref in before):
         found = tuple(text.game.state.now(*(went.get(ref.card, ref) for ref in before)))
         objects_ = tuple(ref.card for ref in found)
@@ -141,7 +140,7 @@ def remember(text: Text, what: say.Instruction, refs: Sequence[Ref]) -> None:
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """Go on as a condition has it, on what is known at this moment (605.2d)."""
-    holds = dm(text.game).reader.holds(text, what.if_)
+    holds = text.game.world.reader.holds(text, what.if_)
     key = "condition_holds" if holds else "condition_does_not_hold"
     because = (*read_by(what.if_), *of_none(text, what.if_))
     text.game.note(key, "dm:605.2d", because=because, considered=holds, actor=text.you, subject=text.subject)
@@ -194,7 +193,7 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     """Do the same several times; the same can be chosen each time (601.1h)."""
     done = 0
-    for _ in range(dm(text.game).reader.amount(text, what.repeat)):
+    for _ in range(text.game.world.reader.amount(text, what.repeat)):
         done += yield from perform_all(text, what.do)
     return done
 
@@ -209,7 +208,7 @@ def _in_drawing_order(text: Text, who: str) -> Sequence[PlayerId]:
 def _draw(text: Text, what: language.Draw) -> Procedure[int]:
     """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
     uncounted = tuple(dict.fromkeys(left_out(text, what.draw)))
-    most, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
+    most, drawn = text.game.world.reader.amount(text, what.draw), list[Ref]()
     told = 0
     for player in _in_drawing_order(text, what.who):
         number = (yield from _how_many(text, player, most)) if what.up_to else most
@@ -260,7 +259,7 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     """Break shields by an effect: they move to the hand simultaneously (701.14c)."""
     game = text.game
     (player,) = text.players(what.who)
-    number = dm(game).reader.amount(text, what.break_)
+    number = game.world.reader.amount(text, what.break_)
     number += more_to_break(game, text.source.card) if number else 0
     chosen = yield from game.choose(
         SHIELDS,
@@ -280,16 +279,16 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
 @clause("dm:106.1", "dm:106.2")
 def _civilizations(text: Text, what: language.Civilizations) -> int:
     """Count the civilizations that cards have between them (106.1)."""
-    among = dm(text.game).reader.among(text, what.civilizations)
-    return len({one for card in among for one in dm(text.game).info(text.game, card)["civilizations"]})
+    among = text.game.world.reader.among(text, what.civilizations)
+    return len({one for card in among for one in text.game.world.info(text.game, card)["civilizations"]})
 
 
 @DM.counts(language.Races)
 @clause("dm:203.1")
 def _races(text: Text, what: language.Races) -> int:
     """Count the races that cards have between them: one that several of them have is one race (203.1)."""
-    among = dm(text.game).reader.among(text, what.races)
-    return len({one for card in among for one in dm(text.game).info(text.game, card)["races"]})
+    among = text.game.world.reader.among(text, what.races)
+    return len({one for card in among for one in text.game.world.info(text.game, card)["races"]})
 
 
 def _none_contains(wanted: str | Sequence[str] | None, info: Info) -> bool:
@@ -355,7 +354,7 @@ def _power_referred_to(text: Text, power: int) -> int:
 def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
     """301.3: only creatures have power; where it is referred to, one below zero counts as 0 (108.1b)."""
     power = None if info["power"] is None else _power_referred_to(text, info["power"])
-    return what.power is not None and not dm(text.game).reader.fits(text, what.power, power)
+    return what.power is not None and not text.game.world.reader.fits(text, what.power, power)
 
 
 @clause("dm:201.2a", instead=lambda text, info: [cost + info["use_cost"] for cost in info["costs"]])
@@ -369,7 +368,7 @@ def _mana_costs(text: Text, info: Info) -> Sequence[int]:
 def _costs_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
     """201.2: the mana cost is referred to by its number; what has several has each of them."""
     return what.cost is not None and not any(
-        dm(text.game).reader.fits(text, what.cost, one) for one in _mana_costs(text, info)
+        text.game.world.reader.fits(text, what.cost, one) for one in _mana_costs(text, info)
     )
 
 
@@ -388,7 +387,7 @@ def _not_linked(text: Text, what: language.Filter, info: Info) -> bool:
 @clause("dm:202.3a")
 def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
     """202.3a: it has none of the names that the cards have, or had, which the text calls so."""
-    world = dm(text.game)
+    world = text.game.world
     named = {name for ref in world.reader.refs(text, what.same_name) for name in world.last(text.game, ref)["names"]}
     return not named & set(info["names"])
 
@@ -408,7 +407,7 @@ def _of_other_civilizations(text: Text, what: language.Filter, info: Info) -> bo
 
 
 def _shares_none(text: Text, whom: Any, field: str, info: Info) -> bool:
-    world = dm(text.game)
+    world = text.game.world
     theirs = {one for ref in world.reader.refs(text, whom) for one in world.last(text.game, ref)[field]}
     return not theirs & set(info[field])
 

@@ -40,13 +40,12 @@ from judge.games.dm.book.c603_abilities import (
 from judge.games.dm.book.c605_conditions import tell_of_none
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.games.dm.world import PUBLIC, ZONES, beside, cards, dm, owner, turn_player, zone_of
+from judge.games.dm.world import PUBLIC, ZONES, Game, beside, cards, owner, turn_player, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
     Effect,
-    Game,
     Info,
     PlayerId,
     Procedure,
@@ -90,14 +89,14 @@ def ask_which_came_first(game: Game, stage: int) -> Procedure[None]:
 
     The rulebook names nobody who decides that; in a game it is known, so whose turn it is says it.
     """
-    if not dm(game).something_applies(game):
+    if not game.world.something_applies(game):
         return
-    now = dm(game).standing.now(game)
+    now = game.world.standing.now(game)
     fixing = [one for one in now.effects if one.stage == stage]
     if len(fixing) < 2:
         return
     yield from decide_application_order(
-        game, dm(game).standing, lambda _: turn_player(game), "dm:206.3#several-fixing-effects"
+        game, game.world.standing, lambda _: turn_player(game), "dm:206.3#several-fixing-effects"
     )
     times = Counter(card for one in fixing for card in one.scope(now.table) if now.table[card]["power"] is not None)
     several = tuple(CardId(card) for card, number in times.items() if number > 1)
@@ -167,7 +166,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         came: cards that have just come into a zone: what applies there applied as they came (608.3c).
         silent: only remember it; it was so when the board began.
     """
-    world = dm(game)
+    world = game.world
     if world.something_applies(game) or game.state.get(GAME, "told"):
         told = {one.id for one in (*lasting(game), *static_for_a_time(game))}
         TELLING.tell(game, world.standing, told, came, silent=silent)
@@ -190,7 +189,7 @@ def applying(reader: Reader) -> Applying:
 @clause("dm:608.1", "dm:608.3")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return what every card is before any effect, and the continuous effects there are."""
-    world = dm(game)
+    world = game.world
     base = {card: world.printed(game, card) for p in game.players for z in ZONES for card in cards(game, p, z)}
     if game.exhausted:
         return base, []
@@ -210,13 +209,13 @@ def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
     for ability in info["abilities"]:
         if isinstance(ability.node, Static) and works(game, card, ability):
             text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
-            found += dm(game).applying.of_static(text, ability)
+            found += game.world.applying.of_static(text, ability)
     return found
 
 
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into what is applied when (108.2, 206.3, 206.4)."""
-    amount = dm(game).applying.amount
+    amount = game.world.applying.amount
     found: list[Part] = []
     if any(getattr(grant, name) for name in (*ADDED, *FLAGS)):
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
@@ -252,7 +251,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
 @clause("dm:301.3b", without=False)
 def _goes_by_power(text: Text, grant: Any) -> bool:
     """Return whether the power of creatures decides whether, or to which of them, a static ability gives this."""
-    abilities = dm(text.game).printed(text.game, text.source.card)["abilities"]
+    abilities = text.game.world.printed(text.game, text.source.card)["abilities"]
     own = (ability.node for ability in abilities if isinstance(ability.node, Static) and ability.node.static is grant)
     return any(_asks_power(node.if_) or _asks_power(node.affects) for node in own)
 
@@ -308,7 +307,7 @@ def _breaks_more(number: Callable[[Table], int], table: Table, card: CardId) -> 
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
     info = table[card]
     kept = (k for k in info["keywords"] if k not in grant.lose_keywords)
-    given = dm(game).given.by(name, grant.abilities)
+    given = game.world.given.by(name, grant.abilities)
     keywords = tuple(dict.fromkeys((*kept, *grant.keywords)))
     return {**info, "keywords": keywords, "abilities": (*info["abilities"], *given)}
 
@@ -415,7 +414,7 @@ def _variable(grant: Any) -> bool:
 @clause("dm:608.2b")
 def fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
-    reader = dm(text.game).reader
+    reader = text.game.world.reader
     numbers = {name: getattr(grant, name) for name in NUMBERS}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
     return grant.model_copy(update={**ruled(text.game, "dm:608.2b", worked_out, {}), **_as_named(text, grant)})

@@ -10,20 +10,20 @@ from judge.games.dm import language
 from judge.games.dm.book.c104_winning_conditions import Lose, note_replaced_loss
 from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_zones import Destroy, Move
-from judge.games.dm.book.c603_abilities import Ability, ForATime, for_a_time, meets, notice, watchers, works
+from judge.games.dm.book.c603_abilities import ForATime, for_a_time, meets, notice, watchers, works
 from judge.games.dm.book.c605_choosing import compete, feasible
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_keyword_actions import GiveWay, TakePlace
 from judge.games.dm.book.c801_evolution_creatures import OnlyTheTopLeaves, only_the_top, star_evolutions
 from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
-from judge.games.dm.world import dm, in_turn_order, info, owner, top_of, zone_of
+from judge.games.dm.world import Game, in_turn_order, info, owner, top_of, zone_of
 from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     Procedure,
     Question,
@@ -62,7 +62,7 @@ class Replaces(ReplacingEffect):
         """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
         for what in _coming(game, event):
             this = _king_cell_of(game, self.ref, event) or self.ref
-            if dm(game).reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
+            if game.world.reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
                 return self._remembering(text_at(game, self.ref, self.controller, self.id, what))
         return None
 
@@ -73,7 +73,7 @@ class Replaces(ReplacingEffect):
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it would replace the event, and what comes instead can be carried out (609.4)."""
         text = self._text(game, event)
-        if text is None or not dm(game).reader.holds(text, self.node.if_):
+        if text is None or not game.world.reader.holds(text, self.node.if_):
             return False
         can = _can_be_carried_out(text, self.node.instead)
         if self.tells and not can:
@@ -229,7 +229,7 @@ def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
         game: the running game.
         tells: an event is about to happen, and the trace says which of them cannot be carried out.
     """
-    if dm(game).has_replacing:
+    if game.world.has_replacing:
         yield from star_evolutions(game)
         for card in game.state.cards():
             now = info(game, card)
@@ -283,7 +283,7 @@ class Planning:
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
         """Return the events in the order in which effects are determined for them."""
-        if len(events) < 2 or not dm(game).has_replacing:
+        if len(events) < 2 or not game.world.has_replacing:
             return events
         planned = list(_planned(game, events))
         of_texts = [one for one in in_force(game) if isinstance(one, Replaces)]

@@ -31,12 +31,11 @@ from judge.games.dm.book.c606_effects import (
 )
 from judge.games.dm.book.c801_evolution_creatures import enter
 from judge.games.dm.language import UpsideDown
-from judge.games.dm.world import UPSIDE_DOWN, cards, dm, in_turn_order, info, owner, zone, zone_of
+from judge.games.dm.world import UPSIDE_DOWN, Game, cards, in_turn_order, info, owner, zone, zone_of
 from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     HowMany,
     OfCard,
     PlayerId,
@@ -81,7 +80,7 @@ def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
 
 def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tuple[Ref, ...]:
     """Return so many of the cards of a deck, from its top, or all where no number is stated."""
-    return refs if top is None else refs[: max(0, dm(text.game).reader.amount(text, top))]
+    return refs if top is None else refs[: max(0, text.game.world.reader.amount(text, top))]
 
 
 @performs(language.LookAt)
@@ -104,7 +103,7 @@ def against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]
 
 def like(text: Text, what: object, card: CardId) -> bool:
     """Return whether a card is what a filter describes, as all cards are where there is none."""
-    return what is None or dm(text.game).reader.like(text, what, info(text.game, card), card)  # type: ignore[arg-type]
+    return what is None or text.game.world.reader.like(text, what, info(text.game, card), card)  # type: ignore[arg-type]
 
 
 @clause("dm:701.11b")
@@ -234,7 +233,7 @@ def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
 def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     """Exchange a creature in the battle zone for a card in another zone."""
     game, state = text.game, text.game.state
-    refs = [ref for name in what.swap for ref in state.now(*dm(game).reader.refs(text, name))]
+    refs = [ref for name in what.swap for ref in state.now(*game.world.reader.refs(text, name))]
     here = [ref for ref in refs if zone_of(game, ref.card) == "battle_zone"]
     there = [ref for ref in refs if ref not in here]
     if len(here) != 1 or len(there) != 1:
@@ -336,7 +335,7 @@ def _return(text: Text, what: language.Return) -> Procedure[int]:
 @performs(language.FromTop)
 def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     """Put cards from the top of a deck somewhere, all at once (400.7); one that is looked at stays there (605.4)."""
-    number = max(0, dm(text.game).reader.amount(text, what.from_top))
+    number = max(0, text.game.world.reader.amount(text, what.from_top))
     refs = _from_the_tops(text, what, number)
     if what.under is None:
         done = yield from put(text, refs, what.into, tapped=what.tapped)
@@ -528,7 +527,7 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
 @clause("dm:701.7b")
 def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     """Discard cards: whose hand it is chooses (701.7b), as many as there are (606.2)."""
-    game, reader, going = text.game, dm(text.game).reader, list[Ref]()
+    game, reader, going = text.game, text.game.world.reader, list[Ref]()
     before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
     for player in text.players(what.who):
         hand = [card for card in there(game, player, "hand") if before is None or card in before]
@@ -593,7 +592,7 @@ def _search(text: Text, what: language.Search) -> Procedure[int]:
 def _look(text: Text, what: language.Look) -> Procedure[int]:
     """Look at cards from the top of one's deck, take what the text says, and put the rest where it says."""
     game, you = text.game, text.you
-    seen = deck_top(game, you)[: max(0, dm(game).reader.amount(text, what.look))]
+    seen = deck_top(game, you)[: max(0, game.world.reader.amount(text, what.look))]
     if not seen:
         game.note("nothing", "dm:606.2", actor=you, role="look", subject=text.subject)
         return 0
@@ -678,7 +677,7 @@ def _take(
         seen: both players see the cards, so that what is there has to be found.
         who: who finds them, where it is not the player of the text.
     """
-    game, reader, who = text.game, dm(text.game).reader, who or text.you
+    game, reader, who = text.game, text.game.world.reader, who or text.you
     fits = [card for card in among if like(text, select, card)]
     most = len(fits)
     if not (select.everything or select.any_number):

@@ -29,8 +29,8 @@ from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c605_resolving import in_the_middle
 from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, stands_alone
 from judge.games.dm.book.c805_psychic_super_creatures import is_lone_cell
-from judge.games.dm.world import cards, dm, face
-from judge.kernel import CardId, Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
+from judge.games.dm.world import Game, cards, face
+from judge.kernel import CardId, Citation, Event, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
 
 DIRECT_ATTACK = "direct_attack"
 """The fact on a player: a direct attack has come while there were no shields (703.4a)."""
@@ -171,7 +171,7 @@ def state_based_actions(game: Game) -> Procedure[None]:
     """Carry out all that is due as a single event; whatever happens is looked at again afterwards (703.3)."""
     due = list[Event]()
     for action in upheld(game, ACTIONS, lambda action: action.clause):
-        if action.kinds is not None and not action.kinds & dm(game).kinds:
+        if action.kinds is not None and not action.kinds & game.world.kinds:
             continue
         found = list(action.find(game))
         for event in found:

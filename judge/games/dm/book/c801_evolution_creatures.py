@@ -15,8 +15,8 @@ from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_cost_changes import choose_force
 from judge.games.dm.book.c803_gods import link_with
 from judge.games.dm.language import Filter
-from judge.games.dm.world import cards, dm, face, in_turn_order, info, owner, under, zone_of
-from judge.kernel import CardId, Citation, Event, Game, HowMany, PlayerId, Procedure, Question, Why, clause, do
+from judge.games.dm.world import Game, cards, face, in_turn_order, info, owner, under, zone_of
+from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, Question, Why, clause, do
 
 EVOLUTION = "evolution"
 STAYS_ONE = ("star_evolution", "s_max")
@@ -81,7 +81,7 @@ def _fits(text: Text, source: Source, card: CardId) -> bool:
     if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
         return False
     asked = _of_any_race(like) if has(text.game, card, EVOLVES_INTO_ANY) else like
-    return dm(text.game).reader.like(text, asked, now, card)
+    return text.game.world.reader.like(text, asked, now, card)
 
 
 def _of_any_race(like: Filter) -> Filter:
@@ -282,7 +282,7 @@ S_MAX = "s_max"
 @clause("dm:604.4", "dm:604.4a", "dm:604.4b", "dm:813.1a", "dm:813.1a#which-one-remains", without=None)
 def one_s_max_each(game: Game) -> Procedure[None]:
     """813.1a: of several S-MAX evolution creatures a player leaves one and returns the rest, before anything else."""
-    if S_MAX not in dm(game).kinds:
+    if S_MAX not in game.world.kinds:
         return
     order = ("dm:604.4b",) if all(len(_mine(game, player)) > 1 for player in game.players) else ()
     for player in in_turn_order(game):

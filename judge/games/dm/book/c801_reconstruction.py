@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from judge.games.dm.book.c400_presence import carry_over, elements
 from judge.games.dm.book.c505_attack import attack_of
-from judge.games.dm.world import UPSIDE_DOWN, beside, face, lay_under, owner, zone, zone_of
-from judge.kernel import CardId, Citation, Game, Ref, clause
+from judge.games.dm.world import UPSIDE_DOWN, Game, beside, face, lay_under, owner, zone, zone_of
+from judge.kernel import CardId, Citation, Ref, clause
 
 D2 = "d2"
 TAPPABLE = ("creature", "tamaseed")

@@ -9,11 +9,10 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c200_parts_of_a_card import Face, GodLink, plus
+from judge.games.dm.book.c200_parts_of_a_card import Ability, Face, GodLink, plus
 from judge.games.dm.book.c400_presence import attached_to, carry_over, elements
-from judge.games.dm.book.c603_abilities import Ability
-from judge.games.dm.world import BESIDE, beside, dm, face, lay_under, under
-from judge.kernel import CardId, Check, Citation, Game, HowMany, Info, PlayerId, Procedure, Question, Ref, Why, clause
+from judge.games.dm.world import BESIDE, Game, beside, face, lay_under, under
+from judge.kernel import CardId, Check, Citation, HowMany, Info, PlayerId, Procedure, Question, Ref, Why, clause
 
 Place = tuple[int, int]
 Links = tuple[tuple[CardId, CardId], ...]
@@ -111,7 +110,7 @@ FIVE_CARDS: Citation = "dm:701.18b#rest-of-five-cards"
 @clause("dm:701.18b#rest-of-five-cards", without=False)
 def _stays_one_creature(game: Game, card: CardId) -> bool:
     """Return whether what is left of a creature is still linked with the card that shows it, when another leaves."""
-    front = dm(game).faces[card]
+    front = game.world.faces[card]
     return front.type == "ritual" or "final_forbidden" in front.special
 
 
@@ -311,7 +310,7 @@ def _links_between(game: Game, card: CardId, other: CardId) -> Iterator[GodLink]
 def _links_with(game: Game, one: CardId, other: CardId) -> Iterator[GodLink]:
     text = Text(game, game.state.owners[one], game.state.ref(one), one)
     return (
-        link for link in face(game, one).links if dm(game).reader.like(text, link.of, face(game, other).base, other)
+        link for link in face(game, one).links if game.world.reader.like(text, link.of, face(game, other).base, other)
     )
 
 

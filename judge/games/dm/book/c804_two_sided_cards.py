@@ -12,8 +12,8 @@ from judge.games.dm.book.c400_presence import BEARER, bearer, detach
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.book.c803_gods import join
-from judge.games.dm.world import FLIPPED, beside, dm, face, info, zone_of
-from judge.kernel import CardId, Citation, Game, Happening, OfCard, Procedure, Ref, Why, clause, do
+from judge.games.dm.world import FLIPPED, Game, beside, face, info, zone_of
+from judge.kernel import CardId, Citation, Happening, OfCard, Procedure, Ref, Why, clause, do
 
 
 class Sides(NamedTuple):
@@ -53,7 +53,7 @@ def is_awakened(game: Game, card: CardId) -> bool:
 @clause("dm:807.3", "dm:810.2", "dm:807.3#name-and-who-chooses", instead=lambda game, card: {})
 def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
     """Return what a forbidden or Zeroryu card is outside of the battle zone: either of its sides may be the front."""
-    front = dm(game).faces[card]
+    front = game.world.faces[card]
     either = "forbidden" in front.special or front.type in ("impulse", "ritual", "nebula")
     if front.other is None or not either or zone_of(game, card) == "battle_zone":
         return {}
@@ -80,19 +80,19 @@ class Flip(OfCard):
         card = self.ref.card
         if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
             return Why("dm:101.3", "gone")
-        return None if dm(game).faces[card].other is not None else Why("dm:804.1", "one_front")
+        return None if game.world.faces[card].other is not None else Why("dm:804.1", "one_front")
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say what it is called, and what stays as it was."""
         card = self.ref.card
-        kinds = [SIDES[one] for one in dm(game).faces[card].special if one in SIDES]
+        kinds = [SIDES[one] for one in game.world.faces[card].special if one in SIDES]
         if is_other_side_up(game, card):
             return tuple(says for one in kinds for says in (*(one.saves if self._instead else ()), *one.shows))
         return tuple(says for one in kinds for says in (*one.flips, *one.shows))
 
     def of_fortress(self, game: Game) -> bool:
         """Return whether a fortress becomes a creature, or a creature a fortress."""
-        sides = dm(game).faces[self.ref.card]
+        sides = game.world.faces[self.ref.card]
         kinds = {sides.type} if sides.other is None else {sides.type, sides.other.type}
         return {"fortress", "creature"} <= kinds
 
@@ -158,13 +158,13 @@ class FlipAndLink(OfCard):
         for ref in (self.ref, *self._others):
             if not game.state.present(ref) or zone_of(game, ref.card) != "battle_zone" or beside(game, ref.card):
                 return Why("dm:101.3", "gone")
-            if dm(game).faces[ref.card].other is None:
+            if game.world.faces[ref.card].other is None:
                 return Why("dm:804.1", "one_front")
         return None
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say what it is called, and that it is one creature."""
-        printed = dm(game).faces[self.ref.card]
+        printed = game.world.faces[self.ref.card]
         said = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
         return ("dm:701.18a", *said, "dm:701.18b")
 

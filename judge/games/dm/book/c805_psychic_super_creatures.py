@@ -9,8 +9,8 @@ from typing import Any
 from judge.games.dm.book.c110_abilities import LINK_RELEASE
 from judge.games.dm.book.c505_attack import attacker
 from judge.games.dm.book.c803_gods import linked, links_of, parts_without
-from judge.games.dm.world import FLIPPED, beside, dm, face, owner, top_of, turn_player, zone_of
-from judge.kernel import CardId, Event, Game, Procedure, Question, clause
+from judge.games.dm.world import FLIPPED, Game, beside, face, owner, top_of, turn_player, zone_of
+from judge.kernel import CardId, Event, Procedure, Question, clause
 
 
 @clause("dm:805.1", "dm:812.1")
@@ -34,7 +34,7 @@ def is_cell(game: Game, card: CardId) -> bool:
 def is_king_cell(game: Game, card: CardId) -> bool:
     """Return whether a card is part of a creature that king cells make up."""
     top = top_of(game, card)
-    return is_made_of_cells(game, top) and bool(dm(game).faces[top].combines)
+    return is_made_of_cells(game, top) and bool(game.world.faces[top].combines)
 
 
 @clause("dm:805.1a", "dm:812.1d", without=False)
@@ -42,7 +42,7 @@ def is_lone_cell(game: Game, card: CardId) -> bool:
     """Return whether a card in the battle zone is a cell that is linked to nothing."""
     printed = face(game, card)
     shows_a_whole = bool(game.state.get(card, FLIPPED)) and (
-        dm(game).faces[card].type == "cell" or "psychic_super" in printed.special
+        game.world.faces[card].type == "cell" or "psychic_super" in printed.special
     )
     return (shows_a_whole or printed.type == "cell") and zone_of(game, card) == "battle_zone" and not beside(game, card)
 

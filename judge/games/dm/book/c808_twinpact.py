@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.abilities import Filter
 from judge.games.dm.book.c200_parts_of_a_card import Face
-from judge.games.dm.world import PART, TWIN, dm, owner, zone_of
-from judge.kernel import CardId, Game, Info, Procedure, Question, clause
+from judge.games.dm.world import PART, TWIN, Game, owner, zone_of
+from judge.kernel import CardId, Info, Procedure, Question, clause
 
 CREATURE = "creature"
 
@@ -16,7 +16,7 @@ CREATURE = "creature"
 @clause("dm:808.1", "dm:808.2")
 def parts(game: Game, card: CardId) -> tuple[Face, ...]:
     """Return the parts of a twinpact card, the creature first; nothing for any other card."""
-    front = dm(game).faces[card]
+    front = game.world.faces[card]
     return () if front.twin is None else (front, front.twin)
 
 
@@ -61,13 +61,13 @@ def meant(game: Game, info: Info, what: Filter) -> Sequence[Info]:
 
 def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:
     """Return the civilizations that are printed on a card, on any part of it."""
-    every = parts(game, card) or (dm(game).faces[card],)
+    every = parts(game, card) or (game.world.faces[card],)
     return tuple(dict.fromkeys(one for part in every for one in part.civilizations))
 
 
 def types_of(game: Game, card: CardId) -> Sequence[str]:
     """Return the types as which a card can be used: of a twinpact card those of both parts."""
-    return [part.type for part in parts(game, card)] or [dm(game).info(game, card)["type"]]
+    return [part.type for part in parts(game, card)] or [game.world.info(game, card)["type"]]
 
 
 @clause("dm:808.3a")

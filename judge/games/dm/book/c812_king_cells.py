@@ -12,11 +12,10 @@ from judge.games.dm.book.c601_using_cards import note_how, note_use, refuse_what
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution_creatures import enters_differently
 from judge.games.dm.book.c803_gods import join
-from judge.games.dm.world import FLIPPED, cards, dm, face, info, owner, zone, zone_of
+from judge.games.dm.world import FLIPPED, Game, cards, face, info, owner, zone, zone_of
 from judge.kernel import (
     CardId,
     Citation,
-    Game,
     Happening,
     IllegalPlay,
     PlayerId,
@@ -36,7 +35,7 @@ ZONES = ("hand", "mana_zone")
 
 def combined_of(game: Game, card: CardId) -> Face | None:
     """Return the creature that a king cell shows together with others; ``None`` for any other card."""
-    printed = dm(game).faces[card]
+    printed = game.world.faces[card]
     return printed.other if printed.combines else None
 
 
@@ -117,7 +116,7 @@ def _shows_the_whole(game: Game, card: CardId) -> None:
 @clause("dm:812.1", "dm:812.1#how-cells-enter")
 def _cells(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
     """Choose the other king cells, one of each card name that is designated."""
-    names = sorted(dm(game).faces[card].combines)
+    names = sorted(game.world.faces[card].combines)
     among = [one for where in ZONES for one in cards(game, player, where) if one != card and _is_cell(game, one, names)]
     if not set(names) <= {face(game, one).name for one in among}:
         raise IllegalPlay((Why("dm:812.1", "cells_missing"),), card, (card,))

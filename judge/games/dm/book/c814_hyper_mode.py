@@ -9,8 +9,8 @@ from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
-from judge.games.dm.world import face, zone_of
-from judge.kernel import GAME, CardId, Citation, Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do
+from judge.games.dm.world import Game, face, zone_of
+from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
 UNLOCKED = "unlocked"
 """The fact on a creature: its hyper mode is unlocked, until the end of a turn (its number), until a player's next turn
