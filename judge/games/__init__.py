@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from judge.abilities import Idle, Keyword, Language, Node, Referents
-from judge.games.prepared import NOTHING, Prepared
-from judge.games.speech import Speech
-from judge.games.stated import Before
+from judge.games.common.history import Before
+from judge.games.common.presets import NOTHING, Prepared
+from judge.games.common.script_words import ScriptVocabulary
 from judge.kernel import CardId, Choice, Compared, Game, Limits, PlayerId, Procedure, Step, Why, knows
 from judge.records import record
 
@@ -360,7 +360,7 @@ class GamePackage:
     card: type[Node]
     phases: Sequence[str]
     begins: str
-    speech: Speech
+    speech: ScriptVocabulary
     script: Script
     board: Board
     set_up: Callable[[Any, Limits, frozenset[str]], Setting]

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.games import GamePackage
-from judge.games.entries import entry_at
-from judge.games.speech import Word
+from judge.games.common.entries import entry_at
+from judge.games.common.script_words import ScriptWord
 from judge.scenario.entries import ASKING
 from judge.scenario.model import Base
 
@@ -42,7 +42,7 @@ def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
     known = {**{said: (meant,) for said, meant in _players(rules).items()}, **names(scenario, rules)}
     ids = {one for several in known.values() for one in several}
 
-    def plain(word: Word, value: Any) -> Any:
+    def plain(word: ScriptWord, value: Any) -> Any:
         if isinstance(value, Mapping):
             return {subject: plain(word, answer) for subject, answer in value.items()}
         if isinstance(value, list):

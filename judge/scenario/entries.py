@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from judge.games import GamePackage
-from judge.games.speech import Word
+from judge.games.common.script_words import ScriptWord
 from judge.kernel import Choice, PlayerId
 from judge.scenario.in_vain import LeftOver, Taken
 from judge.scenario.option_names import ways_to_say
@@ -23,7 +23,7 @@ def spelled_out(said: Any) -> Any:
     return {said: True} if isinstance(said, str) else said
 
 
-def stands_alone(word: Word, value: Any) -> bool:
+def stands_alone(word: ScriptWord, value: Any) -> bool:
     """Return whether a word only says which action is taken, and leaves open what it is aimed at."""
     return word.acts and bool(word.roles) and value is True
 

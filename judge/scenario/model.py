@@ -7,7 +7,7 @@ from pydantic import Field, PrivateAttr, create_model
 
 from judge.abilities import Node
 from judge.games import package
-from judge.games.stated import Earlier, Waiting
+from judge.games.common.history import Earlier, Waiting
 
 Words = Annotated[str, Field(max_length=4000)]
 Seat = Literal["p1", "p2"]

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from judge.games import GamePackage
-from judge.games.speech import Word
+from judge.games.common.script_words import ScriptWord
 from judge.kernel import Choice, Game, PlayerId
 
 Entry = dict[str, dict[str, Any]]
@@ -77,7 +77,7 @@ class Saying:
         at = (self._game, self._moment, self._player)
         return self._rules.script.timely(*at, action) or action in self._rules.ahead(*at)
 
-    def _values(self, word: Word, said: Sequence[str]) -> Sequence[Any]:
+    def _values(self, word: ScriptWord, said: Sequence[str]) -> Sequence[Any]:
         """Return what might stand under a word: a part of the action, or the moment."""
         if word.names == "nothing" or (word.acts and word.roles):
             return [True]

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from judge.games import GamePackage
-from judge.games.speech import LATER_TURN
+from judge.games.common.script_words import LATER_TURN
 from judge.kernel import (
     GAME,
     STOP,

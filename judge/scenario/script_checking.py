@@ -9,9 +9,9 @@ from typing import Any
 
 from judge.abilities import Node, When, labelled, nodes
 from judge.games import GamePackage
-from judge.games.entries import entry_at
-from judge.games.speech import Word
-from judge.games.stated import Before, Happened
+from judge.games.common.entries import entry_at
+from judge.games.common.history import Before, Happened
+from judge.games.common.script_words import ScriptWord
 from judge.kernel import Game, Limits
 from judge.scenario.called import names
 from judge.scenario.entries import ASKING, QUESTIONS, spelled_out, stands_alone
@@ -245,7 +245,7 @@ def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: 
         )
 
 
-def _value(word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add) -> None:
+def _value(word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add) -> None:
     """Check what stands under a word: an answer, or one for each subject."""
     if isinstance(value, Mapping) and word.roles:
         for subject, answer in value.items():
@@ -263,7 +263,7 @@ NOBODY = ("none", "nothing", "nobody", "no", "false", "なし", "無し")
 
 
 def _several(
-    word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add, depth: int = 0
+    word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add, depth: int = 0
 ) -> None:
     """Check an answer: one value, several, or several answers one after the other, each of several values."""
     if isinstance(value, list) and word.roles and depth < DEEPEST:
@@ -284,7 +284,7 @@ Accepted = tuple[str, str, Sequence[str]]
 """What is accepted, in English and Japanese, and the names among which the nearest is looked for."""
 
 
-def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) -> Accepted | None:
+def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Existing) -> Accepted | None:
     """Return what is accepted where one value names nothing that there is."""
     match word.names:
         case "nothing" if value is not True:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from judge.games import IDS, package
-from judge.games.prepared import NUMBER, Effect, Occasion
+from judge.games.common.presets import NUMBER, Effect, Occasion
 from judge.scenario import parse
 from judge.scenario.writing import written
 

@@ -7,7 +7,7 @@ from typing import Any
 from judge.commands.common import UsageError
 from judge.commands.schemas._parts import titled
 from judge.games import IDS
-from judge.games.speech import Names, Speech, Word
+from judge.games.common.script_words import Names, ScriptVocabulary, ScriptWord
 from judge.scenario.entries import stands_alone
 
 
@@ -68,13 +68,13 @@ def _answers() -> dict[str, dict[str, Any]]:
     return found
 
 
-def _under(word: Word) -> dict[str, Any]:
+def _under(word: ScriptWord) -> dict[str, Any]:
     """Return the form of what stands under a word."""
     form: dict[str, Any] = {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
     return {"anyOf": [{"const": True}, form]} if stands_alone(word, True) else form
 
 
-def _script(speech: Speech) -> dict[str, Any]:
+def _script(speech: ScriptVocabulary) -> dict[str, Any]:
     """Return the forms of an entry of ``play``, of what a player does, and of an action asked about."""
     said: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
     words = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from judge.abilities import expected
+from judge.games.common.entries import printed_elsewhere
 from judge.games.dm.adapter.cards import Placed
 from judge.games.dm.book.c400_presence import AURAS, CASTLES, GEAR, WEAPONS, attach
-from judge.games.entries import printed_elsewhere
 from judge.kernel import SIGHT, CardId, Citation, PlayerId, Sight, State
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from judge.abilities import Triggered
+from judge.games.common.history import Before, Happened, Waits, as_happening, left_as_stated
 from judge.games.dm.adapter.vocabulary import EVENTS
 from judge.games.dm.book.c110_abilities import count_as_used
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c500_turn import REGULAR
 from judge.games.dm.book.c603_abilities import becomes_waiting
 from judge.games.dm.world import Game, info, zone_of
-from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
 from judge.kernel import GAME, CardId, PlayerId
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import Static, lasting
+from judge.games.common.shown import without_empty
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c400_presence import shields, there
 from judge.games.dm.book.c603_abilities import static_for_a_time
 from judge.games.dm.book.c608_continuous_effects import FIXED
 from judge.games.dm.world import ZONES, ZONES_OF_A_PLAYER, Game, beside, cards, info, pile, top_of, under
-from judge.games.shown import without_empty
 from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, clause, compared
 
 

@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, mo
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
 from judge.abilities.selections import ThisTurn
+from judge.games.common.entries import by_form, print_nothing_beside_key, printed_elsewhere
 from judge.games.dm.book.c103_starting_the_game import PLACED
 from judge.games.dm.book.c110_abilities import DYNAMO, KEYWORDS, OF_CREATURES
 from judge.games.dm.book.c112_costs import meaning
@@ -39,7 +40,6 @@ from judge.games.dm.language import (
     TurnFaceUp,
 )
 from judge.games.dm.world import ZONES
-from judge.games.entries import by_form, print_nothing_beside_key, printed_elsewhere
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, inside, names
 from judge.abilities import instructions as say
-from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vain, types_of_this
+from judge.games.common.no_effect import HappensTo, about_this, about_those, looks_in_vain, types_of_this
 from judge.games.dm import language
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.book.c105_orientation import TAPPABLE

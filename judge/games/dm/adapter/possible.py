@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from judge.games import Impossible
+from judge.games.common.entries import named
 from judge.games.dm.adapter.cards import Placed
 from judge.games.dm.adapter.setup import laid_out, on_side
 from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
@@ -16,7 +17,6 @@ from judge.games.dm.book.c801_evolution_creatures import needs_no_source
 from judge.games.dm.book.c803_gods import can_link
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import P1, P2, ZONES, Game
-from judge.games.entries import named
 from judge.kernel import CardId, Why
 
 Found = tuple[tuple[str | int, ...], str, Placed]

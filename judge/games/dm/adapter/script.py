@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import nodes
-from judge.games.acting import Action
+from judge.games.common.actions import Action
+from judge.games.common.script_words import ScriptVocabulary, ScriptWord, cards, yes_no
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c104_winning_conditions import concede
@@ -19,7 +20,6 @@ from judge.games.dm.book.c601_using_cards import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate
 from judge.games.dm.book.c606_effects import BEATS
 from judge.games.dm.world import Game, beside, top_of, turn_player
-from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why, clause
 
 
@@ -46,20 +46,20 @@ def card_names(scenario: Any) -> Sequence[str]:
     return tuple(dict.fromkeys((*every, *(part for name in every for part in re.split(r"[\s・]+", name)))))
 
 
-SPEECH = Speech(
-    *(Word(verb, "cards", acts=True) for verb in WAYS),
-    Word(CROSS, "cards", acts=True),
-    Word("attack", "cards", ("attack_target",), acts=True),
-    Word(ACTIVATE, "cards", acts=True),
-    Word("pass", "nothing", acts=True),
-    Word("proceed", "words", acts=True, known=moments, waits=True),
-    Word("concede", "nothing", acts=True),
-    Word("during", "words", of_action=True, known=moments),
-    Word("with", "cards", ("attacker",)),
-    Word("onto", "cards", ("cross_to", "aura_to", "equip_to", "fortify")),
-    Word("block", "cards", ("blockers",)),
-    Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
-    Word("changes_target", "words", ("changes_target",), known=(BLOCKER, GUARDMAN)),
+SPEECH = ScriptVocabulary(
+    *(ScriptWord(verb, "cards", acts=True) for verb in WAYS),
+    ScriptWord(CROSS, "cards", acts=True),
+    ScriptWord("attack", "cards", ("attack_target",), acts=True),
+    ScriptWord(ACTIVATE, "cards", acts=True),
+    ScriptWord("pass", "nothing", acts=True),
+    ScriptWord("proceed", "words", acts=True, known=moments, waits=True),
+    ScriptWord("concede", "nothing", acts=True),
+    ScriptWord("during", "words", of_action=True, known=moments),
+    ScriptWord("with", "cards", ("attacker",)),
+    ScriptWord("onto", "cards", ("cross_to", "aura_to", "equip_to", "fortify")),
+    ScriptWord("block", "cards", ("blockers",)),
+    ScriptWord("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
+    ScriptWord("changes_target", "words", ("changes_target",), known=(BLOCKER, GUARDMAN)),
     *cards(
         "choose",
         "mana",
@@ -81,26 +81,26 @@ SPEECH = Speech(
         "shuffle",
     ),
     *cards("silent_skill", "judgement_z", "judgement_z_card"),
-    Word("which_cost", "numbers", ("which_cost",)),
-    Word("payment", "words", ("payment",), known=PAYMENTS),
+    ScriptWord("which_cost", "numbers", ("which_cost",)),
+    ScriptWord("payment", "words", ("payment",), known=PAYMENTS),
     *cards("discard", "search", "take", "order", "random"),
-    Word("part", "words", ("part",), known=("creature", "spell")),
-    Word("either", "numbers", ("either",)),
-    Word("amount", "numbers", ("amount",)),
-    Word("effect", "abilities", ("effect",)),
-    Word("effects", "abilities", ("effects",)),
-    Word("cheaper", "abilities", ("cheaper",)),
-    Word("o_drive", "abilities", ("o_drive",)),
+    ScriptWord("part", "words", ("part",), known=("creature", "spell")),
+    ScriptWord("either", "numbers", ("either",)),
+    ScriptWord("amount", "numbers", ("amount",)),
+    ScriptWord("effect", "abilities", ("effect",)),
+    ScriptWord("effects", "abilities", ("effects",)),
+    ScriptWord("cheaper", "abilities", ("cheaper",)),
+    ScriptWord("o_drive", "abilities", ("o_drive",)),
     *cards("force"),
-    Word("declare_ability", "abilities", ("declare_ability",)),
-    Word("replacement", "abilities", ("replacement",)),
+    ScriptWord("declare_ability", "abilities", ("declare_ability",)),
+    ScriptWord("replacement", "abilities", ("replacement",)),
     *yes_no("may"),
-    Word("sign", "words", ("sign",), known=tuple(BEATS)),
-    Word("race", "words", ("race",), known=races),
-    Word("card_name", "words", ("card_name",), known=card_names),
-    Word("number", "numbers", ("number",)),
-    Word("civilization", "words", ("civilization",), known=(*CIVILIZATIONS, COLORLESS)),
-    Word("first", "players", ("random_player",)),
+    ScriptWord("sign", "words", ("sign",), known=tuple(BEATS)),
+    ScriptWord("race", "words", ("race",), known=races),
+    ScriptWord("card_name", "words", ("card_name",), known=card_names),
+    ScriptWord("number", "numbers", ("number",)),
+    ScriptWord("civilization", "words", ("civilization",), known=(*CIVILIZATIONS, COLORLESS)),
+    ScriptWord("first", "players", ("random_player",)),
 )
 
 

@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
+from judge.games.common.entries import by_number, named, stated, unknown
 from judge.games.dm.adapter.attaching import check_attached, lay_on
 from judge.games.dm.adapter.before import begin
 from judge.games.dm.adapter.cards import Entry, Placed, Printed, face
@@ -25,7 +26,6 @@ from judge.games.dm.book.c803_gods import LINKS, PLACES
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Game, sights, zone
-from judge.games.entries import by_number, named, stated, unknown
 from judge.kernel import GAME, CardId, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)

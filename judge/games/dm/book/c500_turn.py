@@ -7,8 +7,8 @@ from typing import TypeGuard
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games import acting
-from judge.games.acting import Action
+from judge.games.common import actions
+from judge.games.common.actions import Action
 from judge.games.dm import language
 from judge.games.dm.book.c101_absolute_laws import at_this_level, resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
@@ -306,7 +306,7 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return (yield from use_in_main_step(game, player, action.verb, action.card))
 
 
-class Menu(acting.Menu):
+class Menu(actions.Menu):
     """What the turn player may try in the main step; whether it works is found by trying."""
 
     def conceivable(self) -> Iterator[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.acting import Action
+from judge.games.common.actions import Action
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c115_battles import battle
 from judge.games.dm.book.c505_attack import attack_of, attacked, attacker, is_on, put_attack, why_lost

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from judge.abilities import Node, short_label
+from judge.games.common.history import Before, Happened, Waits, as_happening, left_as_stated
 from judge.games.fab.adapter.vocabulary import EVENTS
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
@@ -16,7 +17,6 @@ from judge.games.fab.book.c0502_limits import times_activated
 from judge.games.fab.book.c0606_triggered_effects import create_layer, times_triggered
 from judge.games.fab.language import Activated, AttackAbility, StateTriggered, Triggered
 from judge.games.fab.world import CHAIN, STACK, Defending, Link, controller, fab, hero, in_arena, info, opponent
-from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
 from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]

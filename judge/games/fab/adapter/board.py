@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import lasting
+from judge.games.common.shown import without_empty
 from judge.games.fab.book.c0113_assets import POINTS, life_total
 from judge.games.fab.language import Static
 from judge.games.fab.world import CHAIN, OWN_ZONES, SHARED_ZONES, STACK, ZONES, cards, fab, info, links
-from judge.games.shown import without_empty
 from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, Game, compared, waiting
 
 SHOWN_STATES = ("face_up", "attacking", "defending", "marked", "tapped")

@@ -23,7 +23,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Paid
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
-from judge.games.by_type import HappensTo, about_this, types_of_this
+from judge.games.common.no_effect import HappensTo, about_this, types_of_this
 from judge.games.fab import (
     combat_words,
     cost_words,

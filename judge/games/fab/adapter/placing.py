@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from judge.abilities import nodes
 from judge.games import Impossible
-from judge.games.entries import named
+from judge.games.common.entries import named
+from judge.games.common.orientation import Lying, cannot_lie_so
 from judge.games.fab.adapter.cards import Placed, face
 from judge.games.fab.book.c0101_players import cannot_include
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
@@ -19,7 +20,6 @@ from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import Grant
 from judge.games.fab.object_words import CreateCard
 from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, P1, P2
-from judge.games.lying import Lying, cannot_lie_so
 from judge.kernel import Why, clause
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import nodes
-from judge.games.acting import Action
+from judge.games.common.actions import Action
+from judge.games.common.script_words import ScriptVocabulary, ScriptWord, cards, yes_no
 from judge.games.fab.adapter.cards import Side
 from judge.games.fab.book.c0104_attacks import attacks
 from judge.games.fab.book.c0111_priority import Menu, as_if_all_pass, carry_out
@@ -17,7 +18,6 @@ from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0801_types import WHEN, played_as
 from judge.games.fab.language import AttackAbility
 from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, fab, info, is_open, stack, step_of, turn_player
-from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
 
 MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
@@ -40,41 +40,41 @@ def card_names(scenario: Any) -> Sequence[str]:
     return tuple(dict.fromkeys(name for side in sides for name in (side.name, side.moniker) if name is not None))
 
 
-SPEECH = Speech(
-    Word("play", "cards", acts=True),
-    Word("activate", "cards", acts=True),
-    Word("pass", "nothing", acts=True),
-    Word("proceed", "words", acts=True, known=moments, waits=True),
-    Word("concede", "nothing", acts=True),
-    Word("agree_draw", "nothing", acts=True),
-    Word("ability", "label", of_action=True),
-    Word("during", "words", of_action=True, known=moments),
-    Word("targets", "cards", ("target", "targets")),
-    Word("target", "cards", ("target", "targets")),
+SPEECH = ScriptVocabulary(
+    ScriptWord("play", "cards", acts=True),
+    ScriptWord("activate", "cards", acts=True),
+    ScriptWord("pass", "nothing", acts=True),
+    ScriptWord("proceed", "words", acts=True, known=moments, waits=True),
+    ScriptWord("concede", "nothing", acts=True),
+    ScriptWord("agree_draw", "nothing", acts=True),
+    ScriptWord("ability", "label", of_action=True),
+    ScriptWord("during", "words", of_action=True, known=moments),
+    ScriptWord("targets", "cards", ("target", "targets")),
+    ScriptWord("target", "cards", ("target", "targets")),
     *cards(
         "pitch", "defend", "arsenal", "bottom", "top", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"
     ),
     *cards("cost", "order", "arsenal_zone"),
     *cards("reload", "search", "starts_with"),
-    Word("roll", "numbers", ("die",)),
-    Word("reroll", "numbers", ("reroll",)),
-    Word("either", "numbers", ("either",)),
-    Word("random_either", "numbers", ("random_either",)),
-    Word("modes", "numbers", ("modes",)),
-    Word("distribute", "numbers", ("distribute",)),
+    ScriptWord("roll", "numbers", ("die",)),
+    ScriptWord("reroll", "numbers", ("reroll",)),
+    ScriptWord("either", "numbers", ("either",)),
+    ScriptWord("random_either", "numbers", ("random_either",)),
+    ScriptWord("modes", "numbers", ("modes",)),
+    ScriptWord("distribute", "numbers", ("distribute",)),
     *yes_no("may", "pay", "extra", "alternative", "as_instant"),
-    Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
-    Word("zone", "words", ("zone",), known=EQUIPMENT_ZONES),
-    Word("effects", "abilities", ("effects",)),
-    Word("name", "words", ("name",), known=card_names),
-    Word("x", "numbers", ("x",)),
-    Word("pay_up_to", "numbers", ("pay_up_to",)),
-    Word("costs", "numbers", ("costs",)),
-    Word("trigger", "abilities", ("trigger",)),
-    Word("replacement", "abilities", ("replacement",)),
-    Word("select_player", "players", ("select_player",)),
-    Word("random_player", "players", ("random_player",)),
-    Word("first_player", "players", ("first_player",)),
+    ScriptWord("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
+    ScriptWord("zone", "words", ("zone",), known=EQUIPMENT_ZONES),
+    ScriptWord("effects", "abilities", ("effects",)),
+    ScriptWord("name", "words", ("name",), known=card_names),
+    ScriptWord("x", "numbers", ("x",)),
+    ScriptWord("pay_up_to", "numbers", ("pay_up_to",)),
+    ScriptWord("costs", "numbers", ("costs",)),
+    ScriptWord("trigger", "abilities", ("trigger",)),
+    ScriptWord("replacement", "abilities", ("replacement",)),
+    ScriptWord("select_player", "players", ("select_player",)),
+    ScriptWord("random_player", "players", ("random_player",)),
+    ScriptWord("first_player", "players", ("first_player",)),
 )
 
 

@@ -7,7 +7,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, by_number, named, stated, unknown
+from judge.games.common.entries import by_form, by_number, named, stated, unknown
 from judge.games.fab.adapter.before import begin
 from judge.games.fab.adapter.cards import Placed, Printed, Short, face, token_face
 from judge.games.fab.adapter.placing import worn_in

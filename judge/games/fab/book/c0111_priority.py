@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games import acting
-from judge.games.acting import Action
+from judge.games.common import actions
+from judge.games.common.actions import Action
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0110_game_state import game_state_actions
 from judge.games.fab.book.c0501_playing import PLAYED_FROM, activate, activated, lets_play, play_card, taken_back
@@ -166,7 +166,7 @@ def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return True
 
 
-class Menu(acting.Menu):
+class Menu(actions.Menu):
     """What a player who has priority may try (1.11.1); whether it works is judged by trying."""
 
     def conceivable(self) -> Iterator[Action]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities import Node, StateTriggered, Triggered
+from judge.games.common.history import Before, Happened, Waits, left_as_stated
 from judge.games.kiseki.world import controller, info, primary, zone_of
-from judge.games.stated import Before, Happened, Waits, left_as_stated
 from judge.kernel import CardId, Game, PlayerId, count_turn_fact, wait
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import lasting
+from judge.games.common.shown import without_empty
 from judge.games.kiseki.book.c0702_primary_player import UNTIL, primary_at
 from judge.games.kiseki.world import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
-from judge.games.shown import without_empty
 from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
 
 SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scrum_attacking")

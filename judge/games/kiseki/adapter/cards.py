@@ -20,7 +20,7 @@ from judge.abilities import (
     nodes,
 )
 from judge.abilities.instructions import Later
-from judge.games.entries import print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import print_nothing_beside_key, printed_elsewhere
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of

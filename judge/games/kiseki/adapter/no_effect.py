@@ -24,7 +24,7 @@ from judge.abilities import (
     inside,
 )
 from judge.abilities import instructions as say
-from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vain
+from judge.games.common.no_effect import HappensTo, about_this, about_those, looks_in_vain
 from judge.games.kiseki import language as own
 from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.adapter.cards import Printed, types_of

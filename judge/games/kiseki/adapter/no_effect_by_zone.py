@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Replacing, Triggered
-from judge.games.by_zone import ItsOwn, about_its_own
+from judge.games.common.no_effect import ItsOwn, about_its_own
 
 ON_THE_FIELD = (
     *("attacks", "attacks_alone", "scrum_attacks", "attacked", "scrum_attacked", "overkills"),

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.games import Impossible
-from judge.games.entries import named
+from judge.games.common.entries import named
+from judge.games.common.orientation import Lying, cannot_lie_so
 from judge.games.kiseki.adapter.cards import ON_THE_FIELD, Placed, face
 from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.world import ORIENTED, P1, P2, ZONES
-from judge.games.lying import Lying, cannot_lie_so
 from judge.kernel import Why
 
 FIELD = ("field",)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import names, nodes
-from judge.games.acting import Action
+from judge.games.common.actions import Action
+from judge.games.common.script_words import ScriptVocabulary, ScriptWord, cards, yes_no
 from judge.games.kiseki.book.c0100_overview import concede
 from judge.games.kiseki.book.c0803_attack_target import declare
 from judge.games.kiseki.book.c1002_rule_check import rule_check
@@ -16,7 +17,6 @@ from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
 from judge.games.kiseki.book.c1501_loops import watched_apart
 from judge.games.kiseki.world import activation, controller, info, initiative, kiseki, primary
-from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("draw", "homebase", "deployment", "attack_target", "battle_resolution", "preparation", "battle", "recovery")
@@ -54,24 +54,24 @@ def moments(_: Any) -> Sequence[str]:
     return (*MOMENTS, "turn", *WINDOWS)
 
 
-SPEECH = Speech(
-    Word("play", "cards", acts=True),
-    Word("arts", "cards", acts=True),
-    Word("craft", "cards", acts=True),
-    Word("gain_ep", "cards", acts=True),
-    Word("support", "cards", ("support_target",), acts=True),
-    Word("attack", "cards", ("attack_target",), acts=True),
-    Word("pass_attack", "nothing", acts=True),
-    Word("pass", "nothing", acts=True),
-    Word("proceed", "words", acts=True, known=moments, waits=True),
-    Word("loop", "numbers", acts=True),
-    Word("concede", "nothing", acts=True),
-    Word("ability", "label", of_action=True),
-    Word("during", "words", of_action=True, known=moments),
-    Word("with", "cards", ("attackers", "supporter")),
-    Word("answer", "cards", ("answered",)),
-    Word("targets", "cards", ("target",)),
-    Word("target", "cards", ("target",)),
+SPEECH = ScriptVocabulary(
+    ScriptWord("play", "cards", acts=True),
+    ScriptWord("arts", "cards", acts=True),
+    ScriptWord("craft", "cards", acts=True),
+    ScriptWord("gain_ep", "cards", acts=True),
+    ScriptWord("support", "cards", ("support_target",), acts=True),
+    ScriptWord("attack", "cards", ("attack_target",), acts=True),
+    ScriptWord("pass_attack", "nothing", acts=True),
+    ScriptWord("pass", "nothing", acts=True),
+    ScriptWord("proceed", "words", acts=True, known=moments, waits=True),
+    ScriptWord("loop", "numbers", acts=True),
+    ScriptWord("concede", "nothing", acts=True),
+    ScriptWord("ability", "label", of_action=True),
+    ScriptWord("during", "words", of_action=True, known=moments),
+    ScriptWord("with", "cards", ("attackers", "supporter")),
+    ScriptWord("answer", "cards", ("answered",)),
+    ScriptWord("targets", "cards", ("target",)),
+    ScriptWord("target", "cards", ("target",)),
     *cards(
         "assign",
         "ep_from",
@@ -88,16 +88,16 @@ SPEECH = Speech(
         "random",
         "exchange_cards",
     ),
-    Word("pay_with", "cards", ("pay_cards",)),
+    ScriptWord("pay_with", "cards", ("pay_cards",)),
     *yes_no("pay", "may", "reveal", "shuffle_too", "exchange"),
-    Word("x", "numbers", ("x",)),
-    Word("times", "numbers", ("loop_times",)),
-    Word("trigger", "abilities", ("trigger",)),
-    Word("replacement", "abilities", ("replacement",)),
-    Word("effects", "abilities", ("effects",)),
-    Word("random_player", "players", ("random_player",)),
-    Word("initiative", "players", ("initiative",)),
-    Word("organization", "words", ("organization",), known=organizations),
+    ScriptWord("x", "numbers", ("x",)),
+    ScriptWord("times", "numbers", ("loop_times",)),
+    ScriptWord("trigger", "abilities", ("trigger",)),
+    ScriptWord("replacement", "abilities", ("replacement",)),
+    ScriptWord("effects", "abilities", ("effects",)),
+    ScriptWord("random_player", "players", ("random_player",)),
+    ScriptWord("initiative", "players", ("initiative",)),
+    ScriptWord("organization", "words", ("organization",), known=organizations),
 )
 
 

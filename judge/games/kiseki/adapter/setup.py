@@ -7,7 +7,8 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, by_number, named, stated, unknown
+from judge.games.common.entries import by_form, by_number, named, stated, unknown
+from judge.games.common.script_words import is_said
 from judge.games.kiseki.adapter.before import begin
 from judge.games.kiseki.adapter.cards import Placed, Printed, Short, face
 from judge.games.kiseki.book.c0200_card_information import Face
@@ -18,7 +19,6 @@ from judge.games.kiseki.book.c0700_turn import turns
 from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.policy import Kiseki
 from judge.games.kiseki.world import ACTIVATION, P1, P2, ZONES, kiseki, sights, zone
-from judge.games.speech import is_said
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)

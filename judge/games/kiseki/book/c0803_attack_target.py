@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.acting import Action
+from judge.games.common.actions import Action
 from judge.games.kiseki._attack import Attack, put_attack
 from judge.games.kiseki.book.c0300_cp_and_ep import empty_pools
 from judge.games.kiseki.book.c0803_legality import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.acting import Action
+from judge.games.common.actions import Action
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki.book.c1002_rule_check import rule_check, something_due
 from judge.games.kiseki.book.c1205_resolving import resolve

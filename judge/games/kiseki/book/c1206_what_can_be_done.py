@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from judge.abilities import Activated, short_label
-from judge.games import acting
-from judge.games.acting import Action
+from judge.games.common import actions
+from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready
 from judge.games.kiseki.book.c1201_abilities import Arts, not_valid
 from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
@@ -160,7 +160,7 @@ def _one_could_help(game: Game, mine: Sequence[CardId]) -> bool:
     return any(is_ready(game, card) for card in mine)
 
 
-class Menu(acting.Menu):
+class Menu(actions.Menu):
     """What a player who has priority may try (902.4); whether it works is judged by trying.
 
     Args:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from judge.games.acting import Action
+from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0100_overview import end_game
 from judge.games.kiseki.book.c0702_primary_player import UNTIL
 from judge.games.kiseki.book.c1204_playing import back_to_before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from judge.abilities import Activated, Keyworded, Node, StateTriggered, Triggered
-from judge.games.stated import Before, Happened, Waits, as_happening, left_as_stated
+from judge.games.common.history import Before, Happened, Waits, as_happening, left_as_stated
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_abilities import Ability

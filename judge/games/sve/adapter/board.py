@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from judge.abilities import lasting
-from judge.games.shown import without_empty
+from judge.games.common.shown import without_empty
 from judge.games.sve.world import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
 from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, as_it_is, clause, compared
 

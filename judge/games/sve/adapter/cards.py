@@ -25,7 +25,7 @@ from judge.abilities import (
 from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
-from judge.games.entries import print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import print_nothing_beside_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import (
     ASSAIL,

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Around, Idle, Keyworded, Select, Static, names
 from judge.abilities import instructions as say
-from judge.games.by_type import HappensTo, about_this, about_those, looks_in_vain, types_of_this
+from judge.games.common.no_effect import HappensTo, about_this, about_those, looks_in_vain, types_of_this
 from judge.games.sve.adapter.cards import FOLLOWER, OF_FOLLOWERS, Printed, types_of
 from judge.games.sve.book.ch12_keywords import TRIGGERING
 from judge.games.sve.language import Grant, Taking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Idle, Keyworded, Replacing, Triggered, names
-from judge.games.by_zone import ItsOwn, about_its_own
+from judge.games.common.no_effect import ItsOwn, about_its_own
 
 ON_THE_FIELD = (
     *("leaves", "dies", "destroyed", "engaged", "refreshed", "taken", "evolves", "races"),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.games import Impossible
-from judge.games.entries import named
-from judge.games.lying import Lying, cannot_lie_so
+from judge.games.common.entries import named
+from judge.games.common.orientation import Lying, cannot_lie_so
 from judge.games.sve.adapter.cards import Placed, face
 from judge.games.sve.adapter.no_effect_by_type import ON_THE_FIELD
 from judge.games.sve.adapter.setup import P1, P2

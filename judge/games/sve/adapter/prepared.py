@@ -1,6 +1,6 @@
 """Texts of cards that a person can put together without writing them."""
 
-from judge.games.prepared import NUMBER, Effect, Occasion, Prepared
+from judge.games.common.presets import NUMBER, Effect, Occasion, Prepared
 
 _ENEMY = ({"id": "t", "side": "enemy", "type": "follower"},)
 _OWN = ({"id": "t", "side": "own", "type": "follower"},)

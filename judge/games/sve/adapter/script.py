@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Activated
-from judge.games.speech import Speech, Word, yes_no
-from judge.games.speech import cards as of_cards
+from judge.games.common.script_words import ScriptVocabulary, ScriptWord, yes_no
+from judge.games.common.script_words import cards as of_cards
 from judge.games.sve.book.ch01_overview import concede
 from judge.games.sve.book.ch03_players import opponent, turn_player
 from judge.games.sve.book.ch06_game_start import CLASS, TITLE
@@ -26,22 +26,22 @@ the end phase."""
 WINDOWS = ("8.4.7", "7.4.5")
 """The clauses that open a Quick window: in an attack, and in the end phase."""
 
-SPEECH = Speech(
-    Word("play", "cards", acts=True),
-    Word("activate", "cards", acts=True),
-    Word("evolve", "cards", acts=True),
-    Word("feed", "cards", acts=True),
-    Word("attack", "cards", ("attack_target",), acts=True),
-    Word("end_turn", "nothing", acts=True),
-    Word("quick", "cards", acts=True),
-    Word("pass", "nothing", acts=True),
-    Word("loop", "numbers", acts=True),
-    Word("concede", "nothing", acts=True),
-    Word("ability", "label", of_action=True),
-    Word("during", "words", of_action=True, known=(*MOMENTS, "7.3.3", *WINDOWS)),
-    Word("with", "cards", ("attacker",)),
-    Word("targets", "cards", ("target",)),
-    Word("target", "cards", ("target",)),
+SPEECH = ScriptVocabulary(
+    ScriptWord("play", "cards", acts=True),
+    ScriptWord("activate", "cards", acts=True),
+    ScriptWord("evolve", "cards", acts=True),
+    ScriptWord("feed", "cards", acts=True),
+    ScriptWord("attack", "cards", ("attack_target",), acts=True),
+    ScriptWord("end_turn", "nothing", acts=True),
+    ScriptWord("quick", "cards", acts=True),
+    ScriptWord("pass", "nothing", acts=True),
+    ScriptWord("loop", "numbers", acts=True),
+    ScriptWord("concede", "nothing", acts=True),
+    ScriptWord("ability", "label", of_action=True),
+    ScriptWord("during", "words", of_action=True, known=(*MOMENTS, "7.3.3", *WINDOWS)),
+    ScriptWord("with", "cards", ("attacker",)),
+    ScriptWord("targets", "cards", ("target",)),
+    ScriptWord("target", "cards", ("target",)),
     *of_cards(
         "evolve_card",
         "discard",
@@ -57,21 +57,21 @@ SPEECH = Speech(
         "shuffle",
         "random",
     ),
-    Word("pay_with", "cards", ("pay_cards",)),
-    Word("extra", "yes_no", ("extra", "raise")),
+    ScriptWord("pay_with", "cards", ("pay_cards",)),
+    ScriptWord("extra", "yes_no", ("extra", "raise")),
     *yes_no("ep", "pay", "may", "ward", "draw_more", "look_more", "go_first"),
-    Word("mulligan", "yes_no", ("mulligan",), clause="sve:6.2.1.8"),  # the whole hand or none of it
-    Word("choose", "numbers", ("choose",)),
-    Word("either", "numbers", ("either",)),
-    Word("x", "numbers", ("x",)),
-    Word("divide", "numbers", ("share",)),
-    Word("die", "numbers", ("die",)),
-    Word("times", "numbers", ("loop_times",)),
-    Word("trigger", "abilities", ("trigger",)),
-    Word("replacement", "abilities", ("replacement",)),
-    Word("effects", "abilities", ("effects",)),
-    Word("random_player", "players", ("random_player",)),
-    Word("basis", "words", ("basis",), known=(CLASS, TITLE)),
+    ScriptWord("mulligan", "yes_no", ("mulligan",), clause="sve:6.2.1.8"),  # the whole hand or none of it
+    ScriptWord("choose", "numbers", ("choose",)),
+    ScriptWord("either", "numbers", ("either",)),
+    ScriptWord("x", "numbers", ("x",)),
+    ScriptWord("divide", "numbers", ("share",)),
+    ScriptWord("die", "numbers", ("die",)),
+    ScriptWord("times", "numbers", ("loop_times",)),
+    ScriptWord("trigger", "abilities", ("trigger",)),
+    ScriptWord("replacement", "abilities", ("replacement",)),
+    ScriptWord("effects", "abilities", ("effects",)),
+    ScriptWord("random_player", "players", ("random_player",)),
+    ScriptWord("basis", "words", ("basis",), known=(CLASS, TITLE)),
 )
 
 

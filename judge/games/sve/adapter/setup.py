@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, by_number, named, stated, unknown
+from judge.games.common.entries import by_form, by_number, named, stated, unknown
 from judge.games.sve.adapter.before import begin
 from judge.games.sve.adapter.cards import Placed, Printed, Short, face
 from judge.games.sve.adapter.script import action

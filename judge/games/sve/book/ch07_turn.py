@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from judge.games import acting
+from judge.games.common import actions
 from judge.games.sve.book.ch03_players import MAX_PP, Number, controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import Engage, Refresh, limit, limit_clause
 from judge.games.sve.book.ch05_deck import draw
@@ -164,7 +164,7 @@ def _taken(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return True
 
 
-class Menu(acting.Menu):
+class Menu(actions.Menu):
     """What the turn player may try in the main phase (7.3.3); whether it works is judged by trying (8.1.2)."""
 
     def conceivable(self) -> Iterator[Action]:

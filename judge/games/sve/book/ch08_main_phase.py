@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import short_label
-from judge.games import acting
+from judge.games.common import actions
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import Engage, zone_of
 from judge.games.sve.book.ch05_damage import Damage
@@ -44,7 +44,7 @@ from judge.kernel import (
 from judge.kernel import clause as cites
 
 
-class Action(acting.Action):
+class Action(actions.Action):
     """What a player does at a moment of one's own choosing: play, activate, attack, loop, end or pass."""
 
     __slots__ = ()

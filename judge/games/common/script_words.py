@@ -19,7 +19,7 @@ LATER_TURN = "turn"
 
 
 @record
-class Word:
+class ScriptWord:
     """A word that an entry of a script may hold.
 
     Attributes:
@@ -47,7 +47,7 @@ class Word:
         return self.known(scenario) if callable(self.known) else self.known
 
 
-class Speech(Mapping[str, Word]):
+class ScriptVocabulary(Mapping[str, ScriptWord]):
     """The words of a game's scripts, by name.
 
     Attributes:
@@ -55,7 +55,7 @@ class Speech(Mapping[str, Word]):
         verbs: the words for actions.
     """
 
-    def __init__(self, *words: Word) -> None:
+    def __init__(self, *words: ScriptWord) -> None:
         self._words = {word.name: word for word in words}
         self.answering: dict[str, tuple[str, ...]] = {}
         for word in words:
@@ -63,7 +63,7 @@ class Speech(Mapping[str, Word]):
                 self.answering[role] = (*self.answering.get(role, ()), word.name)
         self.verbs = tuple(word.name for word in words if word.acts)
 
-    def __getitem__(self, name: str) -> Word:
+    def __getitem__(self, name: str) -> ScriptWord:
         return self._words[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -80,14 +80,14 @@ def is_said(word: str, play: Iterable[Mapping[str, Any]]) -> bool:
     return any(word in words for words in (*said, *asked))
 
 
-def cards(*names: str) -> Iterator[Word]:
+def cards(*names: str) -> Iterator[ScriptWord]:
     """Yield words that answer the choice of the same name with cards."""
-    return (Word(name, "cards", (name,)) for name in names)
+    return (ScriptWord(name, "cards", (name,)) for name in names)
 
 
-def yes_no(*names: str) -> Iterator[Word]:
+def yes_no(*names: str) -> Iterator[ScriptWord]:
     """Yield words that answer the choice of the same name with yes or no."""
-    return (Word(name, "yes_no", (name,)) for name in names)
+    return (ScriptWord(name, "yes_no", (name,)) for name in names)
 
 
-__all__ = ["Known", "Names", "Speech", "Word", "cards", "is_said", "yes_no"]
+__all__ = ["Known", "Names", "ScriptVocabulary", "ScriptWord", "cards", "is_said", "yes_no"]

@@ -1,11 +1,12 @@
-"""What can happen to cards of some types only: a text that waits for it to happen to another card waits in vain."""
+"""Events that never happen to cards of some types, or in some zones: a text about them has no effect."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import Around, Filter, Grant, Idle, Instruction, Select, Static, When, names
+from judge.abilities import Around, Body, Filter, Grant, Idle, Instruction, Select, Static, When, names
 
 TypesOf = Callable[[Any], Collection[str]]
 """Tells by what is printed on a card which types it can have."""
@@ -124,3 +125,38 @@ def looks_in_vain(
     if node.type is None or {*types} & {*names(node.type)} or {*names(node.zone)} != {zone}:
         return False
     return not elsewhere(around[-1] if around else None)
+
+
+class ItsOwn(NamedTuple):
+    """What abilities are about that happens to their own cards, and where they have to work for it.
+
+    Attributes:
+        events: the names of the events.
+        kinds: the kinds of abilities: those that trigger by it, or replace it.
+        zones: the zones in one of which such an ability has to work; none where it can work in none.
+        en: what to write instead, in English.
+        ja: the same in Japanese.
+        stated: only an ability that says where it works is meant: where another does depends on its card.
+    """
+
+    events: Collection[str]
+    kinds: tuple[type[Body], ...]
+    zones: Sequence[str]
+    en: str
+    ja: str
+    stated: bool = False
+
+
+def about_its_own(rows: Sequence[ItsOwn]) -> Sequence[Idle]:
+    """Return what has no effect since it does not happen to a card where its ability works."""
+    return [Idle(When, ("event",), row.en, row.ja, partial(_in_vain, row)) for row in rows]
+
+
+def _in_vain(row: ItsOwn, node: When, around: Around) -> bool:
+    """Return whether an ability is about such an event of its own card, and works in none of these zones."""
+    ability = around[-1] if around else None
+    if not isinstance(ability, row.kinds) or node.card != "this" or node.event not in row.events:
+        return False
+    if row.stated and "zone" not in ability.model_fields_set:
+        return False
+    return not {*names(ability.zone)} & {*row.zones}

@@ -1,0 +1,1 @@
+"""What the adapters of the games have in common."""
