@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJson
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, core_schema
 
+from judge.abilities.phrases import Says
+
 
 class Node(BaseModel):
     """A piece of what a card says. Data only: nothing in it is ever executed."""
@@ -49,6 +51,10 @@ class Node(BaseModel):
     """Whether it stands in a list of which something is chosen."""
     own_layer: ClassVar[bool] = False
     """Whether what it does is an ability that triggers by itself, of which such fields are settled only then."""
+    says: ClassVar[Says | None] = None
+    """Its wording in English and Japanese, unless the game gives it another one."""
+    unsaid: ClassVar[Sequence[str]] = ()
+    """The fields that say nothing to a reader."""
 
     @model_validator(mode="before")
     @classmethod

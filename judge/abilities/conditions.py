@@ -6,6 +6,7 @@ from pydantic import Field
 
 from judge.abilities.base import Condition, Node, Refers
 from judge.abilities.language import Of
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Pointer, Select
 
 
@@ -13,6 +14,7 @@ class Exists(Condition):
     """So many cards match (at least one unless ``min`` or ``max`` say otherwise)."""
 
     verb = "exists"
+    says = Says(en="{exists:there_are min max}", ja="{exists:there_are min max}")
     exists: Of[Select]
     min: int | None = None
     max: int | None = None
@@ -22,6 +24,7 @@ class Compare(Condition):
     """An amount lies between bounds."""
 
     verb = "amount"
+    says = Says(en="{amount:compared min max}", ja="{amount:compared min max}")
     amount: Amount
     min: Amount | None = None
     max: Amount | None = None
@@ -42,6 +45,7 @@ class Matches(Condition):
     """
 
     verb = "matches"
+    says = Says(en="{matches:likeness like min}", ja="{matches:likeness like min}")
     matches: Pointer
     like: Of[Filter]
     min: Annotated[int, Field(ge=1, le=99)] | None = None
@@ -51,6 +55,7 @@ class Turn(Condition):
     """It is this player's turn."""
 
     verb = "turn"
+    says = Says(en="it is [negated?not ]{turn:side} turn", ja="{turn:side}ターンで{negated?はない|ある}")
     turn: Literal["own", "enemy"]
 
 
@@ -65,6 +70,7 @@ class Happened(Condition):
     """The instruction remembered under this name did something."""
 
     verb = "did"
+    says = Says(en="{did:done}", ja="{did:done}")
     did: Annotated[str, Refers("result")]
 
 
@@ -72,6 +78,7 @@ class Not(Condition):
     """The condition does not hold."""
 
     verb = "not"
+    says = Says(en="{not:negation}", ja="{not:negation}")
     not_: Of[Condition] = Field(alias="not")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
@@ -80,6 +87,7 @@ class All(Condition):
     """Every one of these holds."""
 
     verb = "all"
+    says = Says(en="{all:conditions and}", ja="{all:conditions かつ}")
     all: list[Of[Condition]]
 
 
@@ -87,4 +95,5 @@ class Any_(Condition):  # noqa: N801 - `any` is what the text says
     """At least one of these holds."""
 
     verb = "any"
+    says = Says(en="{any:conditions or}", ja="{any:conditions または}")
     any: list[Of[Condition]]

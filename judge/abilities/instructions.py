@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from judge.abilities.base import Condition, Cost, Instruction, Refers, expected
 from judge.abilities.kinds import Grant
 from judge.abilities.language import Of
+from judge.abilities.phrases import Says
 from judge.abilities.predicates import names
 from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 
@@ -20,6 +21,7 @@ class Draw(Instruction):
     """Draw cards."""
 
     verb = "draw"
+    says = Says(en="{who:actor}{draws|draw} {draw:many card}", ja="{who:actor}カードを{draw:many 枚}引く")
     draw: Amount
     who: Who = "you"
 
@@ -69,6 +71,7 @@ class Destroy(Instruction):
     """Destroy cards."""
 
     verb = "destroy"
+    says = Says(en="destroy {destroy:cards}", ja="{destroy:object}破壊する")
     destroy: Pointer
 
 
@@ -137,6 +140,9 @@ class Shuffle(Instruction):
     """Shuffle a deck."""
 
     verb = "shuffle"
+    says = Says(
+        en="{shuffle:actor}{shuffles|shuffle} {shuffle:whose} deck", ja="{shuffle:player}は自身のデッキをシャッフルする"
+    )
     shuffle: Who
 
 
@@ -179,6 +185,11 @@ class If(Instruction):
     """Do one thing or another."""
 
     verb = "if"
+    says = Says(
+        en="if {if:condition}, {then:do}[; otherwise, {else:do}]",
+        ja="{if:condition}なら、{then:do}[。そうでないなら、{else:do}]",
+        apart=True,
+    )
     alternatives = ("then", "else")
     if_: Of[Condition] = Field(alias="if")
     then: list[Of[Instruction]]
@@ -197,6 +208,7 @@ class May(Instruction):
     """The player may do this."""
 
     verb = "may"
+    says = Says(en="{who:player} may {may:optional}", ja="{who:actor}{may:optional}", apart=True)
     may: list[Of[Instruction]]
     who: One = "you"
 
@@ -205,6 +217,11 @@ class Either(Instruction):
     """Do one of these, whichever the player wants when it is carried out."""
 
     verb = "either"
+    says = Says(
+        en="{who:actor}{chooses|choose} one of these, and it is done: {either:options}",
+        ja="{who:actor}次のうち1つを選んで行う:{either:options}",
+        apart=True,
+    )
     either: Annotated[list[list[Of[Instruction]]], Field(min_length=2, max_length=9)]
     who: One = "you"
 
@@ -213,6 +230,7 @@ class Repeat(Instruction):
     """Do something several times."""
 
     verb = "repeat"
+    says = Says(en="{repeat:times}: {do:do}", ja="{repeat:times}、{do:do}", apart=True)
     repeat: Amount
     do: list[Of[Instruction]]
 
@@ -254,6 +272,10 @@ class Swap(Instruction):
     """Swap two cards between their zones."""
 
     verb = "swap"
+    says = Says(
+        en="exchange {swap:cards} between their zones",
+        ja="{swap:object}互いのゾーンの間で入れ替える",
+    )
     swap: Annotated[list[str], Refers("cards")]
 
 
@@ -277,6 +299,10 @@ class Pick(Instruction):
     """Choose cards on resolution, remembered under the name in ``as``."""
 
     verb = "pick"
+    says = Says(
+        en="{who:actor}{chooses|choose} {pick:cards}",
+        ja="{pick:object tight}{who=you:|opponent:、相手が}選ぶ",
+    )
     pick: Of[Select]
     who: One = "you"
 
@@ -292,6 +318,7 @@ class Win(Instruction):
     """A player wins the game at once."""
 
     verb = "win"
+    says = Says(en="{win:player} {wins|win} the game", ja="{win:player}はゲームに勝つ")
     win: Who
 
 
@@ -299,6 +326,7 @@ class Lose(Instruction):
     """A player loses the game at once."""
 
     verb = "lose"
+    says = Says(en="{lose:player} {loses|lose} the game", ja="{lose:player}はゲームに負ける")
     lose: Who
 
 
@@ -306,6 +334,10 @@ class ExtraTurn(Instruction):
     """A player takes an extra turn after this one."""
 
     verb = "extra_turn"
+    says = Says(
+        en="{extra_turn:player} {takes|take} an extra turn after this one",
+        ja="{extra_turn:player}はこのターンの後に追加のターンを得る",
+    )
     extra_turn: Who
 
 
@@ -320,6 +352,11 @@ class Later(Instruction):
     """Create a delayed triggered ability."""
 
     verb = "later"
+    says = Says(
+        en="{later:occasion}, do this: {do:do}",
+        ja="{later:occasion}、次のことを行う:「{do:sentences}」",
+        apart=True,
+    )
     own_layer = True
     occasion = ("later",)
     later: Of[When]

@@ -20,6 +20,7 @@ class Body(Node):
 
     slot = "ability"
     own_names = True
+    unsaid = ("id",)
     counts: ClassVar[Sequence[str]] = ()
     """The fields that say how much: of less than 1 nothing comes."""
     carried_out_last = ("x", "targets", "x_is", "extra", "activate", "cost", "do", "spell", "instead")

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from judge.abilities.base import GREATEST, USUAL, Node
+from judge.abilities.phrases import Says
+
+N = TypeVar("N", bound=Node)
 
 UNKNOWN = "unknown_"
 """What the kind of mistake begins with where no node of a slot is meant; the slot follows, and the verbs there are."""
@@ -29,6 +32,7 @@ class Language:
     Args:
         nodes: the nodes; of two for the same slot and verb, the one derived from the other counts.
         greatest: the largest number that stands in a text.
+        says: the wording of nodes that other games have too, where this game words them in its own way.
 
     Attributes:
         greatest: the largest number that stands in a text.
@@ -37,8 +41,11 @@ class Language:
         ValueError: two nodes that have nothing to do with each other are told apart by the same verb.
     """
 
-    def __init__(self, *nodes: type[Node], greatest: int = USUAL) -> None:
+    def __init__(
+        self, *nodes: type[Node], greatest: int = USUAL, says: Mapping[type[Node], Says] | None = None
+    ) -> None:
         self.greatest = greatest
+        self._says = says or {}
         self._nodes: dict[str, dict[str, type[Node]]] = {}
         for node in nodes:
             self._add(node)
@@ -58,11 +65,19 @@ class Language:
         """Return the nodes that can stand where one of this sort is wanted."""
         return [node for node in self._nodes.get(base.slot, {}).values() if issubclass(node, base)]
 
+    def says(self, kind: type[Node]) -> Says | None:
+        """Return the wording of a kind of node; nothing where it has none."""
+        for one in kind.__mro__:
+            said = self._says.get(one) or vars(one).get("says")
+            if isinstance(said, Says):
+                return said
+        return None
+
     def verbs(self, base: type[Node]) -> Sequence[str]:
         """Return the verbs of the nodes that can stand where one of this sort is wanted."""
         return list(self._nodes.get(base.slot, {}))
 
-    def read(self, base: type[Node], value: Any) -> Node:
+    def read(self, base: type[N], value: Any) -> N:
         """Return the node that a value says where one of this sort is wanted.
 
         Raises:
@@ -73,7 +88,7 @@ class Language:
         verb = "" if "" in kinds else _verb(kinds, value) if isinstance(value, dict) else None
         if verb is None:
             raise PydanticCustomError(f"{UNKNOWN}{base.slot}", "not in this language", {"verbs": list(kinds)})
-        return kinds[verb].model_validate(value)
+        return cast(N, kinds[verb].model_validate(value))
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities.base import Computed, Condition, Defines, Node, Refers, Small, expected
 from judge.abilities.language import Of
+from judge.abilities.phrases import Says
 from judge.abilities.predicates import (
     ANOTHER,
     LIKE_NONE,
@@ -202,6 +203,10 @@ class Count(Computed):
     """How many cards match; ``per`` of them count as one, the rest is dropped; then times ``times``."""
 
     verb = "count"
+    says = Says(
+        en="the number of {count:plural}[, divided by {per} and rounded down]",
+        ja="{count:all}の数[を{per}で割って切り捨てた数]",
+    )
     count: Of[Select]
     per: Annotated[int, Field(ge=1, le=99)] = 1
 
@@ -229,6 +234,7 @@ class Remembered(Computed):
     """
 
     verb = "number"
+    says = Says(en="{number:remembered like}", ja="{number:remembered like}")
     number: Annotated[str, Refers("number", cards_with="like")]
     like: Of[Filter] | None = None
 
@@ -245,4 +251,8 @@ class ThisTurn(Computed):
     """How often this has happened in the turn so far; whose it was is read for the player of the text."""
 
     verb = "this_turn"
+    says = Says(
+        en="the number of times that {this_turn:event has} this turn",
+        ja="このターンに{this_turn:event}回数",
+    )
     this_turn: Of[When]

@@ -1,4 +1,8 @@
-"""Writers: abilities say themselves, in the style of the game and in English."""
+"""Printers: abilities in words, in the style of each game and in English.
+
+The wording of a node stands with its definition (:mod:`judge.abilities.phrases`). Here is the engine that follows it,
+and for each game the grammar of its noun phrases, numbers, events and conditions in each language.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,17 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from pydantic import ValidationError
+from pydantic_core import PydanticCustomError
+
+from judge.abilities import Body
+from judge.cards.printer.engine import NotSaidError
+from judge.games import package
+
 WRITERS = ("sve", "fab", "dm")
 """The games whose abilities can say themselves."""
 
-
-class NotSaidError(Exception):
-    """A node that the writer has no words for."""
+LANGUAGES = {"en": "english", "ja": "japanese"}
 
 
 def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords: Sequence[str] = ()) -> list[str]:
@@ -29,5 +38,26 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
     """
     if game not in WRITERS:
         raise KeyError(game)
-    writer = import_module(f"judge.cards.printer.{game}_{lang}")
-    return [*writer.keyword_line(keywords), *(writer.ability(one) for one in abilities)]
+    if game != "dm":
+        writer = import_module(f"judge.cards.printer.{game}_{lang}")
+        return [*writer.keyword_line(keywords), *(writer.ability(one) for one in abilities)]
+    printer = import_module(f"judge.cards.printer.{game}_{LANGUAGES[lang]}").Printer
+    lines = [printer(Body()).keyword_line(keywords)] if keywords else []
+    return lines + [printer(read(game, one)).ability() for one in abilities]
+
+
+def read(game: str, ability: Mapping[str, Any]) -> Body:
+    """Return an ability as a node of the language of its game.
+
+    Raises:
+        NotSaidError: it is none.
+    """
+    language = package(game).language
+    try:
+        with language.reading():
+            return language.read(Body, ability)
+    except (PydanticCustomError, ValidationError) as wrong:
+        raise NotSaidError(f"{ability!r}: {wrong}") from wrong
+
+
+__all__ = ["WRITERS", "NotSaidError", "write"]

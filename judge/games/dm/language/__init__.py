@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from judge.abilities import Language, conditions, kinds, selections
+from judge.abilities import Language, Node, conditions, kinds, selections
 from judge.abilities import instructions as say
+from judge.abilities.phrases import Says
 from judge.games.dm.language.effects import (
     Battle,
     Break,
@@ -96,6 +97,42 @@ from judge.games.dm.language.keywords import (
     UnattackableBy,
     UnblockableBy,
 )
+
+WORDINGS: dict[type[Node], Says] = {
+    say.Shuffle: Says(
+        en="{shuffle:actor}{shuffles|shuffle} {shuffle:whose} deck",
+        ja="{shuffle=you:自分の|opponent:相手は自身の|each:各プレイヤーは自身の}山札をシャッフルする",
+    ),
+    say.DiscardChosen: Says(
+        en="{who:actor}{discards|discard} {which?{discard=all:|*:{discard:many card} of }{which:cards}"
+        "|{discard:of_kind like} from {who:whose} hand[random? at random]}",
+        ja="{who:actor}{which?{which:cards}を{discard=all:|*:{discard:many 枚}}手札から"
+        "|手札[の{like:like カード}]を[random?ランダムに]{discard:many 枚}}捨てる",
+    ),
+    kinds.Triggered: Says(
+        en="[While this card is in {zone:the_zone or}: ]{when:occasions}[, if {if:condition}], {do:sentences}"
+        "[ (no more than {per_turn:many time} each turn)]",
+        ja="[このカードが{zone:zone または}にある間、]{when:occasions}、[{if:condition}なら、]{do:sentences}"
+        "[(各ターン{per_turn}回まで)]",
+    ),
+    kinds.Static: Says(
+        en="[While this card is in {zone:the_zone or}: ][while {if:condition}, ]{affects:cards} {static:grant}",
+        ja="[このカードが{zone:zone または}にある間、][{if:condition}間、]{affects:everything}は{static:grant}",
+    ),
+    kinds.Replacing: Says(
+        en="[While this card is in {zone:the_zone or}: ][while {if:condition}, ]whenever {replace:event would}, "
+        "{prevent?{optional?you may let nothing happen|nothing happens} instead"
+        "|[optional?you may ]do this instead: {instead:do}}",
+        ja="[このカードが{zone:zone または}にある間、][{if:condition}間、]{replace:event happens}とき、かわりに"
+        "{prevent?何も起こらない[optional?ことにしてもよい]"
+        "|{optional?次のことを行ってもよい:「{instead:sentences}」|{instead:do}}}",
+    ),
+    kinds.Spell: Says(
+        en="[While this card is in {zone:the_zone or}: ][If {if:condition}: ]{spell:sentences}",
+        ja="[このカードが{zone:zone または}にある間、][{if:condition}なら、次のことを行う:]{spell:sentences}",
+    ),
+}
+"""How Duel Masters words what other games have too."""
 
 LANGUAGE = Language(
     Filter,
@@ -208,6 +245,7 @@ LANGUAGE = Language(
     Name,
     NameNumber,
     greatest=99_999,
+    says=WORDINGS,
 )
 
 __all__ = [

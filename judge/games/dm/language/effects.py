@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from judge.abilities import Condition, Defines, Of, Pointer, Refers, expected
 from judge.abilities import instructions as say
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Range, When
 from judge.games.dm.language.filters import Filter, Select
 
@@ -30,6 +31,13 @@ class Give(say.Give):
     soon as this happens; ``while``: it does something only while this is so.
     """
 
+    says = Says(
+        en="{every?{every:cards}, also those that come later,|{to:cards}} {give:grant} {until:until}"
+        "[, as long as {while:condition}][, or until {once:event}]",
+        ja="{until:until}[(または{once:event}ときまで)]、[{while:condition}間、]"
+        "{every?{every:all}すべて(後から加わるものも含む)|{to:cards}}は{give:grant}",
+        apart=True,
+    )
     to: Annotated[Pointer | None, Refers("cards")] = None  # type: ignore[assignment]
     every: Of[Select] | None = None
     once: Of[When] | None = None
@@ -51,6 +59,12 @@ class InsteadOf(say.Instruction):
     """
 
     verb = "instead_of"
+    says = Says(
+        en="{until:until}, whenever {instead_of:event would}, [optional?you may ]do this instead: {do:do}",
+        ja="{until:until}、{instead_of:event happens}とき、かわりに次のことを{optional?行ってもよい|行う}:"
+        "「{do:sentences}」",
+        apart=True,
+    )
     occasion = ("instead_of",)
     comes_before = True
     instead_of: Of[When]
@@ -63,6 +77,7 @@ class Tap(say.Instruction):
     """Tap cards (701.2a)."""
 
     verb = "tap"
+    says = Says(en="tap {tap:cards}", ja="{tap:object}タップする")
     tap: Pointer
 
 
@@ -70,6 +85,7 @@ class Untap(say.Instruction):
     """Untap cards (701.2b)."""
 
     verb = "untap"
+    says = Says(en="untap {untap:cards}", ja="{untap:object}アンタップする")
     untap: Pointer
 
 
@@ -77,6 +93,10 @@ class Break(say.Instruction):
     """Break so many shields of a player (701.14a)."""
 
     verb = "break"
+    says = Says(
+        en="break {break:many shield} of {who=you:your|opponent:your opponent's}",
+        ja="{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
+    )
     break_: Amount = Field(alias="break")
     who: Literal["you", "opponent"] = "opponent"
 
@@ -89,6 +109,13 @@ class Put(say.Put):
     ``onto``: an evolution creature on this element (801.1), and on no other.
     """
 
+    says = Says(
+        en="put {put:cards} "
+        "{into=deck:{nth?as card number {nth} from the top of the deck|on the {position} of the deck}"
+        "|*:into the {into:zone}}[tapped? tapped][ onto {onto:cards}][card?, each such card by itself]",
+        ja="{put:object}[card?単独で][tapped?タップして][{onto:cards}の上に重ねて]"
+        "{into=deck:{nth?山札の上から{nth}枚目に|山札の{position:edge}に}|*:{into:zone}に}{into:placing}",
+    )
     tapped: bool = False
     card: bool = False
     nth: Annotated[int, Field(ge=1, le=99)] | None = None
@@ -101,6 +128,11 @@ class Return(say.Return):
     ``untriggered``: the shield triggers of shields among them may not be used.
     """
 
+    says = Says(
+        en="return {return:cards} to the owner's hand[card?, each such card by itself]"
+        "[untriggered? (shield triggers of shields among them can't be used)]",
+        ja="{return:object}[card?単独で][untriggered?その中のシールドの「S・トリガー」を使わずに]持ち主の手札に戻す",
+    )
     card: bool = False
     untriggered: bool = False
 
@@ -108,6 +140,10 @@ class Return(say.Return):
 class Draw(say.Draw):
     """Draw cards; ``up_to``: as many as the player likes, up to that many."""
 
+    says = Says(
+        en="{who:actor}{draws|draw} [up_to?up to ]{draw:many card}",
+        ja="{who:actor}カードを{draw:many 枚}[up_to?まで]引く",
+    )
     up_to: bool = False
 
 
@@ -117,6 +153,12 @@ class Reveal(say.Reveal):
     With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
     """
 
+    says = Says(
+        en="reveal {until?{reveal:cards} one after the other from the top until one is a {until:like}"
+        "|{top?the top {top:many card} of {reveal:cards bare}|{reveal:cards}}}",
+        ja="{until?{reveal:all}を、{until:like}が見えるまで上から1枚ずつ"
+        "|{top?{reveal:all}を上から{top:many 枚}|{reveal:object}}}見せる",
+    )
     until: Of[Filter] | None = None
     rest: Annotated[str | None, MADE_A_NAME] = None
 
@@ -124,6 +166,11 @@ class Reveal(say.Reveal):
 class Later(say.Later):
     """Create a delayed trigger ability (603.6): for one occasion, or with ``every`` for each of them in this turn."""
 
+    says = Says(
+        en="{later:occasion every}, do this: {do:do}",
+        ja="{later:occasion every}、次のことを行う:「{do:sentences}」",
+        apart=True,
+    )
     every: bool = False
 
 
@@ -131,6 +178,10 @@ class Lend(say.Instruction):
     """Add the power and the abilities of a creature to those of others, until the end of the turn."""
 
     verb = "lend"
+    says = Says(
+        en="add the power and the abilities of {lend:cards} to {to:cards} until the end of the turn",
+        ja="ターンの終わりまで、{lend:cards}のパワーと能力を{to:cards}に加える",
+    )
     lend: Pointer
     to: Pointer
 
@@ -139,6 +190,7 @@ class EndAttack(say.Instruction):
     """Call an attack off: what follows in it is skipped (505.6a)."""
 
     verb = "end_attack"
+    says = Says(en="end the attack", ja="その攻撃を中止する")
     end_attack: Literal[True]
 
 
@@ -146,6 +198,7 @@ class SkipRestOfTurn(say.Instruction):
     """Skip the rest of the turn: the next one begins (512.1#rest-of-the-turn-skipped)."""
 
     verb = "skip_rest_of_turn"
+    says = Says(en="skip the rest of the turn", ja="残りのターンをとばす")
     skip_rest_of_turn: Literal[True]
 
 
@@ -153,6 +206,7 @@ class NoBattle(say.Instruction):
     """In the attack that is going on no battle takes place; the creatures stay as they lie."""
 
     verb = "no_battle"
+    says = Says(en="no battle takes place in this attack", ja="その攻撃ではバトルを行わない", statement=True)
     no_battle: Literal[True]
 
 
@@ -160,6 +214,10 @@ class LookAt(say.Instruction):
     """Look at cards that lie hidden; with ``top``, of those that are meant so many from the top."""
 
     verb = "look_at"
+    says = Says(
+        en="look at {top?the top {top:many card} of {look_at:cards bare}|{look_at:cards}}",
+        ja="{top?{look_at:all}を上から{top:many 枚}|{look_at:object}}見る",
+    )
     look_at: Pointer
     top: Amount | None = None
 
@@ -171,6 +229,12 @@ class FromTop(say.Instruction):
     """
 
     verb = "from_top"
+    says = Says(
+        en="{who:actor}{puts|put} the top {from_top:many card} of {who:whose} deck into the {into:zone}"
+        "[tapped? tapped][ under {under:cards each}]",
+        ja="{who:actor}{who=you:自分の|*:自身の}山札の上から{from_top:many 枚}[{under:severally}]を[tapped?タップして]"
+        "[{under:cards}の下に]{into:zone}に{into:placing}",
+    )
     from_top: Amount
     into: str
     who: say.Who = "you"
@@ -184,6 +248,12 @@ class Search(say.Search):
     ``onto``: the rest of the deck is shuffled, and what was found is put on its top or bottom (701.11b).
     """
 
+    says = Says(
+        en="{who:actor}{searches|search} {who:whose} deck for {search:found}[reveal?, show it,] and "
+        "{onto?{into=deck:shuffle the deck and put it on the {onto}}|put it into the {into:zone}[tapped? tapped]}",
+        ja="{who:actor}{who=you:自分の|*:自身の}山札から{search:found}探し出し、[reveal?見せて、]"
+        "{onto?{into=deck:残りをシャッフルして山札の{onto:edge}に置く}|[tapped?タップして]{into:zone}に{into:placing}}",
+    )
     reveal: bool = False
     onto: Literal["top", "bottom"] | None = None
     tapped: bool = False
@@ -200,6 +270,17 @@ class Look(say.Look):
     ``position``: what is taken is laid back there, with ``into: deck``.
     """
 
+    says = Says(
+        en="{face_up?turn up|look at} the top {look:many card} of your deck[, do this: “{do:sentences}”]"
+        "[take?, [reveal?show and ]{use?use, without paying the mana cost,|put} {take:found also_take} among them"
+        "{use?|{into=deck: {position:edge}|hand: into your hand|*: into the {into:zone}}}]"
+        ", and put {take?the rest|them} {rest=top:on top of your deck|bottom:on the bottom of your deck"
+        "|*:into the {rest:zone}}",
+        ja="自分の山札の上から{look:many 枚}を{face_up?表向きにする|見る}。[次のことを行う:「{do:sentences}」。]"
+        "[take?その中から{take:found also_take}、[reveal?見せて、]{use?コストを支払わずに使う"
+        "|{into=deck:山札の{position:edge}に置く|*:{into:zone}に{into:placing}}}。]{take?残り|それら}を"
+        "{rest=top:山札の上に置く|bottom:山札の下に置く|hand:手札に加える|*:{rest:zone}に置く}",
+    )
     knowing = ("do",)
     use: bool = False
     position: Literal["top", "bottom"] | None = None
@@ -214,6 +295,7 @@ class Battle(say.Instruction):
     """Let a creature battle another one (115.1)."""
 
     verb = "battle"
+    says = Says(en="let {battle:cards} battle {with:cards}", ja="{battle:cards}を{with:cards}とバトルさせる")
     battle: Pointer
     with_: Pointer = Field(alias="with")
 
@@ -222,6 +304,11 @@ class Gachinko(say.Instruction):
     """Perform a gachinko judge, and do something if it is won (701.21)."""
 
     verb = "gachinko"
+    says = Says(
+        en="perform a gachinko judge. If you win, {gachinko:do}",
+        ja="ガチンコ・ジャッジする。自分が勝ったら、{gachinko:do}",
+        apart=True,
+    )
     gachinko: list[Of[say.Instruction]]
 
 
@@ -229,6 +316,11 @@ class RockPaperScissors(say.Instruction):
     """Play rock-paper-scissors with the opponent, and do something if it is won; a draw is played again."""
 
     verb = "rock_paper_scissors"
+    says = Says(
+        en="play rock-paper-scissors with your opponent until somebody wins. If you win, {rock_paper_scissors:do}",
+        ja="相手と勝負がつくまでじゃんけんをする。自分が勝ったら、{rock_paper_scissors:do}",
+        apart=True,
+    )
     rock_paper_scissors: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
 
 
@@ -242,6 +334,11 @@ class SwapZones(say.Instruction):
     """Exchange all the cards of two zones of a player (701.26c)."""
 
     verb = "swap_zones"
+    says = Says(
+        en="{who:actor}{exchanges|exchange} all cards in {who:whose} {swap_zones:zone_at 0} for all in {who:whose} "
+        "{swap_zones:zone_at 1}",
+        ja="{who:actor}{who=you:自分の|*:自身の}{swap_zones:zone と}のカードをすべて入れ替える",
+    )
     swap_zones: Annotated[list[str], Field(min_length=2, max_length=2)]
     who: say.Who = "you"
 
@@ -250,6 +347,7 @@ class TurnFaceDown(say.Instruction):
     """Turn cards in the mana zone face down (405.4)."""
 
     verb = "turn_face_down"
+    says = Says(en="turn {turn_face_down:cards} face down", ja="{turn_face_down:object}裏向きにする")
     turn_face_down: Pointer
 
 
@@ -257,6 +355,7 @@ class TurnFaceUp(say.Instruction):
     """Turn shields face up: both players see them for as long as they lie in the shield zone (406.2)."""
 
     verb = "turn_face_up"
+    says = Says(en="turn {turn_face_up:cards} face up", ja="{turn_face_up:object}表向きにする")
     turn_face_up: Pointer
 
 
@@ -264,6 +363,10 @@ class RearrangeShields(say.Instruction):
     """Lay the cards of all the shields of a player anew, as many into each place as lay there (113.2a)."""
 
     verb = "rearrange_shields"
+    says = Says(
+        en="rearrange {rearrange_shields:whose} shields",
+        ja="{rearrange_shields=you:自分の|opponent:相手の}シールドを並べ替える",
+    )
     rearrange_shields: say.One
 
 
@@ -274,6 +377,10 @@ class LetBe(say.Instruction):
     """
 
     verb = "let_be"
+    says = Says(
+        en="let it happen {card?to the top card alone|after all}",
+        ja="{card?一番上のカードだけに|置換せずに}起こす",
+    )
     let_be: Literal["event"]
     card: bool = False
 
@@ -282,6 +389,7 @@ class PutUnder(say.Instruction):
     """Put cards under an element in the battle zone (403.4a)."""
 
     verb = "put_under"
+    says = Says(en="put {put_under:cards} under {under:cards}", ja="{put_under:object}{under:cards}の下に置く")
     put_under: Pointer
     under: Pointer = "this"
 
@@ -290,6 +398,10 @@ class Use(say.Instruction):
     """Use cards where they are (701.5a): ``free`` without paying their mana costs."""
 
     verb = "use"
+    says = Says(
+        en="use {use:cards}[free? without paying the mana cost]",
+        ja="{use:object}コストを支払{free?わずに|って}使う",
+    )
     use: Pointer
     free: bool = True
 
@@ -298,6 +410,7 @@ class Flip(say.Instruction):
     """Flip cards that have a front on both sides (701.20a, 701.22a, 701.25a)."""
 
     verb = "flip"
+    says = Says(en="flip {flip:cards}", ja="{flip:object}裏返す")
     flip: Pointer
 
 
@@ -305,6 +418,7 @@ class Link(say.Instruction):
     """Flip cards and link them into the creature that the first of them shows (804.1c, 701.29a, 701.31a)."""
 
     verb = "link"
+    says = Says(en="flip and link {link:cards}", ja="{link:object}裏返してリンクする")
     link: Pointer
 
 
@@ -312,6 +426,10 @@ class Unlock(say.Instruction):
     """Unlock the hyper mode of creatures (814.2): for the turn, to the player's next one, or until they leave."""
 
     verb = "unlock"
+    says = Says(
+        en="unlock the hyper mode of {unlock:cards} {until:until}",
+        ja="{until=game:バトルゾーンを離れるまで|*:{until:until}}、{unlock:cards}のハイパーモードを解放する",
+    )
     unlock: Pointer
     until: Literal["end_of_turn", "next_turn", "game"] = "game"
 
@@ -320,6 +438,10 @@ class GrSummon(say.Instruction):
     """Perform so many GR summons, one after the other (701.30a)."""
 
     verb = "gr_summon"
+    says = Says(
+        en="perform a GR summon{gr_summon=1:|*: {gr_summon:amount} times}",
+        ja="{gr_summon=1:|*:{gr_summon:amount}回、}GR召喚する",
+    )
     gr_summon: Amount
 
 
@@ -327,6 +449,7 @@ class Seal(say.Instruction):
     """Attach so many seals to each of these cards, from the tops of their owners' decks (116.1a)."""
 
     verb = "seal"
+    says = Says(en="attach {number:many seal} to {seal:cards}", ja="{seal:cards}に封印を{number:many つ}付ける")
     seal: Pointer
     number: Amount = 1
 
@@ -335,6 +458,10 @@ class Cross(say.Instruction):
     """Cross a cross gear to a creature, without paying for it (303.3c)."""
 
     verb = "cross"
+    says = Says(
+        en="cross {cross:cards} to {to:cards} without paying",
+        ja="{cross:object}{to:cards}にコストを支払わずにクロスする",
+    )
     cross: Pointer
     to: Pointer
 
@@ -343,6 +470,9 @@ class Uncross(say.Instruction):
     """Take cross gear off the creatures to which it is crossed; it stays, crossed to none (303.3)."""
 
     verb = "uncross"
+    says = Says(
+        en="take {uncross:cards} off the creatures they are crossed to", ja="{uncross:object}クリーチャーから外す"
+    )
     uncross: Pointer
 
 
@@ -350,6 +480,7 @@ class Equip(say.Instruction):
     """Equip a weapon to a creature (305.2)."""
 
     verb = "equip"
+    says = Says(en="equip {equip:cards} to {to:cards}", ja="{equip:object}{to:cards}に装備する")
     equip: Pointer
     to: Pointer
 
@@ -361,6 +492,11 @@ class Name(say.Instruction):
     """
 
     verb = "name"
+    says = Says(
+        en="{who:actor}{chooses|choose} {name=race:a race|civilization:a civilization|card:the name of a card}"
+        "[ other than {but:words or}]",
+        ja="{who:actor}[{but:names}以外の]{name=race:種族|civilization:文明|card:カード名}を1つ選ぶ",
+    )
     name: Literal["race", "civilization", "card"]
     but: str | list[str] | None = None
     who: say.One = "you"
@@ -377,6 +513,10 @@ class NameNumber(say.Instruction):
     """Choose a number between two bounds (108.1a), remembered under the name in ``as``; no bound above is up to 999."""
 
     verb = "name_number"
+    says = Says(
+        en="{who:actor}{chooses|choose} a number ({name_number:range})",
+        ja="{who:actor}{name_number:range}の数字を1つ選ぶ",
+    )
     name_number: Range
     who: say.One = "you"
 
@@ -392,6 +532,7 @@ class UseIcons(say.Instruction):
     """Use the abilities of the icons of creatures: what they say becomes waiting (603.3a)."""
 
     verb = "use_icons"
+    says = Says(en="use the icons of {use_icons:cards}", ja="{use_icons:cards}のアイコンを使う")
     use_icons: Pointer
 
 
@@ -399,4 +540,5 @@ class UpsideDown(say.Instruction):
     """Turn fields upside down (701.28a)."""
 
     verb = "upside_down"
+    says = Says(en="turn {upside_down:cards} upside down", ja="{upside_down:object}上下逆さまにする")
     upside_down: Pointer

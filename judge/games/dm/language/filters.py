@@ -24,6 +24,7 @@ from judge.abilities import (
     names,
     selections,
 )
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Names, Number
 from judge.games.dm.book.c400_presence import BEARER, BORNE, bearer
 from judge.games.dm.world import LAID_BY, PAID_WITH, USED_BY, under
@@ -149,6 +150,41 @@ class Filter(selections.Filter):
     in print (205.1a); ``symbol``: it bears this icon or other mark (208.1a).
     """
 
+    says = Says(
+        en="[other?other ]{tapped=yes:tapped |no:untapped }{multicolored=yes:multicolored |no:not-multicolored }"
+        "{colorless=yes:colorless |no:not-colorless }{linked=yes:linked |no:unlinked }"
+        "{upside_down=yes:upside-down |no:upright }[{civilization:civilization or} ][{special:special} ]{type:type or}"
+        "[ with {race} in a race][ named {name:names or}][ with “{name_has}” in the name]"
+        "[ with mana cost {cost:range}][ with power {power:range}][ with an ability that begins “{wording}”]"
+        "[ with the icon “{symbol}”][ with “{keyword:keyword}”][ without “{without:keyword}”]"
+        "[ with {ability:ability_word}]"
+        "{crossed=yes: with a cross gear|no: without cross gear}{seal=yes: that is a seal|no: that isn't a seal}"
+        "{icon=yes: with an icon|no: without an icon}"
+        "{owned_by=own: that you own|enemy: that your opponent owns}[ with the same name as {same_name:cards any}]"
+        "[ with a race in common with {same_race:cards any}]"
+        "[ with a civilization in common with {same_civilization:cards any}][ of {named:chosen}]"
+        "[ attached to {attached_to:cards}][ that {bearing:cards} {is|are} attached to][ among {among:cards}]"
+        "[ laid by {laid_by:cards}]"
+        "{paid=yes: that were tapped to use this card|no: that were not tapped to use this card}"
+        "[ {used_by:used_by or}][ under {under:cards}][unlike? with another name than this card]"
+        "[ that {is|are} {any_of:alike or}][none_of?{any_of? and| that} {is|are} not {none_of:alike or}]"
+        "{bears=yes: that this card is attached to|no: that this card isn't attached to}",
+        ja="[{any_of:alike}のいずれかである][{none_of:unlike}を除く][other?他の][種族に《{race}》とある]"
+        "[名前が{name:names または}の][名前に《{name_has}》とある][コスト{cost:range が}の][パワー{power:range が}の]"
+        "[「{wording}」で始まる能力を持つ][アイコン「{symbol}」のある][「{keyword:keyword}」を持つ]"
+        "[「{without:keyword}」を持たない][「{ability:ability_word}」を持つ]{owned_by=own:持ち主が自分の|enemy:持ち主が相手の}"
+        "[{same_name:common}と同じ名前を持つ][{same_race:common}と同じ種族を持つ]"
+        "[{same_civilization:common}と同じ文明を持つ][{named:chosen}の][{attached_to:cards}に付いている]"
+        "[{bearing:cards}が付いている][{among:cards}のうちの][{laid_by:cards}が加えた]"
+        "{paid=yes:このカードを使うためにタップした|no:このカードを使うためにタップしていない}"
+        "[{used_by:used_by 、または}][{under:cards}の下にある][unlike?このカードと名前の異なる]"
+        "{tapped=yes:タップしている|no:アンタップしている}{linked=yes:リンクしている|no:リンクしていない}"
+        "{upside_down=yes:上下逆さまの|no:上下逆さまではない}"
+        "{crossed=yes:クロスギアがクロスされている|no:クロスギアがクロスされていない}"
+        "{icon=yes:アイコンを持つ|no:アイコンを持たない}{seal=yes:封印の|no:封印ではない}"
+        "{bears=yes:このカードが付いている|no:このカードが付いていない}{multicolored=yes:多色の|no:多色ではない}"
+        "{colorless=yes:無色の|no:無色ではない}[{civilization:civilization または}の]{type:type special}",
+    )
     cost: Annotated[Number | None, NUMBER] = None
     name: Names | None = None
     name_has: str | None = None
@@ -239,6 +275,10 @@ class Civilizations(Computed):
     """How many civilizations these cards have between them (106.1)."""
 
     verb = "civilizations"
+    says = Says(
+        en="the number of civilizations among {civilizations:cards}",
+        ja="{civilizations:all}が合わせて持つ文明の数",
+    )
     civilizations: Of[Select]
 
 
@@ -246,6 +286,7 @@ class Races(Computed):
     """How many races these cards have between them (203.1)."""
 
     verb = "races"
+    says = Says(en="the number of races among {races:cards}", ja="{races:all}が合わせて持つ種族の数")
     races: Of[Select]
 
 
@@ -253,6 +294,7 @@ class TotalPower(Computed):
     """The sum of the power of these creatures; one whose power is below zero adds nothing (108.1b)."""
 
     verb = "total_power"
+    says = Says(en="the total power of {total_power:cards}", ja="{total_power:all}のパワーの合計")
     total_power: Of[Select]
 
 
@@ -260,6 +302,9 @@ class GreatestPower(Computed):
     """The power of the strongest of these creatures; 0 where there is none (108.1b)."""
 
     verb = "greatest_power"
+    says = Says(
+        en="the greatest power among {greatest_power:cards}", ja="{greatest_power:all}のパワーのうち最も大きいもの"
+    )
     greatest_power: Of[Select]
 
 
@@ -267,12 +312,16 @@ class LeastPower(Computed):
     """The power of the weakest of these creatures; 0 where there is none (108.1b)."""
 
     verb = "least_power"
+    says = Says(en="the least power among {least_power:cards}", ja="{least_power:all}のパワーのうち最も小さいもの")
     least_power: Of[Select]
 
 
 class Stat(selections.Stat):
     """A number of a card: its power or its mana cost."""
 
+    says = Says(
+        en="the {stat=power:power|cost:mana cost} of {of:cards}", ja="{of:cards}の{stat=power:パワー|cost:コスト}"
+    )
     stat: Literal["power", "cost"]  # type: ignore[assignment]
 
 
@@ -280,6 +329,7 @@ class Infinity(Computed):
     """The number that no other one exceeds (108.1c); with ``times: -1`` what takes all power."""
 
     verb = "infinity"
+    says = Says(en="infinity", ja="∞")
     infinity: Literal[True]
 
 
@@ -287,6 +337,9 @@ class Links(Computed):
     """How many cards are linked directly with the one that has this text (701.18a), and not with the whole god."""
 
     verb = "links"
+    says = Says(
+        en="the number of cards linked directly with this card", ja="このカードに直接リンクしているカードの枚数"
+    )
     links: Literal[True]
 
 
@@ -306,6 +359,33 @@ class Grant(kinds.Grant):
     ``open``: where it lies hidden it lies face up, so that both players see it; of a deck only the card on top does.
     """
 
+    says = Says(
+        en="{gets|get} {power:signed power} & {has|have} power fixed at {set_power:amount} "
+        "& {has|have} {its|their} power multiplied by {times_power} "
+        "& {has|have} {its|their} power halved (rounded {halve_power}) & {keywords*:given} "
+        "& {loses|lose} “{lose_keywords*:keyword}” & {has|have} {abilities*:ability} "
+        "& {has|have} the civilization {civilizations*:civilization} in addition "
+        "& {has|have} the race {races*} in addition & {has|have} the name “{names*}” in addition "
+        "& {has|have} {named:chosen} in addition & {has|have} the mana number {set_mana:amount} "
+        "& {costs|cost} {use_cost:change} to use[ (but no less than {least_use_cost})][up_to? if you like] "
+        "& can be used from your {used_from:zone or} as from the hand "
+        "& [comes_tapped?{is|are} put into the battle zone tapped] "
+        "& [charged_tapped?{is|are} put into the mana zone tapped] "
+        "& [charged_untapped?{is|are} put into the mana zone untapped instead of tapped] "
+        "& {ignores|ignore} “{ignores*:keyword}” & [open?{lies|lie} face up (of a deck only the top card)] "
+        "& {breaks|break} {breaks_more:more} {breaks_more=1:shield|*:shields} whenever {it breaks|they break} shields",
+        ja="{power:signed パワー}を得る & パワーが常に{set_power:amount}になる & パワーが{times_power}倍になる "
+        "& パワーが半分({halve_power=up:切り上げ|down:切り捨て})になる "
+        "& {keywords*:given} & {abilities*:ability}を得る "
+        "& 「{lose_keywords*:keyword}」を失う & {civilizations*:civilization}文明を得る & 種族《{races*}》を得る "
+        "& 名前《{names*}》を得る & {named:chosen}を得る & マナの数字が{set_mana:amount}になる "
+        "& 使うコストが{use_cost:change}[(ただし{least_use_cost}より少なくならない)]{up_to?なることにしてもよい|なる} "
+        "& {used_from:zone または}からも手札と同じように使える & [comes_tapped?タップしてバトルゾーンに出る] "
+        "& [charged_tapped?タップしてマナゾーンに置かれる] "
+        "& [charged_untapped?タップするかわりにアンタップしてマナゾーンに置かれる] & 「{ignores*:keyword}」を無視する "
+        "& [open?表向き(山札なら一番上のみ)にしておく] "
+        "& シールドをブレイクするとき{breaks_more:many つ}多くブレイクする",
+    )
     adds = ("power", "use_cost", "breaks_more")
     comes_tapped: bool = False
     charged_tapped: bool = False
@@ -336,6 +416,10 @@ class Attacking(Condition):
     """The creature attacks, from its designation to the end of the attack (506.1d), a ``player`` or a creature."""
 
     verb = "attacking"
+    says = Says(
+        en="{attacking:cards} is attacking{player=yes: a player|no: a creature}",
+        ja="{attacking:cards}が{player=yes:プレイヤーを|no:クリーチャーを}攻撃している",
+    )
     attacking: Pointer
     player: bool | None = None
 
@@ -344,6 +428,7 @@ class Blocking(Condition):
     """The creature is the one that blocks in the attack that is going on (507.2a)."""
 
     verb = "blocking"
+    says = Says(en="{blocking:cards} is blocking", ja="{blocking:cards}がブロックしている")
     blocking: Pointer
 
 
@@ -351,6 +436,10 @@ class Battling(Condition):
     """The creature is battling (115.1), one that is like ``against`` where that is said."""
 
     verb = "battling"
+    says = Says(
+        en="{battling:cards} is battling[ {against:kind card}]",
+        ja="{battling:cards}が[{against:like クリーチャー}と]バトルしている",
+    )
     battling: Pointer
     against: Of[Filter] | None = None
 
@@ -359,6 +448,10 @@ class JustUsed(Condition):
     """The card that its player used last in this turn, before the one that has this text, is like this."""
 
     verb = "just_used"
+    says = Says(
+        en="you used {just_used:kind card} just before this card this turn",
+        ja="このターン、このカードの直前に{just_used:like カード}を使った",
+    )
     just_used: Of[Filter]
 
 
@@ -366,6 +459,9 @@ class Driven(Condition):
     """What an O-drive asks for, these civilizations, was paid on top as this card was used; no text says it itself."""
 
     verb = "driven"
+    says = Says(
+        en="its O-drive ({driven:civilization and}) was paid", ja="O・ドライブ({driven:civilization と})を支払った"
+    )
     driven: list[str]
 
 
@@ -380,4 +476,8 @@ class PaidWith(Condition):
     """A card of this kind was tapped in the mana zone to summon this creature."""
 
     verb = "paid_with"
+    says = Says(
+        en="{paid_with:kind card} was tapped in the mana zone to summon this card",
+        ja="マナゾーンの{paid_with:like カード}をタップしてこのカードを召喚した",
+    )
     paid_with: Of[Filter]

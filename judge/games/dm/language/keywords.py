@@ -6,6 +6,7 @@ from pydantic import Field
 
 from judge.abilities import Condition, Of, kinds
 from judge.abilities import instructions as say
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount
 from judge.games.dm.book.c200_parts_of_a_card import Civilization
 from judge.games.dm.language.filters import Filter, Grant
@@ -15,6 +16,7 @@ class StrikeBack(kinds.Titled):
     """Strike back (112.3b): used without paying its cost by discarding a card of this kind that comes from a shield."""
 
     verb = "strike_back"
+    says = Says(en="Strike back ({strike_back:kind card})", ja="S・バック({strike_back:kind カード})")
     strike_back: Of[Filter]
 
 
@@ -25,6 +27,14 @@ class Cheaper(kinds.Titled):
     """
 
     verb = "cheaper"
+    says = Says(
+        en="[If {if:condition}: ]{used_from?you can use this card from your {used_from:zone}, "
+        "with its cost lowered by {cheaper:amount}, if you do this as you use it: {by:do}"
+        "|this card costs {cheaper:amount} less to use if you do this as you use it: {by:do}}",
+        ja="[{if:condition}なら、]{used_from?次のことを行えば、コストを{cheaper:amount}の分だけ少なくして、"
+        "このカードを{used_from:zone}から使ってもよい|このカードを使うとき、次のことを行えば、使うコストが"
+        "{cheaper:amount}少なくなる}:「{by:sentences}」",
+    )
     counts = ("cheaper",)
     carried_out_last = ("by", "cheaper")
     cheaper: Amount
@@ -36,6 +46,10 @@ class ODrive(kinds.Titled):
     """O-drive: as its card is used, these civilizations can be paid on top, each by a card; then it gains this."""
 
     verb = "o_drive"
+    says = Says(
+        en="O-drive ({o_drive:civilization and} in addition to the cost): this card gets {gains:abilities and}",
+        ja="O・ドライブ(コストに加えて{o_drive:civilization と})― このカードは{gains:abilities}を得る",
+    )
     o_drive: Annotated[list[Civilization], Field(min_length=1, max_length=9)]
     gains: Annotated[list[Of[kinds.Body]], Field(min_length=1)]
 
@@ -44,6 +58,12 @@ class ShieldForce(kinds.Titled):
     """Shield force: as it enters, a shield may be chosen; while that lies in the shield zone, it has this."""
 
     verb = "shield_force"
+    says = Says(
+        en="Shield force: as you put this card into the battle zone, you may choose one of your shields; while that is "
+        "in the shield zone, this card {shield_force:grant}",
+        ja="シールド・フォース ― このカードを出すとき、自分のシールドを1つ選んでもよい。それがシールドゾーンにある間、"
+        "このカードは{shield_force:grant}",
+    )
     shield_force: Of[Grant]
 
 
@@ -51,6 +71,7 @@ class Icon(kinds.Titled):
     """What an icon stands for (603.3a): done where a trigger ability uses the icons of creatures."""
 
     verb = "icon"
+    says = Says(en="Icon: {icon:sentences}", ja="アイコン ― {icon:sentences}")
     icon: list[Of[say.Instruction]]
 
 
@@ -58,6 +79,11 @@ class AtOnce(kinds.Body):
     """A static ability with a one-shot effect (604.4): done as soon as its condition is met, and before all else."""
 
     verb = "at_once"
+    says = Says(
+        en="[While this card is in {zone:the_zone or}: ]as soon as {if:condition}, and as long as that is so, at once: "
+        "{at_once:sentences}",
+        ja="[このカードが{zone:zone または}にある間、]{if:condition}間、直ちに次のことを行う:「{at_once:sentences}」",
+    )
     at_once: list[Of[say.Instruction]]
     if_: Of[Condition] = Field(alias="if")
 
@@ -66,6 +92,10 @@ class UnattackableBy(kinds.Titled):
     """It cannot be attacked by such creatures (101.2)."""
 
     verb = "unattackable_by"
+    says = Says(
+        en="This card can't be attacked by {unattackable_by:kinds creature}",
+        ja="このカードは{unattackable_by?{unattackable_by:like クリーチャー}に|どのクリーチャーにも}攻撃されない",
+    )
     unattackable_by: Of[Filter]
 
 
@@ -73,6 +103,10 @@ class AttacksUntapped(kinds.Titled):
     """It can attack such creatures although they are untapped (101.2, 505.2)."""
 
     verb = "attacks_untapped"
+    says = Says(
+        en="This card can attack {attacks_untapped:kinds creature} even if they are untapped",
+        ja="このカードは{attacks_untapped:like クリーチャー}を、アンタップしていても攻撃できる",
+    )
     attacks_untapped: Of[Filter]
 
 
@@ -80,6 +114,10 @@ class AttackCost(kinds.Titled):
     """It attacks only where this can be carried out, which is done as it is designated (506.1a)."""
 
     verb = "attack_cost"
+    says = Says(
+        en="This card can attack only if you do this as you choose it: {attack_cost:do}",
+        ja="このカードは、次のことを行わなければ攻撃できない:「{attack_cost:sentences}」",
+    )
     attack_cost: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
 
 
@@ -87,6 +125,12 @@ class Charges(kinds.Titled):
     """So many more cards, or fewer, can be charged in the mana charge step of a player (503.2)."""
 
     verb = "charges"
+    says = Says(
+        en="[while {if:condition}, ]{side=own:you|enemy:your opponent|any:each player} can charge "
+        "{charges:change card} in {side=own:your|*:their} mana charge step",
+        ja="[{if:condition}間、]{side=own:自分|enemy:相手|any:各プレイヤー}がマナチャージステップにチャージできる枚数は"
+        "{charges:change 枚}なる",
+    )
     charges: Annotated[int, Field(ge=-9, le=9)]
     side: Literal["own", "enemy", "any"] = "own"
 
@@ -95,6 +139,10 @@ class UnblockableBy(kinds.Titled):
     """It cannot be blocked by such creatures (101.2)."""
 
     verb = "unblockable_by"
+    says = Says(
+        en="This card can't be blocked by {unblockable_by:kinds creature}",
+        ja="このカードは{unblockable_by?{unblockable_by:like クリーチャー}に|どのクリーチャーにも}ブロックされない",
+    )
     unblockable_by: Of[Filter]
 
 
@@ -102,6 +150,10 @@ class FreeCrossing(kinds.Titled):
     """Crossing it costs nothing: a cross gear to such creatures, to a creature such cross gear (303.3b, 101.1)."""
 
     verb = "free_crossing"
+    says = Says(
+        en="You can cross this card with {free_crossing:likes card} without paying for it",
+        ja="このカードと{free_crossing:like カード}は、コストを支払わずにクロスできる",
+    )
     free_crossing: Of[Filter]
 
 
@@ -109,6 +161,7 @@ class PowerAttacker(kinds.Titled):
     """Power attacker: so much more power while it attacks."""
 
     verb = "power_attacker"
+    says = Says(en="Power attacker {power_attacker:signed}", ja="パワーアタッカー {power_attacker:signed}")
     counts = ("power_attacker",)
     power_attacker: Amount
 
@@ -117,6 +170,10 @@ class Slayer(kinds.Titled):
     """Slayer: such a creature with which it battles is destroyed after the battle."""
 
     verb = "slayer"
+    says = Says(
+        en="Slayer[ against {slayer:likes creature}]",
+        ja="スレイヤー[({slayer:like クリーチャー}に対して)]",
+    )
     slayer: Of[Filter]
 
 
@@ -128,6 +185,13 @@ class TapAbility(kinds.Titled):
     """
 
     verb = "tap_ability"
+    says = Says(
+        en="Tap ability: {taps?instead of attacking, you may tap this card and do this"
+        "|when this card could attack, you may do this without tapping it}[ after doing this: {by:do}; then]: "
+        "{tap_ability:sentences}",
+        ja="タップ能力 ― {taps?攻撃するかわりにこのカードをタップして、次のことを行ってもよい"
+        "|このカードが攻撃できるとき、タップせずに次のことを行ってもよい}[(そのために{by:do})]:「{tap_ability:sentences}」",
+    )
     tap_ability: list[Of[say.Instruction]]
     taps: bool = True
     by: list[Of[say.Instruction]] = Field([])
@@ -137,6 +201,12 @@ class SilentSkill(kinds.Titled):
     """Silent skill (501.1a): the creature is not untapped at the start of the turn, and this is done."""
 
     verb = "silent_skill"
+    says = Says(
+        en="Silent skill: if this card is tapped at the start of your turn, you may keep it tapped and do this: "
+        "{silent_skill:sentences}",
+        ja="サイレントスキル ― 自分のターンのはじめにこのカードがタップしていれば、"
+        "アンタップせずに次のことを行ってもよい:「{silent_skill:sentences}」",
+    )
     silent_skill: list[Of[say.Instruction]]
 
 
@@ -144,6 +214,10 @@ class JudgementZ(kinds.Titled):
     """Judgement Z (112.3d): used for free by discarding a card with a Crest of Judgement that came from a shield."""
 
     verb = "judgement_z"
+    says = Says(
+        en="Judgement Z ({judgement_z:kind card with a Crest of Judgement})",
+        ja="サバキZ({judgement_z:kind 裁きの紋章を持つカード})",
+    )
     judgement_z: Of[Filter]
 
 
@@ -151,6 +225,10 @@ class GZero(kinds.Titled):
     """G-zero (112.3e): used without paying its cost while the condition holds."""
 
     verb = "g_zero"
+    says = Says(
+        en="G-zero: while {g_zero:condition}, you may use this card without paying its cost",
+        ja="G・ゼロ ― {g_zero:condition}間、このカードをコストを支払わずに使ってもよい",
+    )
     g_zero: Of[Condition]
 
 
@@ -158,6 +236,7 @@ class Defines(kinds.Titled):
     """A characteristic-defining ability (110.4a): what its own card is like, wherever that is."""
 
     verb = "defines"
+    says = Says(en="Wherever it is, this card {defines:grant}", ja="どのゾーンにあっても、このカードは{defines:grant}")
     defines: Of[Grant]
 
 
@@ -165,6 +244,7 @@ class NinjaStrike(kinds.Titled):
     """Ninja strike (112.3c): summoned without paying its cost as the opponent attacks or blocks, with so much mana."""
 
     verb = "ninja_strike"
+    says = Says(en="Ninja strike {ninja_strike}", ja="ニンジャ・ストライク {ninja_strike}")
     ninja_strike: Annotated[int, Field(ge=0, le=99)]
 
 
@@ -172,6 +252,10 @@ class RevolutionChange(kinds.Titled):
     """Revolution change (506.3b): exchanged for such a creature of one's own that attacks."""
 
     verb = "revolution_change"
+    says = Says(
+        en="Revolution change ({revolution_change:kind creature})",
+        ja="革命チェンジ({revolution_change:kind クリーチャー})",
+    )
     revolution_change: Of[Filter]
 
 
@@ -179,6 +263,7 @@ class Invasion(kinds.Titled):
     """Invasion: as such a creature of one's own attacks, this evolution creature is put on it from the hand."""
 
     verb = "invasion"
+    says = Says(en="Invasion ({invasion:kind creature})", ja="侵略({invasion:kind クリーチャー})")
     invasion: Of[Filter]
 
 
@@ -186,4 +271,8 @@ class AttackChance(kinds.Titled):
     """Attack chance (112.3f): cast without paying its cost as such a creature of one's own attacks."""
 
     verb = "attack_chance"
+    says = Says(
+        en="Attack chance ({attack_chance:kind creature})",
+        ja="アタック・チャンス({attack_chance:kind クリーチャー})",
+    )
     attack_chance: Of[Filter]

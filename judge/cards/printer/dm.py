@@ -1,0 +1,146 @@
+"""What the texts of Duel Masters have in common in both languages: what their names stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Body, Instruction, Node, Select, conditions
+from judge.cards.printer.engine import Antecedent, Grammar, NotSaidError, Saying, antecedents, inside
+from judge.games.dm.language import LANGUAGE, Filter, Look, Name, NameNumber, Reveal, When
+from judge.games.dm.language import Select as DmSelect
+from judge.games.dm.language.lexicon import LEXICON
+
+SINGLE = ("this", "event", "other", "attacker", "bearer")
+"""The names that each text has for a single card."""
+
+
+class DuelMasters(Grammar):
+    """Says an ability of Duel Masters, in whichever language.
+
+    Args:
+        text: the ability.
+        outer: says the text in which it stands.
+    """
+
+    words = LEXICON
+
+    def __init__(self, text: Body, outer: DuelMasters | None = None) -> None:
+        super().__init__(LANGUAGE, text, outer)
+        self.names: dict[str, Antecedent] = {**(outer.names if outer else {}), **antecedents(text)}
+        self.seen: dict[str, Look | Reveal] = dict(outer.seen) if outer else {}
+        for node in inside(text):
+            if isinstance(node, Look) and node.seen is not None:
+                self.seen[node.seen] = node
+            if isinstance(node, Reveal) and node.until is not None and node.rest is not None:
+                self.seen[node.rest] = node
+
+    def antecedent(self, name: str) -> Antecedent:
+        """Return what a name stands for.
+
+        Raises:
+            NotSaidError: it stands for nothing of which a text can speak.
+        """
+        found = self.names.get(name)
+        if found is None:
+            raise NotSaidError(repr(name))
+        return found
+
+    def meant(self, name: str) -> Filter | None:
+        """Return what is said of the cards that a name stands for, where anything is."""
+        if name not in self.names:
+            return None
+        node = self.names[name].node
+        if isinstance(node, Reveal) and node.until is not None:
+            return node.until
+        if isinstance(node, Look):
+            return node.take  # type: ignore[return-value]
+        value = acted_on(node)
+        return value if isinstance(value, Filter) else None
+
+    def is_one(self, value: Any) -> bool:
+        """Return whether what is pointed at is one card."""
+        if isinstance(value, list):
+            return len(value) == 1 and self.is_one(value[0])
+        if isinstance(value, Select):
+            bears = isinstance(value, DmSelect) and value.bears is not None and value.count is None
+            return value.count == 1 or value.up_to == 1 or bears
+        return value in SINGLE or self._names_one(value)
+
+    def _names_one(self, name: str) -> bool:
+        seen = self.seen.get(name)
+        if name not in self.names:
+            return isinstance(seen, Look) and seen.look == 1
+        node, meant = self.names[name].node, self.meant(name)
+        if self.is_last(name):
+            return True
+        if isinstance(meant, Select):
+            return meant.count == 1 or getattr(node, "top", None) == 1
+        value = acted_on(node)
+        return value == 1 or (isinstance(value, str) and value in SINGLE[:-1])
+
+    def is_last(self, name: str) -> bool:
+        """Return whether a name stands for the card that was revealed last."""
+        node = self.names[name].node if name in self.names else None
+        return isinstance(node, Reveal) and node.until is not None
+
+    def noun(self, name: str) -> str:
+        """Return what the cards are called that a name stands for."""
+        meant = self.meant(name)
+        if meant is not None and isinstance(meant.type, str):
+            return self.word("type", meant.type)
+        shield = isinstance(meant, DmSelect) and meant.zone == "shield_zone" and not meant.cards
+        return self.word("noun", "shield" if shield else "card")
+
+    def chosen_kind(self, name: str) -> tuple[str, int]:
+        """Return which sort of word a name stands for, and its place among those of its kind.
+
+        Raises:
+            NotSaidError: it is no word that was chosen.
+        """
+        found = self.antecedent(name)
+        if isinstance(found.node, Name):
+            return ("name" if found.node.name == "card" else found.node.name), found.place
+        if isinstance(found.node, NameNumber):
+            return "number", found.place
+        raise NotSaidError(repr(name))
+
+    def event(self, when: When, form: str) -> str:
+        """Return that an event happens, in one of the forms of the language."""
+        said = Saying(when)
+        words = self.happening(said, form)
+        said.finish()
+        return words
+
+    def happening(self, said: Saying, form: str) -> str:
+        """Return that the event of a node happens."""
+        raise NotImplementedError
+
+    def as_event(self, value: When, argument: str, said: Saying) -> str:
+        """Return that an event happens."""
+        return self.event(value, argument)
+
+    def in_place_negated(self, condition: Node) -> bool:
+        """Return whether a condition has a wording of its own for its opposite."""
+        if isinstance(condition, conditions.Exists):
+            return condition.min is None and condition.max is None
+        return isinstance(condition, conditions.Turn | conditions.Matches)
+
+    def plain_command(self, several: Sequence[Instruction]) -> bool:
+        """Return whether instructions are one that can be said within a sentence."""
+        return len(several) == 1 and not self.stands_apart(several[0])
+
+
+def acted_on(node: Node) -> Any:
+    """Return what the field of an instruction holds that is called like its verb."""
+    name = next((name for name, info in type(node).model_fields.items() if (info.alias or name) == node.verb), None)
+    return None if name is None else getattr(node, name)
+
+
+def zones_of(said: Saying, field: str) -> list[str]:
+    """Return the zones in a field."""
+    value = said[field]
+    return [value] if isinstance(value, str) else list(value)
+
+
+__all__ = ["DuelMasters", "acted_on", "zones_of"]

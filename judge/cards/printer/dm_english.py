@@ -1,0 +1,477 @@
+"""The English texts of Duel Masters: cards, events and conditions in words, with the official terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Body, Computed, Filter, Grant, Instruction, Node, Select, conditions, selections
+from judge.cards.printer.dm import DuelMasters, zones_of
+from judge.cards.printer.engine import NotSaidError, Saying, says_something
+from judge.cards.printer.english import English, article, plural, sentence
+from judge.games.dm.language import When
+from judge.games.dm.language.lexicon import DONE, EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
+
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+POINTED = {
+    "this": "this card",
+    "event": "that card",
+    "other": "the other creature",
+    "attacker": "the attacking creature",
+    "bearer": "the creature that this card is attached to",
+}
+"""What the names are called that each text has."""
+
+SUBJECTS = {"own": "you", "enemy": "your opponent", "any": "a player"}
+OPPOSITES = (conditions.All, conditions.Any_, conditions.Not)
+"""The conditions that are set apart within others."""
+
+FORMS = {"": 0, "has": 1, "would": 2}
+"""The forms in which it is said that an event happens."""
+
+
+class Printer(DuelMasters, English):
+    """Says an ability of Duel Masters in English."""
+
+    def ability(self) -> str:
+        """Return the ability as one or several sentences."""
+        return sentence(self.say(self.text))
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return keywords as a line of their own."""
+        return sentence(self.word("keyword", list(keywords), "and"))
+
+    # instructions
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return instructions as sentences."""
+        return ". Then ".join(self.say(one) for one in several)
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return instructions within a sentence; what goes on for longer is set apart."""
+        return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
+
+    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what may be done."""
+        if self.plain_command(value):
+            one = self.said(value[0])
+            says = self.language.says(type(one.node))
+            if not one.subject and says is not None and not says.statement:
+                return one.words
+        return f"do this: {self.within(value)}"
+
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return several things of which one is done."""
+        return "; ".join(f"“{self.sentences(one)}”" for one in value)
+
+    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many times something is done."""
+        return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
+
+    def as_occasion(self, value: When, argument: str, said: Saying) -> str:
+        """Return when something is done later, once or every time."""
+        every, moment = bool(argument) and said.states(argument), self.event(value, "")
+        if value.event in MOMENTS and value.card is None:
+            if every:
+                raise NotSaidError(repr(said.node))
+            this_turn = value.event == "turn_ends" and value.model_fields_set == {"event"}
+            return "at the end of the turn" if this_turn else f"at {moment} that comes next"
+        return f"each time {moment} this turn" if every else f"the next time {moment}"
+
+    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+        """Return when an ability triggers."""
+        words = []
+        for one in value if isinstance(value, list) else [value]:
+            moment = one.event in MOMENTS and one.model_fields_set <= {"event", "side"}
+            words.append(f"{'at' if moment else 'when' if one.card == 'this' else 'whenever'} {self.event(one, '')}")
+        return self.series(words, "or")
+
+    def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many cards of the kind that another field describes."""
+        like = said[argument]
+        if not says_something(like):
+            return self.so_many(value, "card", "cards")
+        return self.so_many(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
+
+    # what something is given
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something is given, as a predicate."""
+        return self.say(value, many=said.many)
+
+    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
+        """Return an ability that is given, in quotation marks."""
+        return f"“{Printer(value, self).ability().removesuffix('.')}”"
+
+    def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
+        """Return abilities that are given."""
+        return self.series([self.as_ability(one, "", said) for one in value], argument)
+
+    def as_given(self, value: str, argument: str, said: Saying) -> str:
+        """Return that something has a keyword."""
+        words = self.word("keyword", value)
+        if value not in PREDICATES:
+            return f"{'have' if said.many else 'has'} “{words}”"
+        first, _, rest = words.partition(" ")
+        return words if first in ("can't", "can") or not said.many else f"{first.removesuffix('s')} {rest}"
+
+    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is added, with its sign."""
+        noun = f" {argument}" if argument else ""
+        if isinstance(value, int):
+            return f"{value:+d}{noun}"
+        if not isinstance(value, Computed):
+            return f"+N{noun} (N is {self.amount(value)})"
+        sign, times = ("-" if value.times < 0 else "+"), abs(value.times)
+        if isinstance(value, selections.Count) and value.model_fields_set <= {"count", "times"}:
+            each = self.select(value.count, "each").replace("each your", "each of your")
+            return f"{sign}{times}{noun} for {each}"
+        return f"{sign}N{noun} (N is {self.size(value)})"
+
+    def size(self, value: Computed) -> str:
+        """Return an amount without its sign.
+
+        Raises:
+            NotSaidError: its sign depends on what it is.
+        """
+        if value.times < 0 and value.plus:
+            raise NotSaidError(repr(value))
+        return self.amount(value.model_copy(update={"times": abs(value.times)}))
+
+    def as_more(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many more."""
+        return f"{value} more" if isinstance(value, int) else f"N more (N is {self.amount(value)})"
+
+    def as_change(self, value: Any, argument: str, said: Saying) -> str:
+        """Return by how much a number is changed: “2 less”, or of cards “2 fewer cards”."""
+        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
+        less = ("fewer" if argument else "less") if times < 0 else "more"
+        if isinstance(value, int):
+            noun = f" {argument if abs(value) == 1 else plural(argument)}" if argument else ""
+            return f"{abs(value)} {less}{noun}"
+        return f"N {less} (N is {self.size(value) if isinstance(value, Computed) else self.amount(value)})"
+
+    # events
+
+    def happening(self, said: Saying, form: str) -> str:
+        """Return that an event happens, has happened or would happen."""
+        event, side, at = said["event"], said["side"], FORMS[form]
+        if event in MOMENTS:
+            words = MOMENTS[event][0].format("each" if side == "any" else self.side(side))
+            return words if "{}" in MOMENTS[event][0] or side == "any" else f"{words} in {self.side(side)} turn"
+        mine = side == "own"
+        if event in OF_PLAYERS:
+            base, third, done = OF_PLAYERS[event][0]
+            has = f"{'have' if mine else 'has'} {done}"
+            return f"{SUBJECTS[side]} {(base if mine else third, has, f'would {base}')[at]}"
+        if event in ("drawn", "drawing") and side != "any" and said.holds("card") != "this":
+            return self._draws(said, mine=mine, about_to=event == "drawing", at=at)
+        who = self._subject(said, event, side)
+        if event not in EVENTS:
+            raise NotSaidError(repr(said.node))
+        present, done, would = EVENTS[event].en
+        words = (present, f"has {done}", f"would {would}")[at]
+        if event == "moves":
+            return f"{who} {self._moves(said, words, at)}{self._other(said, event)}{self._by(said)}"
+        words = f"{who} {words}{self._other(said, event)}"
+        if says_something(said.holds("from_zone")):
+            words += f" from {self._zones(said, 'from_zone')}"
+        if says_something(said.holds("to_zone")):
+            words += f" and put into {self._zones(said, 'to_zone')}"
+        return words + self._by(said)
+
+    def _draws(self, said: Saying, *, mine: bool, about_to: bool, at: int) -> str:
+        card = said["card"]
+        what = article(self.say(card, noun="card")) if says_something(card) else "a card"
+        verb = ("draw" if mine else "draws", "have drawn" if mine else "has drawn", "would draw")[at]
+        if about_to:
+            be, have = ("are", "have") if mine else ("is", "has")
+            verb = (f"{be} about to draw", f"{have} been about to draw", "would be about to draw")[at]
+        return f"{SUBJECTS['own' if mine else 'enemy']} {verb} {what}{self._by(said)}"
+
+    def _other(self, said: Saying, event: str) -> str:
+        """Return how the second card has part in an event, where the text asks what it is like."""
+        other = said["other"]
+        if other is None:
+            return ""
+        pair = EVENTS[event].other
+        if pair is None:
+            raise NotSaidError(f"other of {said.node!r}")
+        return f" ({pair[0].format('this card' if other == 'this' else article(self.say(other, noun='card')))})"
+
+    def _zones(self, said: Saying, field: str) -> str:
+        return f"the {self.word('zone', zones_of(said, field), 'or')}"
+
+    def _moves(self, said: Saying, words: str, at: int) -> str:
+        start, end = (says_something(said.holds(field)) for field in ("from_zone", "to_zone"))
+        if start and not end:
+            return f"{('leaves', 'has left', 'would leave')[at]} {self._zones(said, 'from_zone')}"
+        words += f" from {self._zones(said, 'from_zone')}" if start else ""
+        return words + (f" into {self._zones(said, 'to_zone')}" if end else " to another zone")
+
+    def _subject(self, said: Saying, event: str, side: str) -> str:
+        card = said["card"]
+        if card == "this":
+            return "this card" + ("" if side == "any" else f", while {'yours' if side == 'own' else self.side(side)},")
+        of_creatures = event in EVENTS and EVENTS[event].of_creatures
+        noun = "creature" if of_creatures else "shield" if event == "broken" else "card"
+        stated = says_something(card)
+        if side == "any":
+            return article(self.say(card, noun=noun) if stated else noun)
+        return f"one of {self.side(side)} {self.say(card, many=True, noun=noun) if stated else plural(noun)}"
+
+    def _by(self, said: Saying) -> str:
+        by, kind = said["by"], said["kind"]
+        if kind == "battle" and by is None:
+            return ", having lost a battle"
+        if kind is not None:
+            whose = {None: article(kind), "own": f"your {kind}", "enemy": f"{self.side('enemy')} {kind}"}[by]
+            return f" by the effect of {whose}"
+        return {None: "", "own": " by an effect of yours", "enemy": " by an effect of your opponent's"}[by]
+
+    # conditions
+
+    def set_apart(self, condition: Node) -> str:
+        """Return a condition that stands within another."""
+        words = self.say(condition)
+        return f"“{words}”" if isinstance(condition, OPPOSITES) else words
+
+    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+        """Return that a condition does not hold."""
+        if self.in_place_negated(value):
+            return self.say(value, negated=True)
+        return f"this is not so: “{self.say(value)}”"
+
+    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+        """Return that a player has so many cards somewhere."""
+        low, high = said["min"], said["max"]
+        zone, side = value.zone, value.side
+        in_place = zone != "battle_zone" and side != "any"
+        what = self.select(value if in_place else value.model_copy(update={"side": "any"}), "number")
+        if side == "enemy":
+            what = what.replace(" in your opponent's ", " in their ")
+        amount = "any" if said.negated or (low is None and high is None) else self._how_many(low, high)
+        if side == "any":
+            return f"there {'are not' if said.negated else 'are'} {amount} {what}"
+        have = {("own", 0): "have", ("own", 1): "don't have", ("enemy", 0): "has", ("enemy", 1): "doesn't have"}
+        return f"{SUBJECTS[side]} {have[side, int(said.negated)]} {amount} {what}"
+
+    def _how_many(self, low: int | None, high: int | None) -> str:
+        if high is None:
+            return f"{1 if low is None else low} or more"
+        if high == 0 and not low:
+            return "no"
+        if low is None:
+            return f"at most {high}"
+        return f"exactly {low}" if low == high else f"from {low} to {high}"
+
+    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that an amount lies between bounds, or that something has happened so often in this turn."""
+        low, high = said["min"], said["max"]
+        if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
+            return f"{self.amount(value)} is {self.between(low, high)}"
+        happened = self.event(value.this_turn, "has")  # type: ignore[arg-type]
+        if (low, high) == (None, 0):
+            return f"it is not so that {happened} this turn"
+        return f"{happened}{'' if (low, high) == (1, None) else f' {self._times(low, high)}'} this turn"
+
+    def _times(self, low: Any, high: Any) -> str:
+        if low == high:
+            return f"exactly {self.amount(low)} times"
+        if high is None:
+            return f"{self.amount(low)} times or more"
+        if low is None:
+            return "no more than once" if high == 1 else f"at most {self.amount(high)} times"
+        return f"{self.amount(low)} to {self.amount(high)} times"
+
+    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that what is pointed at is like something, or that all or so many of several are."""
+        like, least = said["like"], said["min"]
+        noun = self.noun(value) if isinstance(value, str) else "card"
+        no = "not " if said.negated else ""
+        if self.is_one(value):
+            if least is not None:
+                raise NotSaidError(repr(said.node))
+            return f"{self.cards(value)} is {no}{article(self.say(like, noun=noun))}"
+        which = "all" if least is None else f"at least {least}"
+        return f"{no}{which} of {self.cards(value)} are {self.say(like, many=True, noun=noun)}"
+
+    def as_done(self, value: str, argument: str, said: Saying) -> str:
+        """Return that an instruction did something."""
+        found = self.antecedent(value)
+        if found.verb not in DONE:
+            raise NotSaidError(repr(said.node))
+        words = DONE[found.verb].format(f"a {self.noun(value)}")
+        return f"{words} (by the {found.place}. such instruction)" if found.place else words
+
+    # amounts
+
+    def as_plural(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards of which the number is meant."""
+        return self.select(value, "number")
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that was remembered, or the number of cards that were."""
+        if value in self.names and self.names[value].verb == "name_number":
+            return self.as_chosen(value, "", said)
+        if value == "amount":
+            return "that number"
+        cards, like = self.cards(value), said["like"]
+        if like is None:
+            return f"the number of {cards}"
+        if not says_something(like):
+            return f"the count of {cards}"
+        return f"the number of {self.say(like, many=True, noun='card')} among {cards}"
+
+    # cards
+
+    def side(self, side: str) -> str:
+        """Return whose something is."""
+        return self.word("side", side)
+
+    def as_zone_at(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return one of several zones."""
+        return self.word("zone", value[int(argument)])
+
+    def as_the_zone(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return one of these zones."""
+        return self.series([f"the {self.word('zone', one)}" for one in names(value)], argument)
+
+    def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return a card of a kind, or any."""
+        return article(self.say(value, noun=argument)) if says_something(value) else f"any {argument}"
+
+    def as_kinds(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return cards of a kind, or any."""
+        return self.as_likes(value, argument, said) if says_something(value) else f"any {plural(argument)}"
+
+    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card is like."""
+        return self.say(value, noun=argument or "card")
+
+    def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what cards are like."""
+        return self.say(value, many=True, noun=argument)
+
+    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+        """Return the types of cards, or what they are called where none is stated."""
+        kinds = [self.word("type", one) for one in names(value)] or [said.noun]
+        return self.series([plural(one) if said.many else one for one in kinds], argument)
+
+    def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of cards, of which others are or are not one."""
+        types = names(said.node.type)  # type: ignore[attr-defined]
+        noun = self.word("type", types[0]) if types else said.noun
+        words = [self.say(one, many=said.many, noun=noun) for one in value]
+        return self.series(words if said.many else [article(one) for one in words], argument)
+
+    def as_chosen(self, value: str, argument: str, said: Saying) -> str:
+        """Return a race, civilization, name or number that was chosen before."""
+        kind, place = self.chosen_kind(value)
+        return f"the chosen {self.word('noun', kind)}" + (f" ({ORDINALS[place]})" if place else "")
+
+    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards that are taken from among others, with those that another field adds."""
+        several = [value, *(said[argument] if argument else ())]
+        moved = [one.model_copy(update={"zone": "hand", "side": "own"}) for one in several]
+        return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at, which is the subject of what follows.
+
+        ``any``: any one of it, ``each``: each of it, ``bare``: without the word “all”.
+        """
+        said.many = not self.is_one(value)
+        words = self.cards(value)
+        if said.subject == "opponent":
+            words = words.replace("your opponent's", "their")
+        if isinstance(value, Select) and argument:
+            words = words.replace("all ", {"any": "one of the ", "each": "each of the ", "bare": ""}[argument], 1)
+        return words
+
+    def cards(self, value: Any) -> str:
+        """Return what the text points at.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        if isinstance(value, Select):
+            return self.select(value)
+        if isinstance(value, list):
+            return self.series([self.cards(one) for one in value], "and")
+        if value in POINTED:
+            return POINTED[value]
+        noun = self.noun(value) if self.is_one(value) else plural(self.noun(value))
+        if value in self.seen and value not in self.names:
+            return f"the {noun} {'looked at' if self.seen[value].verb == 'look' else 'revealed before it'}"
+        found = self.antecedent(value)
+        if self.is_last(value):
+            return f"the {noun} revealed last{f' (time {found.place})' if found.place else ''}"
+        if found.verb not in RESULTS or not RESULTS[found.verb][0]:
+            raise NotSaidError(repr(value))
+        done = RESULTS[found.verb][0]
+        if found.place and done.endswith(" {}"):
+            return f"the {noun} {done.removesuffix(' {}')} {ORDINALS[found.place]}"
+        return f"the {done.format(noun)}{f' ({ORDINALS[found.place]})' if found.place else ''}"
+
+    def select(self, node: Select, quantity: str = "") -> str:
+        """Return cards in zones, and how many of them.
+
+        Args:
+            node: the selection.
+            quantity: ``number`` for a number of them, ``each`` for each of them.
+        """
+        said = Saying(node)
+        zones, side = zones_of(said, "zone"), said["side"]
+        single, bears, under = said["cards"], said.holds("bears") is True, said.holds("under")
+        said.noun = "card" if zones != ["shield_zone"] or single else "shield"
+        if zones == ["battle_zone"] and not single and under is None:
+            said.noun = "creature" if bears else "element"
+        many, amount, tail = self._quantity(said, quantity)
+        said.many = many or (zones == ["battle_zone"] and side != "any" and not bears)
+        what = self.follow(self.phrase_of(node).parts, said)
+        what = f"single {what}" if single else what
+        tail += self._tail(said)
+        said.finish()
+        if bears and amount == "all ":
+            return f"{'the' if side == 'any' else self.side(side)} {what}{tail}"
+        return f"{self._placed(amount, what, zones, side)}{tail}"
+
+    def _tail(self, said: Saying) -> str:
+        words = " that are waiting to be put into a hand or lie there" if said["waiting"] else ""
+        if said["but"] is not None:
+            words += f" except {self.cards(said['but'])}"
+        for field, what in (("total_power", "power"), ("total_cost", "cost")):
+            if said[field] is not None:
+                words += f" whose total {what} is {self.amount(said[field])} or less"
+        return words + (" at random" if said["random"] else "")
+
+    def _quantity(self, said: Saying, quantity: str) -> tuple[bool, str, str]:
+        """Return whether several are spoken of, how many, and what is said of that at the end."""
+        if quantity:  # a number that is stated besides is refused in the end
+            return True, {"number": "", "each": "each "}[quantity], ""
+        up = "up to " if said.holds("up_to") is not None else ""
+        number = said["up_to"] if up else said["count"]
+        if isinstance(number, int):
+            return number != 1, f"{up}{number} ", ""
+        if number is not None:
+            return True, f"{up}N ", f" (N is {self.amount(number)})"
+        if said["any_number"]:
+            return True, "any number ", ""
+        return said.holds("bears") is None, "all ", ""
+
+    def _placed(self, amount: str, what: str, zones: list[str], side: str) -> str:
+        if zones == ["battle_zone"] and side != "any":
+            whose = f"{self.side(side)} {what}"
+            return whose if not amount else f"{amount}{whose}" if amount == "all " else f"{amount}of {whose}"
+        places = self.word("zone", zones, "or")
+        whose = self.side(side) if side != "any" else "the" if zones == ["battle_zone"] else "any"
+        return f"{amount}{'of ' if amount == 'any number ' else ''}{what} in {whose} {places}"
+
+
+def names(value: str | list[str] | None) -> list[str]:
+    """Return one word, or several or none, as several."""
+    return [] if value is None else [value] if isinstance(value, str) else value
+
+
+__all__ = ["Printer"]

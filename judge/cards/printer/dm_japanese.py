@@ -1,0 +1,444 @@
+"""The Japanese texts of Duel Masters: cards, events and conditions in words, in the style of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Body, Computed, Filter, Grant, Instruction, Node, Select, conditions, selections
+from judge.cards.printer.dm import DuelMasters, zones_of
+from judge.cards.printer.engine import NotSaidError, Saying, says_something
+from judge.cards.printer.japanese import PLAYERS, Japanese, te
+from judge.games.dm.language import When
+from judge.games.dm.language.lexicon import EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
+
+POINTED = {
+    "this": "このカード",
+    "event": "そのカード",
+    "other": "その相手となったクリーチャー",
+    "attacker": "攻撃しているクリーチャー",
+    "bearer": "このカードが付いているクリーチャー",
+}
+"""What the names are called that each text has."""
+
+SUBJECTS = {"own": "自分が", "enemy": "相手が", "any": "プレイヤーが"}
+BY_PLAYERS = {"drawn": ("を引く", "を引いた"), "drawing": EVENTS["drawing"].ja} | {
+    name: EVENTS[name].ja for name in ("used", "shield_trigger_used", "ninja_strike_used")
+}
+"""What a player does with a card."""
+
+BY = {None: "効果", "spell": "呪文の効果", "ability": "能力の効果", "battle": None}
+NOT_COUNTED = ("count", "up_to", "any_number")
+
+
+class Printer(DuelMasters, Japanese):
+    """Says an ability of Duel Masters in Japanese."""
+
+    def ability(self) -> str:
+        """Return the ability as one or several sentences."""
+        return f"{self.say(self.text)}。"
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return keywords as a line of their own."""
+        return f"{self.word('keyword', list(keywords), '、')}。"
+
+    # instructions
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return instructions as sentences, the last without its full stop."""
+        return "。その後、".join(self.say(one) for one in several)
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return instructions within a sentence; what goes on for longer is set apart."""
+        if self.plain_command(several):
+            return self.say(several[0])
+        return f"次のことを行う:「{self.sentences(several)}」"
+
+    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what may be done."""
+        other = bool(said.subject)
+        if self.plain_command(value):
+            one = self.said(value[0])
+            says = self.language.says(type(one.node))
+            commanded = one.subject in ("", "you") and says is not None and not says.statement
+            if commanded and "。" not in one.words and not (other and PLAYERS["you"] in one.words):
+                return f"{te(one.words)}もよい"
+        words = self.sentences(value)
+        mine = "(「自分」はこのカードのプレイヤー)" if other and PLAYERS["you"] in words else ""
+        return f"次のことを行ってもよい{mine}:「{words}」"
+
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return several things of which one is done."""
+        return "".join(f"「{self.sentences(one)}」" for one in value)
+
+    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many times something is done."""
+        return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
+
+    def as_occasion(self, value: When, argument: str, said: Saying) -> str:
+        """Return when something is done later, once or every time."""
+        every, moment = bool(argument) and said.states(argument), self.event(value, "happens")
+        if value.event in MOMENTS and value.card is None:
+            return f"{moment}、毎回" if every else moment
+        return f"このターン、{moment}たびに" if every else f"次に{moment}とき"
+
+    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+        """Return when an ability triggers."""
+        return "、または".join(self._when(one) for one in (value if isinstance(value, list) else [value]))
+
+    def _when(self, when: When) -> str:
+        if when.event in MOMENTS:
+            return self.event(when, "")
+        going_on = when.event in EVENTS and EVENTS[when.event].going_on
+        return f"{self.event(when, 'happens' if going_on else '')}とき"
+
+    def as_placing(self, value: str, argument: str, said: Saying) -> str:
+        """Return the verb for putting cards into a zone."""
+        return {"battle_zone": "出す", "hand": "加える"}.get(value, "置く")
+
+    # what something is given
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something is given, as a predicate."""
+        return self.say(value)
+
+    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
+        """Return an ability that is given, in quotation marks."""
+        return f"「{Printer(value, self).ability()}」"
+
+    def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
+        """Return abilities that are given."""
+        return "".join(self.as_ability(one, "", said) for one in value)
+
+    def as_given(self, value: str, argument: str, said: Saying) -> str:
+        """Return that something has a keyword."""
+        return PREDICATES.get(value) or f"「{self.word('keyword', value)}」を得る"
+
+    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is added, with its sign."""
+        if isinstance(value, int):
+            return f"{argument}{value:+d}"
+        if not isinstance(value, Computed):
+            return f"{argument}+N(Nは{self.amount(value)})"
+        sign = "-" if value.times < 0 else "+"
+        if isinstance(value, selections.Count) and value.model_fields_set <= {"count", "times"}:
+            what, amount, _ = self.selected(value.count.model_copy(update={"count": 1}))
+            return f"{what}{amount}につき{argument}{sign}{abs(value.times)}"
+        if value.times < 0 and value.plus:
+            raise NotSaidError(repr(value))
+        return f"{argument}{sign}N(Nは{self.amount(value.model_copy(update={'times': abs(value.times)}))})"
+
+    def as_change(self, value: Any, argument: str, said: Saying) -> str:
+        """Return by how much a number is changed: “2少なく”."""
+        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
+        less = "少なく" if times < 0 else "多く"
+        if isinstance(value, int):
+            return f"{abs(value)}{argument}{less}"
+        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
+        return f"N(Nは{self.amount(size)}){less}"
+
+    # events
+
+    def happening(self, said: Saying, form: str) -> str:
+        """Return that an event happens, or has happened."""
+        event, side, at = said["event"], said["side"], 0 if form == "happens" else 1
+        if event in MOMENTS:
+            whose = "" if side == "any" else self.word("side", side)
+            return MOMENTS[event][1].format(whose if event.startswith("turn") or not whose else f"{whose}ターン中の")
+        if event in OF_PLAYERS:
+            return SUBJECTS[side] + OF_PLAYERS[event][1][at]
+        if event in BY_PLAYERS and side != "any" and said.holds("card") != "this":
+            card = said["card"]
+            what = self._start(said) + (self.say(card, noun="カード") if says_something(card) else "カード")
+            return f"{SUBJECTS[side]}{self._by(said)}{what}{self._other(said, event)}{BY_PLAYERS[event][at]}"
+        who = self._subject(said, event, side)
+        if event not in EVENTS:
+            raise NotSaidError(repr(said.node))
+        words = EVENTS[event].ja[at]
+        if event == "moves":
+            return f"{who}{self._other(said, event)}が{self._by(said)}{self._moves(said, words, at)}"
+        start = self._start(said)
+        if says_something(said.holds("to_zone")):
+            words = f"{words[:-1].removesuffix('れ')}れて{self._zones(said, 'to_zone')}に置かれ{words[-1]}"
+        return f"{who}{self._other(said, event)}{words[0]}{self._by(said)}{start}{words[1:]}"
+
+    def _start(self, said: Saying) -> str:
+        return f"{self._zones(said, 'from_zone')}から" if says_something(said.holds("from_zone")) else ""
+
+    def _zones(self, said: Saying, field: str) -> str:
+        return self.word("zone", zones_of(said, field), "または")
+
+    def _other(self, said: Saying, event: str) -> str:
+        """Return how the second card has part in an event, where the text asks what it is like."""
+        other = said["other"]
+        if other is None:
+            return ""
+        pair = EVENTS[event].other
+        if pair is None:
+            raise NotSaidError(f"other of {said.node!r}")
+        return f"({pair[1].format('このカード' if other == 'this' else self.say(other, noun='カード'))})"
+
+    def _moves(self, said: Saying, words: str, at: int) -> str:
+        start, end = self._start(said), self._zones(said, "to_zone")
+        if start and not end:
+            return f"{start.removesuffix('から')}を{('離れる', '離れた')[at]}"
+        return f"{start}{end or '別のゾーン'}に{words}"
+
+    def _subject(self, said: Saying, event: str, side: str) -> str:
+        card, whose = said["card"], "" if side == "any" else self.word("side", side)
+        if card == "this":
+            return f"{whose}このカード"
+        of_creatures = event in EVENTS and EVENTS[event].of_creatures
+        noun = self.word("noun", "creature" if of_creatures else "shield" if event == "broken" else "card")
+        return whose + (self.say(card, noun=noun) if says_something(card) else noun)
+
+    def _by(self, said: Saying) -> str:
+        by, kind = said["by"], said["kind"]
+        if by is None and kind is None:
+            return ""
+        if kind == "battle" and by is None:
+            return "バトルに負けて"
+        if BY[kind] is None:
+            raise NotSaidError(repr(said.node))
+        return f"{'' if by is None else self.word('side', by)}{BY[kind]}によって"
+
+    # conditions: what stands before なら and 間
+
+    def set_apart(self, condition: Node) -> str:
+        """Return a condition that stands within another."""
+        words = self.say(condition)
+        return f"「{words}」" if isinstance(condition, conditions.All | conditions.Any_) else words
+
+    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+        """Return that a condition does not hold."""
+        if self.in_place_negated(value):
+            return self.say(value, negated=True)
+        return f"「{self.say(value)}」ということがない"
+
+    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+        """Return that there are so many cards somewhere."""
+        low, high = said["min"], said["max"]
+        if says_something(value.count) or says_something(value.up_to) or value.any_number:
+            raise NotSaidError(repr(value))
+        number = low if low is not None else high if high is not None else 1
+        what, amount, how = self.selected(value.model_copy(update={"count": number}))
+        is_there, is_not = ("いる", "いない") if amount.endswith("体") else ("ある", "ない")
+        if said.negated:
+            return f"{what}が{how}1{amount.removeprefix('1')}も{is_not}"
+        if low is not None and high is not None:
+            most = self.selected(value.model_copy(update={"count": high}))[1]
+            return f"{what}が{how}{amount}以上{most}以下{is_there}"
+        if high is not None:
+            return f"{what}が{how}{amount}以下である"
+        return f"{what}が{how}{'' if low is None else f'{amount}以上'}{is_there}"
+
+    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that an amount lies between bounds, or that something has happened so often in this turn."""
+        low, high = said["min"], said["max"]
+        if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
+            return f"{self.amount(value)}が{self.between(low, high)}である"
+        happened = f"このターンに{self.event(value.this_turn, '')}"  # type: ignore[arg-type]
+        if (low, high) in ((1, None), (None, 0)):
+            return f"{happened}ことが{'ある' if low else 'ない'}"
+        return f"{happened}回数が{self.between(low, high)}である"
+
+    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that what is pointed at is like something, or that all or so many of several are."""
+        least, words = (
+            said["min"],
+            self.say(said["like"], noun=self.noun(value) if isinstance(value, str) else "カード"),
+        )
+        if self.is_one(value):
+            if least is not None:
+                raise NotSaidError(repr(said.node))
+            return f"{self.cards(value)}が{words}{'ではない' if said.negated else 'である'}"
+        which = "すべて" if least is None else f"{least}枚以上"
+        no = "わけではない" if said.negated else ""
+        return f"{self.cards(value)}のうち{which}が{words}である{no}"
+
+    def as_done(self, value: str, argument: str, said: Saying) -> str:
+        """Return that an instruction did something."""
+        found = self.antecedent(value)
+        nth = f"{found.place}番目に" if found.place else ""
+        if found.verb in ("may", "either"):
+            return f"{nth}そうした"
+        return f"{self.noun(value)}を{nth}{self._result(value)}"
+
+    def _result(self, name: str) -> str:
+        verb = self.antecedent(name).verb
+        if verb not in RESULTS:
+            raise NotSaidError(repr(name))
+        return RESULTS[verb][1]
+
+    # amounts
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that was remembered, or the number of cards that were."""
+        if value in self.names and self.names[value].verb == "name_number":
+            return self.as_chosen(value, "", said)
+        if value == "amount":
+            return "その数"
+        cards, like = self.cards(value), said["like"]
+        if like is None:
+            return f"{cards}の枚数"
+        return f"{cards}のうち{self.say(like, noun='カード')}の枚数" if says_something(like) else f"{cards}の総数"
+
+    # cards
+
+    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card is like."""
+        return self.say(value, noun=argument or "カード")
+
+    def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return a card of a kind, or any."""
+        return self.say(value, noun=argument) if says_something(value) else f"どの{argument}でも"
+
+    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+        """Return the types of cards behind another field, or what they are called where none is stated."""
+        special = said[argument]
+        before = "" if special is None else self.word("special", special)
+        return "または".join(before + one for one in self._types(value, said))
+
+    def _types(self, value: str | list[str] | None, said: Saying) -> list[str]:
+        several = [] if value is None else [value] if isinstance(value, str) else value
+        return [self.word("type", one) for one in several] or [said.noun]
+
+    def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of cards, of which others are one."""
+        noun = self._types(said.node.type, said)[0]  # type: ignore[attr-defined]
+        return "または".join(f"「{self.say(one, noun=noun)}」" for one in value)
+
+    def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of cards, of which others are none."""
+        noun = self._types(said.node.type, said)[0]  # type: ignore[attr-defined]
+        return "または".join(self.say(one, noun=noun) for one in value)
+
+    def as_common(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that with which a card has something in common."""
+        return f"、{self.all_of(value)}のいずれか" if isinstance(value, Select) else self.cards(value)
+
+    def as_chosen(self, value: str, argument: str, said: Saying) -> str:
+        """Return a race, civilization, name or number that was chosen before."""
+        kind, place = self.chosen_kind(value)
+        return (f"{place}番目に" if place else "") + f"選んだ{self.word('noun', kind)}"
+
+    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards that are taken from among others, with those that another field adds."""
+        return "と".join(self._found(one) for one in (value, *(said[argument] if argument else ())))
+
+    def _found(self, select: Select) -> str:
+        what, amount, how = self.selected(select.model_copy(update={"zone": "hand", "side": "own"}))
+        return f"{what.removeprefix('自分の手札の')}を{how}{amount}"
+
+    def as_all(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards in zones, where nothing says how many."""
+        return self.all_of(value)
+
+    def all_of(self, value: Select) -> str:
+        """Return cards in zones, where nothing says how many.
+
+        Raises:
+            NotSaidError: something does.
+        """
+        what, amount, how = self.selected(value)
+        if amount != "すべて":
+            raise NotSaidError(repr(value))
+        return f"{what}{how}"
+
+    def as_everything(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at, all of it."""
+        if not isinstance(value, Select):
+            return self.cards(value)
+        return self.all_of(value) + ("" if getattr(value, "bears", None) else "すべて")
+
+    def as_severally(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that so many are meant for each, where all of a kind are pointed at."""
+        counted = isinstance(value, Select) and not {*NOT_COUNTED}.isdisjoint(value.model_fields_set)
+        return "ずつ" if isinstance(value, Select) and not counted else ""
+
+    def as_object(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at, with its particle: “相手のクリーチャーを1体、”.
+
+        ``tight``: without the comma.
+        """
+        if not isinstance(value, Select):
+            return f"{self.cards(value)}を"
+        what, amount, how = self.selected(value)
+        return f"{what}を{how}{amount}{'' if argument == 'tight' or not amount else '、'}"
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at."""
+        return self.cards(value)
+
+    def cards(self, value: Any) -> str:
+        """Return what the text points at.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        if isinstance(value, Select):
+            return "".join(self.selected(value))
+        if isinstance(value, list):
+            return "と".join(self.cards(one) for one in value)
+        if value in POINTED:
+            return POINTED[value]
+        noun = self.noun(value)
+        if value in self.seen and value not in self.names:
+            return ("見た" if self.seen[value].verb == "look" else "それより前に見せた") + noun
+        place = self.antecedent(value).place
+        if self.is_last(value):
+            return f"最後に見せた{noun}{f'({place}回目)' if place else ''}"
+        return f"{f'{place}番目に' if place else ''}{self._result(value)}{noun}"
+
+    def selected(self, node: Select) -> tuple[str, str, str]:
+        """Return cards in zones, how many of them, and how they are chosen."""
+        said = Saying(node)
+        zones, side = zones_of(said, "zone"), said["side"]
+        single, bears, under = said["cards"], said.holds("bears"), said.holds("under")
+        kind, counter = "card", "枚"
+        if zones == ["shield_zone"] and not single:
+            kind, counter = "shield", "つ"
+        if zones == ["battle_zone"] and not single and under is None:
+            kind, counter = ("creature", "体") if bears else ("element", "つ")
+        if node.type == "creature" and zones == ["battle_zone"]:
+            counter = "体"
+        said.noun = self.word("noun", kind)
+        place = self._place(zones, side, named=kind == "shield")
+        if (bears and side == "any") or (under is not None and side == "own" and "zone" not in node.model_fields_set):
+            place = ""
+        if said["but"] is not None:
+            place += f"{self.cards(said['but'])}以外の"
+        if said["waiting"]:
+            place += "手札に加わるのを待っているものも含む"
+        what = self.follow(self.phrase_of(node).parts, said)
+        how = self._how(said)
+        amount = self._quantity(said, counter)
+        said.finish()
+        return f"{place}{'単体の' if single else ''}{what}", amount, how
+
+    def _how(self, said: Saying) -> str:
+        how = "ランダムに" if said["random"] else ""
+        for field, what in (("total_power", "パワー"), ("total_cost", "コスト")):
+            if said[field] is not None:
+                how += f"{what}の合計が{self.amount(said[field])}以下になるように"
+        return how
+
+    def _place(self, zones: list[str], side: str, *, named: bool) -> str:
+        whose = self.word("side", side)
+        if zones == ["battle_zone"]:
+            return "バトルゾーンにある" if side == "any" else whose
+        if named:
+            return whose
+        return f"{whose}{self.word('zone', zones, 'または')}{'の' if zones in (['hand'], ['deck']) else 'にある'}"
+
+    def _quantity(self, said: Saying, counter: str) -> str:
+        until = "まで" if said.holds("count") is None else ""
+        number = said["up_to"] if until else said["count"]
+        if isinstance(number, int):
+            return f"{number}{counter}{until}"
+        if number is not None:
+            return f"N{counter}{until}(Nは{self.amount(number)})"
+        return "好きな数" if said["any_number"] else "すべて"
+
+
+__all__ = ["Printer"]

@@ -1,0 +1,130 @@
+"""What the texts of all games have in common in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Range
+from judge.cards.printer.engine import Grammar, NotSaidError, Saying
+
+PLAYERS = {"you": "you", "opponent": "your opponent", "each": "each player"}
+THEIR = {"you": "your", "opponent": "their", "each": "their"}
+
+
+class English(Grammar):
+    """The grammar of English.
+
+    What agrees with its subject is in the third person singular unless ``many``: so “you”, a command and several
+    things are alike.
+    """
+
+    lang = "en"
+
+    def series(self, items: Sequence[str], between: str) -> str:
+        """Return “a, b, and c”."""
+        if len(items) < 3:
+            return f" {between} ".join(items)
+        return f"{', '.join(items[:-1])}, {between} {items[-1]}"
+
+    def joined(self, clauses: Sequence[str], between: str) -> str:
+        """Return “a and b and c”."""
+        return f" {between} ".join(clauses)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Return predicates as a list.
+
+        Raises:
+            NotSaidError: there is none.
+        """
+        if not items:
+            raise NotSaidError("nothing is stated")
+        return self.series(items, "and")
+
+    def as_actor(self, value: str, argument: str, said: Saying) -> str:
+        """Return who does something; nothing where it is a command to the player of the text."""
+        said.many = value == "you"
+        if value == "you":
+            return ""
+        said.subject = value
+        return f"{PLAYERS[value]} "
+
+    def as_player(self, value: str, argument: str, said: Saying) -> str:
+        """Return a player as the subject of what follows."""
+        said.many = value == "you"
+        said.subject = value
+        return PLAYERS[value]
+
+    def as_whose(self, value: str, argument: str, said: Saying) -> str:
+        """Return that something belongs to the player who has just been named."""
+        return THEIR[value]
+
+    def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return words as they stand."""
+        return self.series([value] if isinstance(value, str) else value, argument)
+
+    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return names of cards in quotation marks."""
+        return self.series([f"“{one}”" for one in ([value] if isinstance(value, str) else value)], argument)
+
+    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many of something."""
+        return self.so_many(value, argument, plural(argument))
+
+    def so_many(self, value: Any, one: str, several: str) -> str:
+        """Return so many of something, by its name for one and for several."""
+        if isinstance(value, int):
+            return f"{value} {one if value == 1 else several}"
+        return f"N {several} (N is {self.amount(value)})"
+
+    def as_range(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is asked of a number, as “3 or less”."""
+        return self.range(value)
+
+    def range(self, value: Any) -> str:
+        """Return what is asked of a number."""
+        if isinstance(value, Range):
+            return self.between(value.min, value.max)
+        return self.amount(value) if isinstance(value, int) else f"equal to {self.amount(value)}"
+
+    def between(self, low: Any, high: Any) -> str:
+        """Return that a number lies between two bounds, either of which may be missing.
+
+        Raises:
+            NotSaidError: both are.
+        """
+        if low is None and high is None:
+            raise NotSaidError("no bounds")
+        if low is not None and high is not None:
+            return f"from {self.amount(low)} to {self.amount(high)}"
+        return f"{self.amount(low)} or more" if high is None else f"{self.amount(high)} or less"
+
+    def scaled(self, words: str, times: int, plus: int) -> str:
+        """Return so many times an amount, and some more."""
+        if times == -1:
+            return f"{plus} minus {words}" if plus else f"minus {words}"
+        words = words if times == 1 else f"{times} times {words}"
+        return words if not plus else f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}"
+
+
+def article(noun: str) -> str:
+    """Return a noun behind a or an."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"
+
+
+def plural(noun: str) -> str:
+    """Return a noun for several things."""
+    if noun.endswith(("gear", "ritual plus")):
+        return noun
+    if noun == "nebula":
+        return "nebulae"
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}es" if noun.endswith(("s", "x")) else f"{noun}s"
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence."""
+    found = words[:1].upper() + words[1:]
+    return found if found.endswith((".", ".”")) else f"{found}."
+
+
+__all__ = ["English", "article", "plural", "sentence"]

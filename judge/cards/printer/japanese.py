@@ -1,0 +1,124 @@
+"""What the texts of all games have in common in Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Range
+from judge.cards.printer.engine import Grammar, NotSaidError, Saying
+
+PLAYERS = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
+
+TE = (
+    ("する", "して"),
+    ("引く", "引いて"),
+    ("置く", "置いて"),
+    ("戻す", "戻して"),
+    ("出す", "出して"),
+    ("加える", "加えて"),
+    ("見る", "見て"),
+    ("選ぶ", "選んで"),
+    ("使う", "使って"),
+    ("付ける", "付けて"),
+    ("裏返す", "裏返して"),
+    ("捨てる", "捨てて"),
+    ("見せる", "見せて"),
+    ("与える", "与えて"),
+    ("得る", "得て"),
+    ("入れ替える", "入れ替えて"),
+    ("行う", "行って"),
+    ("ほぐす", "ほぐして"),
+)
+"""Verbs with their form that goes on."""
+
+
+class Japanese(Grammar):
+    """The grammar of Japanese."""
+
+    lang = "ja"
+
+    def series(self, items: Sequence[str], between: str) -> str:
+        """Return words with one between them."""
+        return between.join(items)
+
+    def joined(self, clauses: Sequence[str], between: str) -> str:
+        """Return clauses with a word between them."""
+        return f"、{between}".join(clauses)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Return predicates as a list, in which what is gained is said together.
+
+        Raises:
+            NotSaidError: there is none.
+        """
+        if not items:
+            raise NotSaidError("nothing is stated")
+        gained = "と".join(one.removesuffix("を得る") for one in items if one.endswith("を得る"))
+        others = [one for one in items if not one.endswith("を得る")]
+        if not gained:
+            return "、さらに".join(others)
+        return "、さらに".join([f"{gained}を得て", *others]) if others else f"{gained}を得る"
+
+    def as_actor(self, value: str, argument: str, said: Saying) -> str:
+        """Return who does something; nothing where it is the player of the text."""
+        if value == "you":
+            return ""
+        said.subject = value
+        return f"{PLAYERS[value]}は"
+
+    def as_player(self, value: str, argument: str, said: Saying) -> str:
+        """Return a player."""
+        said.subject = value
+        return PLAYERS[value]
+
+    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return names of cards in brackets."""
+        return argument.join(f"《{one}》" for one in ([value] if isinstance(value, str) else value))
+
+    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many of something, by the word that counts it."""
+        return self.so_many(value, argument)
+
+    def so_many(self, value: Any, counter: str) -> str:
+        """Return so many of something, by the word that counts it."""
+        return f"{value}{counter}" if isinstance(value, int) else f"N{counter}(Nは{self.amount(value)})"
+
+    def as_range(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is asked of a number, as “3以下”; with a particle before it where it is not one number."""
+        if isinstance(value, Range):
+            return argument + self.between(value.min, value.max)
+        return self.amount(value) if isinstance(value, int) else argument + self.amount(value)
+
+    def between(self, low: Any, high: Any) -> str:
+        """Return that a number lies between two bounds, either of which may be missing.
+
+        Raises:
+            NotSaidError: both are.
+        """
+        if low is None and high is None:
+            raise NotSaidError("no bounds")
+        words = "" if low is None else f"{self.amount(low)}以上"
+        return words + ("" if high is None else f"{self.amount(high)}以下")
+
+    def scaled(self, words: str, times: int, plus: int) -> str:
+        """Return so many times an amount, and some more."""
+        if times == -1:
+            return f"{plus}から{words}を引いた数" if plus else f"マイナス{words}"
+        words = words if times == 1 else f"{words}の{times}倍"
+        return words if not plus else f"{words}{'+' if plus > 0 else '-'}{abs(plus)}"
+
+
+def te(words: str) -> str:
+    """Return a clause in the form that goes on.
+
+    Raises:
+        NotSaidError: its verb is not known.
+    """
+    for plain, form in TE:
+        if words.endswith(plain):
+            return words.removesuffix(plain) + form
+    raise NotSaidError(words)
+
+
+__all__ = ["Japanese", "te"]
