@@ -128,12 +128,12 @@ class Phrase:
     Attributes:
         text: as it is written in the definition.
         parts: what it consists of.
-        fields: the fields that it names, and ``negated`` where it has a wording for that.
+        mentioned: the fields that it names, and ``negated`` where it has a wording for that.
     """
 
     text: str
     parts: Parts
-    fields: frozenset[str]
+    mentioned: frozenset[str]
 
 
 @cache

@@ -20,6 +20,9 @@ from judge.games import package
 WRITERS = ("sve", "fab", "dm")
 """The games whose abilities can say themselves."""
 
+PORTED = ("dm",)
+"""Those whose wording stands with the definitions of their nodes."""
+
 LANGUAGES = {"en": "english", "ja": "japanese"}
 
 
@@ -38,7 +41,7 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
     """
     if game not in WRITERS:
         raise KeyError(game)
-    if game != "dm":
+    if game not in PORTED:
         writer = import_module(f"judge.cards.printer.{game}_{lang}")
         return [*writer.keyword_line(keywords), *(writer.ability(one) for one in abilities)]
     printer = import_module(f"judge.cards.printer.{game}_{LANGUAGES[lang]}").Printer

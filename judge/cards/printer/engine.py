@@ -27,7 +27,7 @@ class NotSaidError(Exception):
 
 
 @record
-class _Field:
+class FieldOf:
     """A field of a node.
 
     Attributes:
@@ -42,7 +42,7 @@ class _Field:
 
 
 @cache
-def _fields(kind: type[Node]) -> Mapping[str, _Field]:
+def fields_of(kind: type[Node]) -> Mapping[str, FieldOf]:
     """Return the fields of a kind of node, under the names they are written and called by."""
     found, hints = {}, get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
@@ -51,7 +51,7 @@ def _fields(kind: type[Node]) -> Mapping[str, _Field]:
         only = get_origin(hint) is Literal and len(get_args(hint)) == 1
         silent = only or name in kind.unsaid or any(isinstance(one, Defines) for one in annotated)
         default = info.get_default(call_default_factory=True) if not info.is_required() else ...
-        found[name] = found[info.alias or name] = _Field(name, default, silent)
+        found[name] = found[info.alias or name] = FieldOf(name, default, silent)
     return found
 
 
@@ -83,7 +83,7 @@ class Saying:
         self.negated = negated
         self.subject = ""
         self.words = ""
-        self._fields = _fields(type(node))
+        self._fields = fields_of(type(node))
         self._said = set[str]()
 
     def __getitem__(self, field: str) -> Any:
@@ -255,6 +255,16 @@ class Grammar(ABC):
         says = self.language.says(type(node))
         return says is not None and says.apart
 
+    @classmethod
+    def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
+        """Return the fields of a kind of node that its phrase need not say.
+
+        The grammar says what is done with an amount. Of what all abilities have, most means nothing to most of them.
+        """
+        if issubclass(kind, Computed):
+            return ("times", "half", "plus")
+        return list(Body.model_fields) if issubclass(kind, Body) else ()
+
     @abstractmethod
     def listed(self, items: Sequence[str]) -> str:
         """Return a list of predicates."""
@@ -313,14 +323,14 @@ class Grammar(ABC):
         """
         if not isinstance(value, Computed):
             return self.plain(value)
-        said = Saying(value).count_as_said("times", "plus")
+        said = Saying(value).count_as_said("times", "half", "plus")
         words = self.follow(self.phrase_of(value).parts, said)
         said.finish()
-        return self.scaled(words, value.times, value.plus)
+        return self.scaled(words, value)
 
     @abstractmethod
-    def scaled(self, words: str, times: int, plus: int) -> str:
-        """Return so many times an amount, and some more."""
+    def scaled(self, words: str, amount: Computed) -> str:
+        """Return so many times what these words say, or half of it, and some more."""
 
 
 @record
@@ -375,6 +385,7 @@ __all__ = [
     "Saying",
     "Words",
     "antecedents",
+    "fields_of",
     "inside",
     "says_something",
 ]

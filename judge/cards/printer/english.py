@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Range
+from judge.abilities import Computed, Range
 from judge.cards.printer.engine import Grammar, NotSaidError, Saying
 
 PLAYERS = {"you": "you", "opponent": "your opponent", "each": "each player"}
@@ -99,8 +99,11 @@ class English(Grammar):
             return f"from {self.amount(low)} to {self.amount(high)}"
         return f"{self.amount(low)} or more" if high is None else f"{self.amount(high)} or less"
 
-    def scaled(self, words: str, times: int, plus: int) -> str:
-        """Return so many times an amount, and some more."""
+    def scaled(self, words: str, amount: Computed) -> str:
+        """Return so many times what these words say, or half of it, and some more."""
+        times, plus = amount.times, amount.plus
+        if amount.half is not None:
+            words = f"half of {words} (rounded {amount.half})"
         if times == -1:
             return f"{plus} minus {words}" if plus else f"minus {words}"
         words = words if times == 1 else f"{times} times {words}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Range
+from judge.abilities import Computed, Range
 from judge.cards.printer.engine import Grammar, NotSaidError, Saying
 
 PLAYERS = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
+HALF = {"up": "切り上げ", "down": "切り捨て"}
 
 TE = (
     ("する", "して"),
@@ -101,8 +102,11 @@ class Japanese(Grammar):
         words = "" if low is None else f"{self.amount(low)}以上"
         return words + ("" if high is None else f"{self.amount(high)}以下")
 
-    def scaled(self, words: str, times: int, plus: int) -> str:
-        """Return so many times an amount, and some more."""
+    def scaled(self, words: str, amount: Computed) -> str:
+        """Return so many times what these words say, or half of it, and some more."""
+        times, plus = amount.times, amount.plus
+        if amount.half is not None:
+            words = f"{words}の半分({HALF[amount.half]})"
         if times == -1:
             return f"{plus}から{words}を引いた数" if plus else f"マイナス{words}"
         words = words if times == 1 else f"{words}の{times}倍"
