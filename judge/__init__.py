@@ -1,3 +1,3 @@
 """A rules judge for trading card games: look up a clause, resolve a board, read which rule says so."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

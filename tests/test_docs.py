@@ -31,17 +31,29 @@ from judge.service import create_app
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 AT_THE_TOP = ("README", "CONTRIBUTING")
-NAMES = ("scenarios", "trace", "architecture", "adding-a-rule", "deploy", "cli")
+NAMES = (
+    "docs",
+    "tutorial",
+    "scenarios",
+    "trace",
+    "architecture",
+    "adding-a-rule",
+    "python",
+    "importing",
+    "deploy",
+    "cli",
+)
+MEASURED = ("performance",)
 LANGUAGES = ("en", "ja")
 UPDATE = bool(os.environ.get("JUDGE_UPDATE_DOCS"))
 
 
 def page(name: str, lang: str) -> Path:
     suffix = ".ja.md" if lang == "ja" else ".md"
-    return (ROOT if name in AT_THE_TOP else DOCS) / f"{name}{suffix}"
+    return (ROOT if name in AT_THE_TOP else DOCS) / f"{'README' if name == 'docs' else name}{suffix}"
 
 
-PAGES = [(name, lang) for name in (*AT_THE_TOP, *NAMES) for lang in LANGUAGES]
+PAGES = [(name, lang) for name in (*AT_THE_TOP, *NAMES, *MEASURED) for lang in LANGUAGES]
 each_page = pytest.mark.parametrize(("name", "lang"), PAGES)
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -84,7 +96,7 @@ def replace(path: Path, block: Block, text: str) -> None:
 # pages
 
 
-@pytest.mark.parametrize("name", [*AT_THE_TOP, *NAMES])
+@pytest.mark.parametrize("name", [*AT_THE_TOP, *NAMES, *MEASURED])
 def test_both_languages_say_the_same_things(name: str) -> None:
     """As many headings of each level, table rows, points and blocks; the boards differ in names only."""
     shapes = []
@@ -199,6 +211,32 @@ def test_console_blocks_are_true(
             assert block.text == text, "run: JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py"
 
 
+@pytest.mark.parametrize("name", ["README", "python"])
+@each_language
+def test_python_blocks_run(name: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that ask a service are tested with the client."""
+    board = next(block.text for block in blocks(page("README", "en")) if is_board(block))
+    (tmp_path / "my-board.yaml").write_text(board, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    told: dict[str, object] = {"print": lambda *said: None}
+    for block in blocks(page(name, lang)):
+        if block.kind == "python" and "Client" not in block.text:
+            exec(compile(block.text, name, "exec"), told)
+
+
+@each_language
+def test_the_readme_fits_on_a_few_screens(lang: str) -> None:
+    assert page("README", lang).stat().st_size <= 8_192
+
+
+@each_language
+def test_every_page_is_in_the_index(lang: str) -> None:
+    suffix = ".ja.md" if lang == "ja" else ".md"
+    pages = {path.name for path in DOCS.glob("*.md") if path.name.endswith(".ja.md") is (lang == "ja")}
+    linked = set(re.findall(r"\]\(([^)/]+\.md)\)", page("docs", lang).read_text("utf-8")))
+    assert pages - {f"README{suffix}"} <= linked
+
+
 @each_language
 def test_command_reference_is_that_of_the_program(lang: str) -> None:
     """Compared word by word: versions of Python lay out help differently."""
@@ -232,9 +270,7 @@ def test_every_address_is_documented(lang: str) -> None:
 def test_every_variable_of_the_environment_is_documented(lang: str) -> None:
     sources = "".join(path.read_text("utf-8") for path in (ROOT / "judge").rglob("*.py"))
     variables = set(re.findall(r"environ(?:\.get\(|\[)\"(JUDGE_\w+)\"", sources))
-    for name in ("README", "deploy"):
-        text = page(name, lang).read_text("utf-8")
-        assert variables <= set(re.findall(r"`(JUDGE_\w+)`", text))
+    assert variables <= set(re.findall(r"`(JUDGE_\w+)`", page("deploy", lang).read_text("utf-8")))
 
 
 def _aliases(model: type) -> set[str]:
