@@ -100,7 +100,7 @@ class Performances:
         for field in _pointers(type(instruction)):
             pointer = getattr(instruction, field)
             if isinstance(pointer, Select) and not pointer.everything:
-                assert self.chooser is not None  # noqa: S101 - a game that performs anything says how to choose
+                assert self.chooser is not None  # a game that performs anything says how to choose
                 chosen = yield from self.chooser(text, instruction, pointer)
                 text.named[name := f"chosen {field}"] = tuple(text.game.state.ref(card) for card in chosen)
                 instruction = instruction.model_copy(update={field: name})

@@ -94,7 +94,7 @@ class Reading:
         said = head.data.get("newer") if head is not None else None
         if said is None or (isinstance(said, str) and said != self.version):
             return said
-        assert head is not None  # noqa: S101 - it said something
+        assert head is not None  # it said something
         head.complain("newer", 'another version in quotes, such as "1.8.0"', '"1.8.0" のような、引用符で囲んだ別の版')
         return None
 

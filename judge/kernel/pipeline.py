@@ -175,7 +175,7 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
         for event in events:
             game.bound()
             cited = event.clause
-            assert cited is not None  # noqa: S101 - each has that of its batch at least
+            assert cited is not None  # each has that of its batch at least
             reasons = event.because or ()
             if event.means and event.means != cited:
                 reasons = (*reasons, event.means)

@@ -40,7 +40,7 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
     try:
         reached = next(procedure)
         while True:
-            assert isinstance(reached, Choice)  # noqa: S101 - whoever runs procedures together takes where they pause
+            assert isinstance(reached, Choice)  # whoever runs procedures together takes where they pause
             try:
                 decision = decider(reached, game)
             except IllegalPlay as refused:

@@ -64,7 +64,7 @@ class Said:
 
     def _of_subject(self, choice: Choice) -> list[Any] | None:
         """Return what is said for what asks; what gives an ability need not be named where that is clear."""
-        assert self._subjects is not None  # noqa: S101 - the caller has looked
+        assert self._subjects is not None  # the caller has looked
         name = str(self.named(choice))
         said = self._subjects.get(name)
         if said is None:

@@ -69,7 +69,7 @@ def _differs(done: Resolution, note: str, before: Any) -> bool:
 
     Where it breaks because nobody is left to decide an order, it is whether another order comes to another end.
     """
-    assert done.without is not None  # noqa: S101 - asked before
+    assert done.without is not None  # asked before
     try:
         other = done.without(note)
         return other.ending.outcome == "limit" or bool(told(other) != before)

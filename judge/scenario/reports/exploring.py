@@ -316,7 +316,7 @@ def text(found: Exploring, lang: Lang = "en") -> str:
     parting = _parting(found, words)
     if parting is not None:
         question, way, rows = parting
-        assert found.parting is not None  # noqa: S101 - there is one
+        assert found.parting is not None  # there is one
         clause = found.parting.fork.choice.clause.partition(":")[2]
         lines += ["", f"{SAY['parts'][lang]}:", f"  {question} ({clause})"]
         if way:

@@ -61,7 +61,7 @@ def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
     def register(meaning: Meaning) -> Meaning:
         for shape in shapes:
             if re.fullmatch("[A-Z_ ]+", shape):
-                assert shape not in _CLOSED, shape  # noqa: S101 - two meanings of one shape
+                assert shape not in _CLOSED, shape  # two meanings of one shape
                 _CLOSED[shape] = meaning
             else:
                 _OPEN.append((re.compile(shape), meaning))

@@ -105,7 +105,7 @@ def _came(said: Predicate, _: Pointing) -> dict[str, Any] | None:
         if by.words != "能力" or said.verb != "come_out":
             raise NotReadError(said.words, said.span[0])
         return {"matches": "this", "like": {"played": False}}
-    assert source is not None  # noqa: S101 - asked before
+    assert source is not None  # asked before
     one = source.one
     otherwise = isinstance(one, Meant) and one.kind == "elsewhere"
     place = one.value if isinstance(one, Meant) and otherwise else place_of(one)
@@ -188,7 +188,7 @@ def _is_cards(one: Any, words: str) -> bool:
 
 
 def _counted(said: Predicate) -> dict[str, Any]:
-    assert said.bare is not None  # noqa: S101 - asked before
+    assert said.bare is not None  # asked before
     one = said.bare.ones[0]
     if len(said.bare.ones) != 1 or not isinstance(one, Meant):
         raise NotReadError(said.bare.words, said.span[0])

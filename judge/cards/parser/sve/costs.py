@@ -42,7 +42,7 @@ def _named(word: Token) -> Node:
     if word.type == "EARTH_RITE":
         return dict(EARTH_RITE)
     found = re.search(r"\d+", word)
-    assert found  # noqa: S101 - the token has that form
+    assert found  # the token has that form
     return {"perform": "lesson", "amount": int(found[0])}
 
 

@@ -125,7 +125,7 @@ class Leads(Marks):
     def _notation_lead(self, lead: Tree[Token], before: Before) -> None:
         """【コンボ_3】."""
         found = NOTATION.fullmatch(str(lead.children[0]))
-        assert found  # noqa: S101 - the token has that form
+        assert found  # the token has that form
         self._notation({"notation": NOTATIONS[found[1]], "at_least": int(found[2])})
         before.group = self.from_here()
 
@@ -246,7 +246,7 @@ LEADS: dict[str, Callable[[Leads, Tree[Token], Before], None]] = {
 def _predicate_of(lead: Tree[Token]) -> Predicate:
     """Return the predicate that a lead has in front of its last word."""
     first = lead.children[0]
-    assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
+    assert isinstance(first, Tree)  # the grammar has it so
     return predicate(first)
 
 

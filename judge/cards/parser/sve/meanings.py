@@ -113,7 +113,7 @@ One = Noun | Meant
 def quantity_of(text: str) -> Meant:
     """Return what so many cards are, or so many times."""
     found = QUANTITY.fullmatch(text)
-    assert found  # noqa: S101 - the token has that form
+    assert found  # the token has that form
     value = number(found[1])
     if found[2] == "回":
         return Meant("times", (value, found[3], bool(found[4])), text)

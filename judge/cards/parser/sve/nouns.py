@@ -276,7 +276,7 @@ def _quoted(said: Description, word: str) -> None:
 def _bound(said: Description, word: str) -> None:
     """コスト2以上; of one number both bounds can be said."""
     bound = BOUND.fullmatch(word)
-    assert bound  # noqa: S101 - the token has that form
+    assert bound  # the token has that form
     name, value = FIGURES[bound[1]], bounded(number(bound[2]), bound[3])
     before = said.found.like.get(name)
     if isinstance(before, dict) and isinstance(value, dict) and not before.keys() & value.keys():

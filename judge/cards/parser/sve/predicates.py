@@ -92,7 +92,7 @@ def predicate(tree: Tree[Token]) -> Predicate:
             verb, form = SURFACE[str(child)]
         elif child.data == "arg":
             inner, particle = child.children
-            assert isinstance(inner, Tree)  # noqa: S101 - the grammar has it so
+            assert isinstance(inner, Tree)  # the grammar has it so
             ones, joins = phrase(inner)
             args.append(Arg(str(particle).rstrip("、"), ones, joins, words_of(inner)))
         else:

@@ -93,7 +93,7 @@ class Statics(Pointing):
             if times.value[1] or times.value[2] or "per_turn" in self.body:
                 raise NotReadError(said.words, self.at)
             self.body["per_turn"] = times.value[0]
-        assert self.asked is not None  # noqa: S101 - said before
+        assert self.asked is not None  # said before
         if "if" in self.body:
             raise NotReadError(said.words, self.at)
         self.body["if"], self.asked = self.asked, None

@@ -298,7 +298,7 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     Raises:
         IllegalPlay: it is not allowed.
     """
-    assert action.card is not None  # noqa: S101 - no way of using a card is without one
+    assert action.card is not None  # no way of using a card is without one
     if action.verb == CROSS:
         return (yield from cross(game, player, action.card))
     if action.verb == SUMMON and combined_of(game, action.card) is not None:

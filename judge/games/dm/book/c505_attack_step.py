@@ -108,7 +108,7 @@ def _goes_on_all_the_same(game: Game, ref: Ref) -> None:
 def _battle_step(game: Game) -> Procedure[None]:
     """508.1: the attacking creature and the creature that is attacked by now battle."""
     ref, target = attacker(game), attacked(game)
-    assert ref is not None and target is not None  # noqa: S101, PT018 - the caller has looked
+    assert ref is not None and target is not None  # noqa: PT018 - the caller has looked
     attack = attack_of(game)
     if attack is not None and attack.no_battle and ruled(game, "dm:101.1", True, False):
         game.note("no_battle", "dm:101.1", objects=(ref.card, target.card))

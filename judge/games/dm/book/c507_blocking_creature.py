@@ -85,7 +85,7 @@ CHECKS = (
 def blocking_step(game: Game) -> Procedure[None]:
     """Let the non-turn player change the attack target, and process what that triggers."""
     attack = attack_of(game)
-    assert attack is not None  # noqa: S101 - the step is only carried out in an attack
+    assert attack is not None  # the step is only carried out in an attack
     yield from _change_target(game)
     yield from _after_designation(game)
 
@@ -94,7 +94,7 @@ def blocking_step(game: Game) -> Procedure[None]:
 def _change_target(game: Game) -> Procedure[None]:
     """507.1 and 507.2: choose the creatures, all at once, and resolve their abilities one after the other."""
     attack = attack_of(game)
-    assert attack is not None  # noqa: S101 - the caller has looked
+    assert attack is not None  # the caller has looked
     player = opponent(game, attack.by)
     mine = creatures(game, player, "chosen")
     must = _compelled(game, mine)

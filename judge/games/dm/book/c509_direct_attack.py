@@ -38,7 +38,7 @@ BY_SIDES = ("dm:509.4a", "dm:509.4b")
 def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     """Attack a player directly: one without shields loses (703.4a), of others shields are broken."""
     ref = attacker(game)
-    assert ref is not None  # noqa: S101 - the step is only carried out while the attack is on
+    assert ref is not None  # the step is only carried out while the attack is on
     shielded = bool(shields(game, player))
     yield from do(game, DirectAttack(ref, player, shielded=shielded), clause="dm:509.1")
     if not shielded:
@@ -46,7 +46,7 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     count = yield from _how_many(game, ref.card, player)
     yield from _choose_shields(game, player, count)
     attack = attack_of(game)
-    assert attack is not None  # noqa: S101 - it ends with the end of attack step
+    assert attack is not None  # it ends with the end of attack step
     yield from before_the_break(game, ref, attack.by, attack.shields, BY_SIDES)
     yield from _before_the_break(game)
     if attacker(game) is None:
@@ -96,7 +96,7 @@ SHIELDS = Question("shields", "dm:509.3", distinct="dm:509.6")
 def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]:
     """509.3: the attacking player chooses as many shields, or as many as there are; none twice (509.6)."""
     attack = attack_of(game)
-    assert attack is not None  # noqa: S101 - the caller has looked
+    assert attack is not None  # the caller has looked
     among = shields(game, player)
     chosen = yield from game.choose(
         SHIELDS,

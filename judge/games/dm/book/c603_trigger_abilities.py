@@ -146,7 +146,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
     )
     for one in (own[name] for name in chosen):
         what = _occasion(game, one, occasions)
-        assert what is not None  # noqa: S101 - it has been chosen as it has an occasion
+        assert what is not None  # it has been chosen as it has an occasion
         if one.ability.keyword == NINJA_STRIKE:
             _struck(game, player)
         because = (rule, *_read_so(game, player, one))

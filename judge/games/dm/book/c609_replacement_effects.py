@@ -84,7 +84,7 @@ class Replaces(ReplacingEffect):
     def wants(self, game: Game, event: Event) -> tuple[Text, Sequence[Instruction]]:
         """Return what it carries out in the place of an event to which it applies."""
         text = self._text(game, event)
-        assert text is not None  # noqa: S101 - it applies to no other event
+        assert text is not None  # it applies to no other event
         return text, self.node.instead
 
     @clause("dm:603.2d")
@@ -111,7 +111,7 @@ class Replaces(ReplacingEffect):
 def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
     """Let happen what would be replaced, as the text goes on to say (605.2c); nothing replaces it any more (609.3)."""
     event = text.in_place_of
-    assert event is not None  # noqa: S101 - it is said in the text of a replacement effect alone
+    assert event is not None  # it is said in the text of a replacement effect alone
     if what.card and isinstance(event, Move):
         event = only_the_top(event)
     return len((yield from do(text.game, event, clause=rule_of(text), because=("dm:605.2c",))))

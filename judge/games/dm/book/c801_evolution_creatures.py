@@ -257,7 +257,7 @@ class OnlyTheTopLeaves:
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Let the top card leave in the same way, and nothing else."""
         yield from ()
-        assert isinstance(event, Move)  # noqa: S101 - it applies to no other event
+        assert isinstance(event, Move)  # it applies to no other event
         return [only_the_top(event)]
 
 

@@ -140,7 +140,7 @@ def _where(field: str, entry: Placed, printed: Face) -> str:
     """Return the zone in which a card of a field lies: equipment in the zone that it is equipped to."""
     if field == "equipment":
         where = worn_in(entry, printed)
-        assert where is not None  # noqa: S101 - a board with equipment that no zone takes is refused
+        assert where is not None  # a board with equipment that no zone takes is refused
         return where
     return {"weapons": "weapon", "permanents": "permanent"}.get(field, field)
 

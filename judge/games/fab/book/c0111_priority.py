@@ -155,7 +155,7 @@ def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     Raises:
         IllegalPlay: it is not allowed.
     """
-    assert action.card is not None  # noqa: S101 - the menu never lists it without one
+    assert action.card is not None  # the menu never lists it without one
     match action.verb:
         case "play":
             yield from play_card(game, player, action.card)

@@ -301,7 +301,7 @@ def determine(game: Game, card: CardId) -> None:
     for one in [one for one in _undetermined(game) if ref in one.effect.refs]:
         left = tuple(other for other in _undetermined(game) if other is not one)
         game.state.put(GAME, UNDETERMINED, left or None)
-        assert one.awaited.instead is not None  # noqa: S101 - only such effects are written down
+        assert one.awaited.instead is not None  # only such effects are written down
         like, grant = one.awaited.instead
         text = text_of(game, one.awaited.you, one.awaited.source, one.effect.id, one.awaited.known)
         holds = fab(game).reader.like(text, like, info(game, card), card)

@@ -65,7 +65,7 @@ class Identity(ReplacingEffect):
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
         """Return the same move with the counters, beside those that the object has by other effects."""
         yield from ()
-        assert isinstance(event, Move)  # noqa: S101 - it applies to nothing else
+        assert isinstance(event, Move)  # it applies to nothing else
         modified = copy(event)
         text, given = self._text(game), self.node.enters_with
         own = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
@@ -190,7 +190,7 @@ class Prevention(ReplacingEffect):
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
         """Destroy the source or pay, where the player wants to; the event goes on with so much less damage."""
-        assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
+        assert isinstance(event, Damage)  # it applies to nothing else
         if self.prevents.optional and not (yield from self._wanted(game)):
             return (event,)
         amount = self.amount(game)
@@ -336,7 +336,7 @@ class Shield:
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
         """Prevent as much as the amount says; what cannot be prevented leaves the amount as it is (6.4.10h)."""
         yield from ()
-        assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
+        assert isinstance(event, Damage)  # it applies to nothing else
         amount = event.amount if self.left is None else self.left
         used = min(amount, event.amount) if event.preventable else 0
         rest = self._after(amount - used)

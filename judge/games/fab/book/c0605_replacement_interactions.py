@@ -122,7 +122,7 @@ class Replaces(ReplacingEffect):
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Return the event as it is modified; nothing of it where something else is done instead (6.4.6)."""
         what, node = self._met(game, event), self.node
-        assert what is not None  # noqa: S101 - it applies
+        assert what is not None  # it applies
         text = self._text(game, what)
         text.in_place_of = event
         count_turn_fact(game, self.ref.card, self._times)
@@ -146,7 +146,8 @@ class Replaces(ReplacingEffect):
             if isinstance(event, Move) and event.key != Move.key:
                 game.note("has_not_occurred", "fab:1.9.3d", objects=(event.card,), event=event.key)
             return ()
-        assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)  # noqa: S101 - the vocabulary changes no other amount
+        # the vocabulary changes no other amount
+        assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)
         modified.amount = changed(fab(game).reader, text, node, modified.amount)
         return (modified,)
 

@@ -421,7 +421,7 @@ def _defends_alone(text: Text, what: DefendsAlone) -> bool:
 def total_defense(game: Game, target: Ref) -> int:
     """Return the sum total defense value of the cards that defend an attack-target (7.5.2)."""
     link = active(game)
-    assert link is not None  # noqa: S101 - damage is calculated on a chain link
+    assert link is not None  # damage is calculated on a chain link
     defends = [one.ref for one in link.defending if one.target in (None, target)]
     there = [ref.card for ref in defends if game.state.present(ref) and zone_of(game, ref.card)]
     return sum(info(game, card)["defense"] or 0 for card in there)

@@ -181,7 +181,7 @@ def _attacks_with_another(game: Game, card: CardId) -> Procedure[None]:
 def _attacks(game: Game) -> Procedure[None]:
     """7.2.4: the active-attack is considered to be attacking."""
     link = active(game)
-    assert link is not None  # noqa: S101 - it has just been made
+    assert link is not None  # it has just been made
     source = link.source
     because: tuple[str, ...] = ("fab:7.2.4a",)
     if any("hero" in fab(game).last(game, target)["types"] for target in link.targets):

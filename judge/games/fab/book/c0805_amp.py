@@ -86,7 +86,7 @@ class Amplifies:
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Return the event with so much more damage; the effect was for this one only."""
         yield from ()
-        assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
+        assert isinstance(event, Damage)  # it applies to nothing else
         left = tuple(one for one in amps(game) if one.id != self.id)
         game.state.put(GAME, "amps", left or None)
         return (event.of(event.amount + self.amount),)

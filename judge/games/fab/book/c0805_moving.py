@@ -234,7 +234,7 @@ class Laid(OfCard):
     def happen(self, game: Game) -> None:
         """Put it there."""
         where = game.state.zone(self.ref.card)
-        assert where is not None  # noqa: S101 - it lies in an ordered zone
+        assert where is not None  # it lies in an ordered zone
         others = [card for card in game.state.zones[where] if card != self.ref.card]
         above = len(others) if self.index is None else self.index
         game.state.reorder(where, [*others[:above], self.ref.card, *others[above:]])

@@ -57,7 +57,7 @@ def _pay_up_to(text: Text, what: effect_words.Pay) -> Procedure[int]:
     """1.8.6: a player determines how many of the points are paid; none is to decline (8.5.31a)."""
     game, payer = text.game, _payer(text, what)
     (cost,) = what.pay
-    assert isinstance(cost, PayAmount)  # noqa: S101 - as the text is read
+    assert isinstance(cost, PayAmount)  # as the text is read
     sums = range(1, fab(game).reader.amount(payer, cost.amount) + 1)
     (number,) = yield from game.choose(
         Question("pay_up_to", "fab:1.8.6", because=("fab:8.5.31a", "fab:8.5.31")),

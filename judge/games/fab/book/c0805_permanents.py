@@ -301,7 +301,7 @@ class GainControl(Move):
 
     def player(self, game: Game) -> PlayerId:
         """Return who gains control."""
-        assert self.whose is not None  # noqa: S101 - it is always said
+        assert self.whose is not None  # it is always said
         return self.whose
 
     def impossible(self, game: Game) -> Why | None:

@@ -87,7 +87,7 @@ def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
 def _target_fails(game: Game, attack: Attack) -> list[Why]:
     """Return the conditions that the UNIT that is the attack target does not meet."""
     ref = attack.target
-    assert ref is not None  # noqa: S101 - the caller has looked
+    assert ref is not None  # the caller has looked
     if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":
         return [Why("kiseki:803.6f", "not_a_unit")]
     found = [Why("kiseki:803.6g", "stunned")] if stunned(game, ref.card) else []

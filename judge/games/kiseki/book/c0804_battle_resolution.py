@@ -62,7 +62,7 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
     game.state.put(GAME, "step", "battle_resolution")
     drop_out(game)
     attack = attack_of(game)
-    assert attack is not None  # noqa: S101 - it has just been declared
+    assert attack is not None  # it has just been declared
     if not attack.on:
         return (yield from _broken_off(game, "kiseki:804.2", "kiseki:804.2#none-of-three"))
     if not (yield from _do_what_it_takes(game, attack)):
@@ -93,7 +93,7 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
 def drop_out(game: Game) -> None:
     """804.1: check the attack once more; what does not meet its conditions is no longer part of it."""
     attack = attack_of(game)
-    assert attack is not None  # noqa: S101 - the step is only carried out with one
+    assert attack is not None  # the step is only carried out with one
     game.note(
         "legality",
         "kiseki:804.1",
@@ -190,7 +190,7 @@ def _occurs(game: Game) -> Procedure[None]:
     None occurs for what 804.7 has made leave the combat by now.
     """
     attack = attack_of(game)
-    assert attack is not None  # noqa: S101 - it has just begun
+    assert attack is not None  # it has just begun
     if not attack.on:
         return
     kinds = ["attacks", *(("scrum_attacks",) if attack.scrum else ())]

@@ -55,7 +55,7 @@ def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
     The comparisons use the UNITs and figures as combat begins, so that both sides can be stunned
     (804.11a-2#mutual-stun).
     """
-    assert attack.target is not None  # noqa: S101 - the caller has looked
+    assert attack.target is not None  # the caller has looked
     answered = yield from _answered(game, attack)
     strength = {r: info(game, r.card)["attack"] or 0 for r in (*attack.attackers, attack.target)}
     withstands = {r: info(game, r.card)["defense"] or 0 for r in (*attack.attackers, attack.target)}
@@ -70,7 +70,7 @@ def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
 
 def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
     """804.11a-1: the answering UNIT's controller chooses the answered UNIT; several where 1327.1 says so."""
-    assert attack.target is not None  # noqa: S101 - the caller has looked
+    assert attack.target is not None  # the caller has looked
     target, by_card = attack.target, {r.card: r for r in attack.attackers}
     allowed = Check(
         "kiseki:804.11a-1", "may_not_be_answered", lambda game, card: "be_answered" not in info(game, card)["cannot"]
@@ -113,7 +113,7 @@ def _stun_the_answering(
     game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int]
 ) -> Procedure[None]:
     """804.11a-2: the answering UNIT is stunned when STR, in a scrum attack the total, reaches its DEF."""
-    assert attack.target is not None  # noqa: S101 - the caller has looked
+    assert attack.target is not None  # the caller has looked
     target = attack.target
     total = sum(strength[r] for r in attack.attackers)
     reached = total >= withstands[target]
@@ -134,7 +134,7 @@ def _overkill_over(
     game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int], supported: bool
 ) -> Procedure[None]:
     """804.11a-3: STR beyond the answering UNIT's DEF is overkill, but not in a scrum attack."""
-    assert attack.target is not None  # noqa: S101 - the caller has looked
+    assert attack.target is not None  # the caller has looked
     if attack.scrum:
         reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
         game.note(
@@ -230,7 +230,7 @@ def _stun_the_answered(
     game: Game, attack: Attack, answered: Sequence[Ref], strength: dict[Ref, int], withstands: dict[Ref, int]
 ) -> Procedure[None]:
     """804.11a-4: each answered UNIT whose DEF the answering UNIT's STR reaches is stunned."""
-    assert attack.target is not None  # noqa: S101 - the caller has looked
+    assert attack.target is not None  # the caller has looked
     target = attack.target
     because = ["kiseki:804.11a-4#several-answered"] if len(answered) > 1 else []
     if stunned(game, target.card):
@@ -253,7 +253,7 @@ def _stun_the_answered(
 
 def _against_player(game: Game, attack: Attack) -> Procedure[None]:
     """804.11b: each attacking UNIT overkills by the STR that it has as combat begins, all at once."""
-    assert attack.player is not None  # noqa: S101 - an attack has a target of one sort or the other
+    assert attack.player is not None  # an attack has a target of one sort or the other
     each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
     if each:
         game.note(

@@ -50,7 +50,7 @@ def pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
             because = ("kiseki:1204.1#specified-zone",)
             yield from move_all(text.game, [gone], clause="kiseki:1204.2f-5", because=because)
         return
-    assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
+    assert isinstance(node, Activated)  # there are no others to be played
     yield from _pay_for_craft(text, node)
 
 

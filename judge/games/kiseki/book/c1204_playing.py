@@ -167,7 +167,7 @@ def _play_ability(
     on_stack = ability_in_activation(text, ability)
     seen = Happening("plays_arts" if arts else "activates", text.source, kiseki(game).last(game, text.source), player)
     yield from notice(game, [seen])
-    assert on_stack  # noqa: S101 - it is there until it resolves
+    assert on_stack  # it is there until it resolves
 
 
 def ability_in_activation(text: Text, ability: Ability) -> CardId:
@@ -176,7 +176,7 @@ def ability_in_activation(text: Text, ability: Ability) -> CardId:
     face = Face(kiseki(game).faces[card].name, "ability")
     on_stack = _stand_in(game, text.you, card, face, ability.label, "kiseki:1204.2j")
     body = ability.node
-    assert isinstance(body, Body)  # noqa: S101 - what can be played has a text
+    assert isinstance(body, Body)  # what can be played has a text
     _played(text, on_stack, body, text.source, "kiseki:1204.2k", ability.kind)
     return on_stack
 

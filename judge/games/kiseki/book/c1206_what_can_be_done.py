@@ -49,7 +49,7 @@ def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
 
 
 def _card(action: Action) -> CardId:
-    assert action.card is not None  # noqa: S101 - the menu never lists it without one
+    assert action.card is not None  # the menu never lists it without one
     return action.card
 
 

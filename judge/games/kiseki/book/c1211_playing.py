@@ -49,7 +49,7 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
         "triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,), ability=what.id
     )
     node = ability.node
-    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those trigger
+    assert isinstance(node, Triggered | StateTriggered)  # only those trigger
     with game.inside():
         text = yield from foreseen(game, partial(settled, text, node), "kiseki:1211.5")
         ability_in_activation(text, ability)

@@ -139,7 +139,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether a happening is the condition of a craft, and its text's own condition holds."""
     node = one.ability.node
-    assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
+    assert isinstance(node, Triggered)  # the caller looks at no others
     reader = kiseki(game).reader
     if not any(reader.meets(game, when, what, one.ref, one.player) for when in node.whens):
         return False
@@ -161,7 +161,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
 def _counts_once(game: Game, one: Watcher) -> bool:
     """Return whether a craft triggers once for what happens to several at a time: its text speaks of no 1 UNIT."""
     node = one.ability.node
-    assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
+    assert isinstance(node, Triggered)  # the caller looks at no others
     once = all(isinstance(when, When) and when.one_or_more for when in node.whens)
     if once:
         label = f"{one.ref.card}.{one.ability.label}"
@@ -172,7 +172,7 @@ def _counts_once(game: Game, one: Watcher) -> bool:
 def _speaks_of_its_own_stun(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether a craft that stun makes invalid is about that very stun; say so where it is not (1306.2c)."""
     node = one.ability.node
-    assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
+    assert isinstance(node, Triggered)  # the caller looks at no others
     itself = what.name == "stunned" and what.ref == one.ref
     if ruled(game, ITS_OWN_STUN, itself and any(w.event == "stunned" and w.card == "this" for w in node.whens), False):
         return True

@@ -37,7 +37,7 @@ class Replaces(ReplacingEffect):
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the original event does not occur."""
         node, text = self.node, self._text(game, event)
-        assert text is not None  # noqa: S101 - it applies to no other event
+        assert text is not None  # it applies to no other event
         if node.optional:
             agreed = yield from game.agrees(Question("may", "kiseki:1216.3"), by=self.controller, subject=self.id)
             if not agreed:

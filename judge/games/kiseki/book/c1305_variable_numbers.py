@@ -112,7 +112,7 @@ def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
 def _computed(game: Game, card: CardId, ability: Ability) -> tuple[int, ...]:
     """Return the numbers of a static craft that are worked out from the position."""
     node = ability.node
-    assert isinstance(node, Static)  # noqa: S101 - the caller looks at no others
+    assert isinstance(node, Static)  # the caller looks at no others
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
     given = (getattr(node.static, name) for name in AMOUNTS)
     return tuple(kiseki(game).reader.amount(text, a) for a in given if isinstance(a, Node))

@@ -74,7 +74,7 @@ class Draw(OfPlayer):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that a card was drawn."""
-        assert self.card is not None  # noqa: S101 - set when it happened
+        assert self.card is not None  # set when it happened
         yield Happening("draws", game.state.ref(self.card), info(game, self.card), self.who, "deck", "hand")
 
 

@@ -154,10 +154,10 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
 def _taken(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     match action.verb:
         case "play":
-            assert action.card is not None  # noqa: S101 - the menu never lists playing nothing
+            assert action.card is not None  # the menu never lists playing nothing
             yield from play_from_hand_or_ex(game, player, action.card)
         case "activate":
-            assert action.card is not None  # noqa: S101 - nor activating nothing
+            assert action.card is not None  # nor activating nothing
             yield from play_activated_ability(game, player, action.card, action.label)
         case _:
             yield from attack(game)

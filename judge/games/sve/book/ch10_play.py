@@ -238,7 +238,7 @@ def activate(
         IllegalPlay: its condition, limit, targets or cost do not allow it.
     """
     node = ability.node
-    assert isinstance(node, Activated)  # noqa: S101 - the caller found it among the activated ones
+    assert isinstance(node, Activated)  # the caller found it among the activated ones
     name = f"{card}.{ability.label}"
     text = Text(game, player, game.state.ref(card), name)
     if ability.keyword in EP_INSTEAD:
@@ -306,7 +306,7 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     """Play an automatic ability that waits (10.7.3); if that turns out impossible it stops waiting (10.7.3.2)."""
     ability: Ability = what.ability
     node = ability.node
-    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those wait
+    assert isinstance(node, Triggered | StateTriggered)  # only those wait
     text = sve(game).text_of(game, what)
     gone = not game.state.present(what.source)
     because = ("sve:10.6.2", ability.clause, *(("sve:10.7.7",) if gone else ()))

@@ -205,6 +205,6 @@ def _optional(ability: Ability) -> bool:
 
 def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:
     node, reader = ability.node, sve(text.game).reader
-    assert isinstance(node, PlayCost)  # noqa: S101 - only those come here
+    assert isinstance(node, PlayCost)  # only those come here
     new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
     return _changed(text, cost, new - cost, (card,), ordered if node.set is not None else ())

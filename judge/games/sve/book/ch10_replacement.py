@@ -61,7 +61,7 @@ class Replaces(ReplacingEffect):
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
         node, text = self.node, self._text(game, event)
-        assert text is not None  # noqa: S101 - it applies to no other event
+        assert text is not None  # it applies to no other event
         if (
             isinstance(event, Move)
             and entering(game, event)
@@ -104,7 +104,7 @@ class WardMayEngage:
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Ask whether to engage it."""
-        assert isinstance(event, Move | Create)  # noqa: S101 - applies() has said so
+        assert isinstance(event, Move | Create)  # applies() has said so
         if WARD not in info(game, event.card)["keywords"]:
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         agreed = yield from game.agrees(

@@ -241,7 +241,7 @@ def _waited(game: Game, ref: Ref, ability: Ability) -> str:
 def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
     """Return the clauses by which the event counts, and by which the card is looked at (10.7.4.1, 10.9.3.1)."""
     node = ability.node
-    assert isinstance(node, Triggered)  # noqa: S101 - the callers look at no others
+    assert isinstance(node, Triggered)  # the callers look at no others
     asks = any(isinstance(w.card, Filter) for w in node.whens)
     if ability.keyword == DRAIN:
         return ("sve:12.13.2.1",)
@@ -282,7 +282,7 @@ def _let_wait(
 
 
 def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
-    assert isinstance(ability.node, Triggered)  # noqa: S101 - the callers look at no others
+    assert isinstance(ability.node, Triggered)  # the callers look at no others
     when = ability.node.when
     return any(matches(game, one, what, ref, player) for one in (when if isinstance(when, list) else [when]))
 

@@ -182,7 +182,7 @@ class StaysInstead:
 
     def replace(self, game: Game, event: Event) -> Procedure[list[Event]]:
         """Take one counter off instead."""
-        assert isinstance(event, Move)  # noqa: S101 - applies() has said so
+        assert isinstance(event, Move)  # applies() has said so
         yield from ()
         return [Counters(event.ref, STACK, -1)]
 

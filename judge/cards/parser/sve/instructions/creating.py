@@ -73,7 +73,7 @@ def create_there_or_there(ability: Ability, said: Predicate, arg: Arg, where: Ar
     if said.verb != "put" or places != [("field", None, ""), ("ex", None, "")]:
         raise refuse(ability, said)
     one = arg.ones[0]
-    assert isinstance(one, Noun)  # noqa: S101 - said by the caller
+    assert isinstance(one, Noun)  # said by the caller
     name = one.like["name"]
     ability.creates.add(name)
     count = {} if one.count == 1 else {"count": one.count}

@@ -75,7 +75,7 @@ def shielded(ability: Ability, said: Predicate) -> None:
     else:
         raise refuse(ability, said)
     if ability.until:
-        assert ability.shielded_one is not None  # noqa: S101 - who takes it was said before
+        assert ability.shielded_one is not None  # who takes it was said before
         give(ability, said, ability.shielded_one, {"abilities": [node]})
         return
     asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]

@@ -17,7 +17,7 @@ from judge.cards.parser.sve.words import FIGURES
 def plain(said: Nominal) -> Meant:
     """10以上."""
     found = NUMBER.fullmatch(said.first)
-    assert found  # noqa: S101 - the token has that form
+    assert found  # the token has that form
     return Meant("number", bounded(number(found[1]), found[2]), said.words)
 
 
@@ -41,7 +41,7 @@ def changes(said: Nominal) -> Meant:
     change = {}
     for one in said.tokens:
         found = re.fullmatch(r"(攻撃力|体力)([-+](?:\d+|X))/?", one)
-        assert found  # noqa: S101 - the token has that form
+        assert found  # the token has that form
         change[FIGURES[found[1]]] = signed(found[2])
     if len(change) < len(said.tokens):
         raise NotReadError(said.words)  # one number is changed twice
