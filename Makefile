@@ -20,7 +20,7 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	touch $(READY)
 
-serve: $(READY) ## run the service on http://127.0.0.1:$(PORT)/
+serve: $(READY) ## run the service on http://127.0.0.1:8000/, or at another port: make serve PORT=8080
 	$(BIN)/judge serve --port $(PORT)
 
 test: $(READY) lint types ## run every check and test
