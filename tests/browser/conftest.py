@@ -27,6 +27,14 @@ PATIENCE = 300_000
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder, before those with a mark are chosen."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+
+
 def expect(what: Any) -> Any:
     """Return what can be expected of a page or a part of it; it is waited for with patience.
 

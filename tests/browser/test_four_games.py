@@ -9,8 +9,6 @@ from .devices import DEVICES
 from .test_graph import OVERFLOWING, SMALLEST
 from .test_journeys import fits
 
-pytestmark = pytest.mark.browser
-
 LANGUAGE = {"phone": "ja", "desktop": "en"}
 PICTURES = {
     "phone": ("phone", {"x": 0, "y": 0, "width": 390, "height": 844}),

@@ -8,8 +8,6 @@ import pytest
 from .devices import DEVICES, VISITORS
 from .test_journeys import CONTRAST, fits
 
-pytestmark = pytest.mark.browser
-
 CLAUSE, CHAPTER = "/rules/sve/8.4.9/graph", "/rules/sve/ch/10/graph"
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".drawing text")].filter((e) => e.checkVisibility())

@@ -10,8 +10,6 @@ from judge import resources
 
 from .devices import DEVICES, TONGUES, VISITORS
 
-pytestmark = pytest.mark.browser
-
 BOARD = """\
 game: sve
 title: {en: A fight on a busy board, ja: にぎやかな盤面での交戦}

@@ -9,8 +9,6 @@ from .conftest import PATIENCE, expect
 from .devices import VISITORS
 from .test_journeys import BOARD
 
-pytestmark = pytest.mark.browser
-
 SAID = {
     "ja": {
         "put": "ここに置く",

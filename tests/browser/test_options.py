@@ -3,14 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tests.scenario.test_options import BOARD
 
 from .devices import DEVICES, VISITORS
 from .test_journeys import fits
-
-pytestmark = pytest.mark.browser
 
 SAID = {
     "en": ("What can be done now", "attack with Knight (a)", "not enough PP", "What p1 cannot do, and why"),

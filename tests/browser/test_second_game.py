@@ -3,16 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from judge.games import IDS
 from judge.scenario import library
 
 from .devices import DEVICES
 from .test_four_games import LANGUAGE, pictured
 from .test_journeys import CONTRAST, at, fits
-
-pytestmark = pytest.mark.browser
 
 READ = """() => {
     const page = document.body.cloneNode(true)

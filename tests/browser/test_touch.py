@@ -10,8 +10,6 @@ from judge import resources
 from .devices import TONGUES
 from .test_journeys import BOARD, CONTRAST, ORDERS, fits
 
-pytestmark = pytest.mark.browser
-
 SMALL = """() => {
   const height = (e) => e.matches(".chip") ? parseFloat(getComputedStyle(e, "::after").height)
     : e.getBoundingClientRect().height;

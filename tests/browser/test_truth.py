@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.browser
-
 TURNS = {
     "sve": """\
 game: sve
