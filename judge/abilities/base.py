@@ -190,7 +190,7 @@ class Instruction(Node):
 
     slot = "instruction"
     remember: Annotated[str | None, Defines(number=True)] = Field(None, alias="as")
-    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
     @property
     def tokens(self) -> Sequence[str]:

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from judge.abilities.base import Condition, Node, Refers
+from judge.abilities.base import Condition, Refers
 from judge.abilities.language import Of
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Pointer, Select
@@ -80,7 +80,7 @@ class Not(Condition):
     verb = "not"
     says = Says(en="{not:negation}", ja="{not:negation}")
     not_: Of[Condition] = Field(alias="not")
-    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
 
 class All(Condition):

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from judge.abilities.base import Cost, Defines, Node
+from judge.abilities.base import Cost, Defines
 from judge.abilities.language import Of
 from judge.abilities.selections import Amount, Select
 
@@ -24,7 +24,7 @@ class PayMove(Cost):
     cards: Of[Select]
     how: str
     remember: Annotated[str | None, Defines(cards=True, number=True)] = Field(None, alias="as")
-    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
 
 class PaySelf(Cost):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from judge.abilities.base import Condition, Cost, Instruction, Node
 from judge.abilities.language import Of
@@ -23,7 +23,17 @@ class Body(Node):
     unsaid = ("id",)
     counts: ClassVar[Sequence[str]] = ()
     """The fields that say how much: of less than 1 nothing comes."""
-    carried_out_last = ("x", "targets", "x_is", "extra", "activate", "cost", "do", "spell", "instead")
+    carried_out_last: ClassVar[Sequence[str]] = (
+        "x",
+        "targets",
+        "x_is",
+        "extra",
+        "activate",
+        "cost",
+        "do",
+        "spell",
+        "instead",
+    )
     if_: Of[Condition] | None = Field(None, alias="if")
     extra: list[Of[Cost]] = []
     x: Amount | None = None
@@ -33,7 +43,7 @@ class Body(Node):
     id: str | None = None
     per_turn: int | None = None
     zone: Names = "field"
-    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
 
 class Keyworded(Body):

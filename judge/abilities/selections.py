@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, Self, get_type_hints
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from judge.abilities.base import Computed, Condition, Defines, Node, Refers, Small, expected
 from judge.abilities.language import Of
@@ -175,7 +175,7 @@ class Target(Select):
     slot = "target"
     id: Annotated[str, Defines(cards=True, target=True)]
     if_: Of[Condition] | None = Field(None, alias="if")
-    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
     side: Side = "any"
     count: Amount | None = 1
 

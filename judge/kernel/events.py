@@ -164,17 +164,22 @@ class OfCard(Event):
 
 
 class Replacement(Protocol):
-    """A replacement effect that is in force.
+    """A replacement effect that is in force."""
 
-    Attributes:
-        id: names this one effect, so that it applies to one event at most as often as the game allows.
-        because: the clause that makes it a replacement.
-        source: the card or ability it comes from.
-    """
+    @property
+    def id(self) -> str:
+        """The name of this one effect, by which it applies to one event at most as often as the game allows."""
+        ...
 
-    id: str
-    because: Citation
-    source: str
+    @property
+    def because(self) -> Citation:
+        """The clause that makes it a replacement."""
+        ...
+
+    @property
+    def source(self) -> str:
+        """The card or ability it comes from."""
+        ...
 
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it would replace ``event``."""

@@ -9,17 +9,22 @@ from judge.abilities import Node, expected
 
 
 class Placed(Protocol):
-    """A card in a zone, as far as its ids go.
+    """A card in a zone, as far as its ids go."""
 
-    Attributes:
-        id: what the script calls it.
-        card: the key of the entry that says what is printed on it.
-        count: so many of them, with ids counted up.
-    """
+    @property
+    def id(self) -> str | None:
+        """The card's name in the script."""
+        ...
 
-    id: str | None
-    card: str | None
-    count: int
+    @property
+    def card(self) -> str | None:
+        """The key of the entry that says what is printed on it."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """The number of such cards, whose ids are counted up."""
+        ...
 
 
 P = TypeVar("P", bound=Placed)

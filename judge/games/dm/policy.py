@@ -154,8 +154,9 @@ class DuelMasters:
             return Why("dm:700.3", "cannot_be_destroyed", said_by=given_by(game, event.card, INDESTRUCTIBLE))
         if isinstance(event, Untap) and game.state.present(event.ref) and has(game, event.ref.card, CANNOT_UNTAP):
             return Why("dm:101.2", "cannot_be_untapped", said_by=given_by(game, event.ref.card, CANNOT_UNTAP))
-        if is_put_there_from_the_hand(game, event) and has(game, event.card, CANNOT_BE_CHARGED):
-            return Why("dm:101.2", "cannot_be_charged", said_by=given_by(game, event.card, CANNOT_BE_CHARGED))
+        charged = event.card if isinstance(event, Move) and is_put_there_from_the_hand(game, event) else None
+        if charged is not None and has(game, charged, CANNOT_BE_CHARGED):
+            return Why("dm:101.2", "cannot_be_charged", said_by=given_by(game, charged, CANNOT_BE_CHARGED))
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, model_validator
 
@@ -42,7 +42,10 @@ from judge.games.dm.language import (
 from judge.games.dm.world import ZONES
 from judge.kernel import clause
 
-Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
+if TYPE_CHECKING:
+    Keyword = str
+else:
+    Keyword = Literal[alone(KEYWORDS)]
 Power = Annotated[
     Annotated[int, Field(ge=-999_999, le=999_999), Tag("number")] | Annotated[Literal["infinity"], Tag("infinity")],
     Discriminator(lambda value: "infinity" if isinstance(value, str) else "number"),

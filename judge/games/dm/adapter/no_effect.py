@@ -10,6 +10,7 @@ from judge.abilities import (
     Around,
     Body,
     Idle,
+    Instruction,
     Replacing,
     Spell,
     Static,
@@ -100,7 +101,7 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
     return not isinstance(host, Matches)
 
 
-def _is_merely_let_be(text: Sequence[say.Instruction]) -> bool:
+def _is_merely_let_be(text: Sequence[Instruction]) -> bool:
     """Return whether all that comes in the place of an event is that event."""
     return bool(text) and all(isinstance(one, language.LetBe) and not one.card for one in text)
 
@@ -308,7 +309,7 @@ IDLE: Sequence[Idle] = (
         ("cards",),
         "a selection without cards: something is put under a whole element",
         "cards なしの選択(カードはエレメント全体の下に置く)",
-        lambda node, around: inside(language.PutUnder)(node, around) and node is around[-1].under,
+        lambda node, around: isinstance(around[-1], language.PutUnder) and node is around[-1].under,
     ),
     Idle(
         language.Filter,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import IN_TEXT, Around, Body, Idle, Replacing, Spell, Static, Triggered, inside, names
-from judge.abilities import instructions as say
+from judge.abilities import IN_TEXT, Around, Body, Idle, Instruction, Replacing, Spell, Static, Triggered, inside, names
 from judge.games.common.no_effect import HappensTo, about_this, about_those, looks_in_vain, types_of_this
 from judge.games.dm import language
 from judge.games.dm.adapter.cards import Printed
@@ -131,7 +130,7 @@ class Done(NamedTuple):
         ja: the same in Japanese.
     """
 
-    kind: type[say.Instruction]
+    kind: type[Instruction]
     field: str
     types: Sequence[str]
     en: str
@@ -167,7 +166,7 @@ def _is_of_none(meant: Any, types: Sequence[str], around: Around) -> bool:
     return isinstance(meant, language.Select) and _are_others(meant.type, types)
 
 
-def _cannot_be_done_to_it(only: Done, node: say.Instruction, around: Around) -> bool:
+def _cannot_be_done_to_it(only: Done, node: Instruction, around: Around) -> bool:
     """Return whether something cannot be done to the card that has the text."""
     return getattr(node, only.field) == "this" and _is_none_of(only.types, around)
 

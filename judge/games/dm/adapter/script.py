@@ -15,7 +15,8 @@ from judge.games.dm.book.c104_winning_conditions import concede
 from judge.games.dm.book.c110_abilities import BLOCKER, GUARDMAN, KEYWORDS
 from judge.games.dm.book.c202_named_values import CIVILIZATIONS, COLORLESS
 from judge.games.dm.book.c500_turn import CROSS, Menu, act
-from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, designate, end_attacking
+from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, end_attacking
+from judge.games.dm.book.c506_attacking_creature import designate
 from judge.games.dm.book.c601_using_cards import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate
 from judge.games.dm.book.c606_effects import BEATS

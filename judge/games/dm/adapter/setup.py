@@ -105,6 +105,7 @@ class _Builder:
                     facts |= self._linked(CardId(one), beside, printed)
                 self._add(player, where, CardId(one), self._printed(card), facts)
             whole = {FLIPPED: True} if card.flipped else {}  # cells are linked by the sides that make up the creature
+            parts: list[tuple[list[str], Placed, dict[str, Any]]]
             parts = [(*one, {}) for one in named(Placed, card.under, f"{ids[0]}-under")]
             parts += [(*one, whole) for one in named(Placed, card.linked, f"{ids[0]}-linked")]
             for below, other, shows in parts:

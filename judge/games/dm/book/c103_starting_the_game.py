@@ -32,7 +32,7 @@ def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId
     """Return what is wrong with a player's deck, each with the clause and the cards."""
     deck = cards(game, player, "deck")
     size, says = deck_size(game, player)
-    found = [(Why(says, "deck_size"), tuple[CardId, ...]())] if len(deck) != size else []
+    found: list[tuple[Why, Sequence[CardId]]] = [(Why(says, "deck_size"), ())] if len(deck) != size else []
     found += [(Why("dm:100.2a", "too_many_copies"), same) for same in _crowds(game, deck, COPIES)]
     found += _faults_beside_the_deck(game, player)
     return upheld(game, found, lambda fault: fault[0].clause)

@@ -29,7 +29,7 @@ class ManaCost:
     civilizations: tuple[str, ...] = ()
     most: int | None = None
 
-    def changed(self, by: int, more: tuple[str, ...] = ()) -> ManaCost:
+    def changed(self, by: int, more: Sequence[str] = ()) -> ManaCost:
         """Return a cost that is so much higher or lower, but not below zero, with more civilizations to be paid."""
         most = None if self.most is None else max(0, self.most + by)
         return ManaCost(max(0, self.mana + by), (*self.civilizations, *more), most)
@@ -64,7 +64,7 @@ def _lowered(mana: int, changes: Sequence[tuple[int, int]]) -> int:
 @clause("dm:112.2b#down-to-zero")
 def goes_below_zero(game: Game, card: CardId) -> bool:
     """Return whether the cost of a card would be below zero, were it not that it is lowered no further than to that."""
-    return cost_of(game, card).mana + info(game, card)["use_cost"] < 0
+    return bool(cost_of(game, card).mana + info(game, card)["use_cost"] < 0)
 
 
 @clause("dm:601.1c")
@@ -130,6 +130,7 @@ def payment(game: Game, player: PlayerId, cost: ManaCost) -> tuple[CardId, ...] 
     """
     untapped = sources(game, player)
     by_use = sorted(untapped, key=lambda card: len(info(game, card)["civilizations"]))
+    ways: Iterator[tuple[CardId, ...]]
     ways = (first for first in combinations(by_use, len(cost.civilizations)) if _covers(game, cost, first))
     if len({mana_of(game, card) for card in untapped}) < 2:
         ways = islice(ways, 1)  # which cards pay for the civilizations makes no difference then

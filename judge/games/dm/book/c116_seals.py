@@ -126,7 +126,7 @@ def _remove(game: Game, player: PlayerId, command: CardId, among: Sequence[CardI
         by=player,
         among=among,
         subject=command,
-        because=_readings(game, player, among),
+        because=(*_readings(game, player, among),),
     )
     event = Move(game.state.ref(seal), "graveyard", alone=True, means="dm:701.23b")
     event.clause = "dm:703.4j"

@@ -152,9 +152,9 @@ class Move(ZoneChange):
         if beside(game, top) and len(going) == 1 and self.card in (top, *beside(game, top)):
             self._come_apart(game, top)
             return
-        old, left, auras = self.ref, (), self._auras(game)
-        if self.alone or top != self.card:
-            left = tuple(c for c in pile(game, top) if c not in going)
+        old, auras = self.ref, self._auras(game)
+        stays = self.alone or top != self.card
+        left = tuple(c for c in pile(game, top) if c not in going) if stays else ()
         was_tapped, borne = is_tapped(game, top), attached_to(game.state, top)
         lay_under(game, top, () if top in going else left[1:])
         for card in going:

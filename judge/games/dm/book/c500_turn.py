@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeGuard
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
@@ -43,7 +42,6 @@ from judge.kernel import (
     CardId,
     Check,
     Choice,
-    Event,
     Happening,
     PlayerId,
     Procedure,
@@ -121,9 +119,9 @@ class Charge(Move):
         super().__init__(ref, "mana_zone")
 
 
-def is_put_there_from_the_hand(game: Game, event: Event) -> TypeGuard[Move]:
+def is_put_there_from_the_hand(game: Game, event: Move) -> bool:
     """Return whether an event puts a card from the hand into the mana zone, in this step or by an effect."""
-    return isinstance(event, Move) and event.to == "mana_zone" and zone_of(game, event.card) == "hand"
+    return event.to == "mana_zone" and zone_of(game, event.card) == "hand"
 
 
 CHARGE = Question("charge", "dm:503.1", because=("dm:503.2",), checks=(MAY_BE_CHARGED,), hidden=True)

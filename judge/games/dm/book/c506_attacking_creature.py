@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Text
-from judge.abilities.instructions import Instruction
+from judge.abilities import Instruction, Text
 from judge.games.dm.book.c101_absolute_laws import attacks_untapped, is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_abilities import (
@@ -61,7 +60,7 @@ def _has_to_wait(game: Game, card: CardId) -> bool:
     return has_summoning_sickness(game, card) and not has(game, card, MACH_FIGHTER)
 
 
-def _reaches(game: Game, attacking: CardId, target: CardId) -> bool:
+def _reaches(game: Game, attacking: CardId, target: str) -> bool:
     """Return whether a creature can attack something in the turn in which it came: by mach fighter no player."""
     return target not in game.players or not has_summoning_sickness(game, attacking)
 
@@ -213,11 +212,11 @@ def _is_new_dragheart(game: Game, card: CardId) -> bool:
     return _is_dragheart(game, card) and has_summoning_sickness(game, card)
 
 
-def _can_be_attacked(game: Game, attacking: CardId, target: CardId) -> bool:
+def _can_be_attacked(game: Game, attacking: CardId, target: str) -> bool:
     """505.2: a player can be attacked, and a tapped creature; another one where a text says so (101.2)."""
-    if target in game.players or is_tapped(game, target):
+    if target in game.players or is_tapped(game, CardId(target)):
         return True
-    return attacks_untapped(game, attacking, target) or _is_fresh_fighter(game, attacking)
+    return attacks_untapped(game, attacking, CardId(target)) or _is_fresh_fighter(game, attacking)
 
 
 def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
@@ -257,11 +256,11 @@ def _could_attack_something(game: Game, card: CardId) -> bool:
     )
 
 
-def _forbidden(game: Game, attacking: CardId, target: CardId) -> bool:
+def _forbidden(game: Game, attacking: CardId, target: str) -> bool:
     """Return whether a text forbids that a creature attacks a player, or a creature (101.2)."""
     if target in game.players:
         return has(game, attacking, CANNOT_ATTACK_PLAYERS)
-    return is_out_of_reach(game, target, attacking)
+    return is_out_of_reach(game, CardId(target), attacking)
 
 
 @clause("dm:506.3", without=None)

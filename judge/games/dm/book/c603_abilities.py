@@ -34,6 +34,7 @@ from judge.games.dm.language import (
     Charges,
     Cheaper,
     FreeCrossing,
+    Grant,
     GZero,
     Icon,
     JudgementZ,
@@ -292,9 +293,8 @@ def needs_declaration(node: Any) -> bool:
 @clause("dm:110.4e", "dm:604.3", without=False)
 def _is_about_its_own_use(game: Game, node: Any) -> bool:
     """Return whether an ability forbids, allows or changes the use of the very card that has it (110.4e)."""
-    if not isinstance(node, Static) or node.affects != "this":
+    if not isinstance(node, Static) or node.affects != "this" or not isinstance(grant := node.static, Grant):
         return False
-    grant = node.static
     return grant.use_cost is not None or "cannot_be_used" in grant.keywords or bool(grant.used_from)
 
 

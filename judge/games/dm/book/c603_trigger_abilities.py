@@ -51,21 +51,21 @@ def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
     """Say of what happens that it is no event for which an ability waits, though it looks like one."""
     if not game.world.has_triggers:
         return
-    for event in events:
+    for event in (one for one in events if isinstance(one, Move)):
         for rule, name in _looks_like(game, event):
             what = Happening(name, game.state.ref(event.card), info(game, event.card), owner(game, event.card))
             if any(meets(game, what, one) for one in watchers(game)):
                 game.note("is_no_such_event", rule, considered=True, objects=(event.card,), event=name)
 
 
-def _looks_like(game: Game, event: Event) -> Iterator[tuple[Citation, str]]:
+def _looks_like(game: Game, event: Move) -> Iterator[tuple[Citation, str]]:
     """Yield what something looks like, each with the clause by which it is not that.
 
     What comes tapped has not become tapped (603.2c); what is put into the hand from the deck is not drawn (114.3).
     """
     if isinstance(event, Enter) and is_tapped(game, event.card):
         yield "dm:603.2c", Tap.key
-    if isinstance(event, Move) and not isinstance(event, Draw) and (event.from_zone, event.to) == ("deck", "hand"):
+    if not isinstance(event, Draw) and (event.from_zone, event.to) == ("deck", "hand"):
         yield "dm:114.3", Draw.key
 
 

@@ -29,14 +29,14 @@ from judge.kernel import (
     clause,
 )
 
-NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
-
 
 @clause("dm:609.9b", without=False)
 def spoken_for(game: Game, card: CardId) -> bool:
     """Return whether a card was chosen for another replacement effect that is applied at the same time (609.9b)."""
     return any(event.history and card in event.objects() for event in game.coming)
 
+
+NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
 
 IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
 

@@ -26,7 +26,8 @@ def _matches(text: Text, what: language.Matches) -> bool:
     """Return whether all that is meant is so, and there is something that is."""
     if _is_of_none(text, what):
         return ruled(text.game, OF_NONE, False, True)
-    return text.game.world.reader.matches(text, what)
+    game: Game = text.game
+    return game.world.reader.matches(text, what)
 
 
 def _is_of_none(text: Text, what: language.Matches) -> bool:
@@ -94,4 +95,5 @@ def history_of(reader: Reader) -> History:
 @clause("dm:605.2d", without=0)
 def _this_turn(text: Text, what: ThisTurn) -> int:
     """Return how often something has happened in the turn so far, as known at this moment (605.2d)."""
-    return text.game.world.history.times(text, what.this_turn)
+    game: Game = text.game
+    return game.world.history.times(text, what.this_turn)

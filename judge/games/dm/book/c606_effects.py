@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from judge.abilities import MOVED, Select, Text, done_as, names
+from judge.abilities import MOVED, Instruction, Pointer, Select, Text, done_as, names
 from judge.abilities import instructions as say
+from judge.abilities.selections import Names
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
@@ -37,14 +38,14 @@ from judge.kernel import (
 
 
 @chooses
-def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
     """Choose what an instruction is carried out on."""
     return (yield from choose(text, text.you, select))
 
 
-def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
+def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     """Return the objects that an instruction points at, as what they are now (801.2)."""
-    state, refs = text.game.state, text.game.world.reader.refs(text, pointer)  # type: ignore[arg-type]
+    state, refs = text.game.state, text.game.world.reader.refs(text, pointer)
     gone = [ref.card for ref in refs if not state.now(ref)]
     if gone:
         text.game.note("moved_on", "dm:400.8", objects=gone)
@@ -55,7 +56,7 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
 
 
 @clause("dm:603.5c#found-where-it-went", instead=objects)
-def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
+def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     """Return the objects that an instruction moves.
 
     What left the battle zone and so triggered the text is meant where it went, as "this" or as what it was about.
@@ -63,7 +64,7 @@ def where_they_went(text: Text, pointer: object) -> tuple[Ref, ...]:
     if isinstance(pointer, list):
         return tuple(dict.fromkeys(ref for one in pointer for ref in where_they_went(text, one)))
     went = {ref.card: ref for ref in text.named.get(MOVED, ())} if pointer in ("this", "event") else {}
-    before = text.game.world.reader.refs(text, pointer) if went else ()  # type: ignore[arg-type]
+    before = text.game.world.reader.refs(text, pointer) if went else ()
     if any(ref.card in went and not text.game.state.now(ref) for ref in before):
         found = tuple(text.game.state.now(*(went.get(ref.card, ref) for ref in before)))
         objects_ = tuple(ref.card for ref in found)
@@ -95,7 +96,7 @@ def rule_of(text: Text) -> Citation:
     return "dm:302.2" if text.subject == text.source.card else "dm:606.1"
 
 
-def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
+def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
@@ -113,25 +114,25 @@ GO_ON_TO = ("hyperspatial_zone", "super_gr")
 """Where a card goes on to at once that belongs there, from where an effect has put it (117.1, 118.1)."""
 
 
-def remember_put(text: Text, what: say.Instruction, refs: Sequence[Ref], into: str) -> None:
+def remember_put(text: Text, what: Instruction, refs: Sequence[Ref], into: str) -> None:
     """Remember cards, and of which of them the text can say that it has put them there."""
     gone = [ref.card for ref in refs if not text.game.state.present(ref)]
     there = [card for card in gone if zone_of(text.game, card) in (into, *GO_ON_TO)]
     _remember_both(text, what, refs, there)
 
 
-def remember_done(text: Text, what: say.Instruction, refs: Sequence[Ref], events: Iterable[Event]) -> None:
+def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Iterable[Event]) -> None:
     """Remember cards, and of which of them the text can say that it did to them what has happened."""
     _remember_both(text, what, refs, {card for one in events for card in one.objects()})
 
 
-def _remember_both(text: Text, what: say.Instruction, refs: Sequence[Ref], done: Collection[str]) -> None:
+def _remember_both(text: Text, what: Instruction, refs: Sequence[Ref], done: Collection[str]) -> None:
     remember(text, what, refs)
     if what.remember is not None:
         text.named[done_as(what.remember)] = tuple(text.game.state.ref(r.card) for r in refs if r.card in done)
 
 
-def remember(text: Text, what: say.Instruction, refs: Sequence[Ref]) -> None:
+def remember(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
     """Let a text go on speaking of cards by the name in ``as``, as what they are now."""
     if what.remember is not None:
         text.named[what.remember] = tuple(text.game.state.ref(ref.card) for ref in refs)
@@ -291,7 +292,7 @@ def _races(text: Text, what: language.Races) -> int:
     return len({one for card in among for one in text.game.world.info(text.game, card)["races"]})
 
 
-def _none_contains(wanted: str | Sequence[str] | None, info: Info) -> bool:
+def _none_contains(wanted: Names | None, info: Info) -> bool:
     parts = () if wanted is None else names(wanted)
     return wanted is not None and not any(part in name for part in parts for name in info["names"])
 

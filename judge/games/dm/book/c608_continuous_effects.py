@@ -168,7 +168,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     """
     world = game.world
     if world.something_applies(game) or game.state.get(GAME, "told"):
-        told = {one.id for one in (*lasting(game), *static_for_a_time(game))}
+        told = {one.id for one in lasting(game)} | {one.id for one in static_for_a_time(game)}
         TELLING.tell(game, world.standing, told, came, silent=silent)
     if world.has_static and world.asks_of_all:
         tell_of_none(game)
@@ -335,7 +335,8 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
         come_into_force(text, node, what.until, what.once)
         yield from game.policy.after(game, (), ())
         return 1
-    refs = tuple(ref for ref in objects(text, what.to) if why_not_there(game, ref.card, "affected") is None)
+    meant = () if what.to is None else objects(text, what.to)
+    refs = tuple(ref for ref in meant if why_not_there(game, ref.card, "affected") is None)
     if not refs or (what.until == "end_of_attack" and attack_of(game) is None):
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
@@ -473,8 +474,8 @@ def end_with_the_turn(game: Game, rule: Citation) -> None:
     """End the effects that last until the end of the turn, or of a turn of its player after an earlier one (511.2)."""
     number, player = game.state.get(GAME, "turn_number"), game.state.get(GAME, "turn")
     end_lasting(game, number, rule)
-    longer = [one.until for one in (*lasting(game), *for_a_time(game)) if isinstance(one.until, UntilEndOfTurnOf)]
-    for until in dict.fromkeys(longer):
+    ends = (*(one.until for one in lasting(game)), *(one.until for one in for_a_time(game)))
+    for until in dict.fromkeys(one for one in ends if isinstance(one, UntilEndOfTurnOf)):
         if until.player == player and until.after < number:
             end_lasting(game, until, rule)
 

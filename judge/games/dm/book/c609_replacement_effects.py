@@ -184,18 +184,18 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
 
     The putting of a shield into the hand is replaced as the shield begins to wait for it, and not afterwards.
     """
-    event = _as_it_begins(game, event)
-    if isinstance(event, Move) and game.state.present(event.ref):
-        card = event.card
-        for name in event.names():
+    begun = _as_it_begins(game, event)
+    if isinstance(begun, Move) and game.state.present(begun.ref):
+        card = begun.card
+        for name in begun.names():
             what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
-            whose, cause = owner(game, card), event.caused_by(game)
-            start = event.seen_from(game, name, zone_of(game, card))
-            yield Happening(name, event.ref, what, whose, start, event.to, other=event.done_by, **cause)
-    elif isinstance(event, Lose):
-        yield Happening(event.key, None, {}, event.player(game))
-    elif isinstance(event, DrawNothing):
-        yield from _attempted_draw(game, event)
+            whose, cause = owner(game, card), begun.caused_by(game)
+            start = begun.seen_from(game, name, zone_of(game, card))
+            yield Happening(name, begun.ref, what, whose, start, begun.to, other=begun.done_by, **cause)
+    elif isinstance(begun, Lose):
+        yield Happening(begun.key, None, {}, begun.player(game))
+    elif isinstance(begun, DrawNothing):
+        yield from _attempted_draw(game, begun)
 
 
 @clause("dm:114.6a", without=())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, names
+from judge.abilities import Select, Text, names, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
@@ -101,9 +101,10 @@ def against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]
     return ("dm:101.1", *dict.fromkeys(may_be_seen(text.game, text.you, seen)))
 
 
-def like(text: Text, what: object, card: CardId) -> bool:
+def like(text: Text, what: selections.Filter | None, card: CardId) -> bool:
     """Return whether a card is what a filter describes, as all cards are where there is none."""
-    return what is None or text.game.world.reader.like(text, what, info(text.game, card), card)  # type: ignore[arg-type]
+    game: Game = text.game
+    return what is None or game.world.reader.like(text, what, info(game, card), card)
 
 
 @clause("dm:701.11b")
@@ -354,7 +355,8 @@ def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[in
 
     Under which of several the first of them come is up to the player who carries that out.
     """
-    hosts, put_there, done = {ref.card: ref for ref in objects(text, what.under)}, list[Ref](), 0
+    under_what = () if what.under is None else objects(text, what.under)
+    hosts, put_there, done = {ref.card: ref for ref in under_what}, list[Ref](), 0
     order = yield from choose_order(text.game, text.you, hosts, rule_of(text), subject=text.subject)
     for under in [[hosts[card]] for card in order] or [[]]:
         refs = _from_the_tops(text, what, number)

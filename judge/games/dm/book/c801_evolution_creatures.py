@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
 
-from judge.abilities import Text
+from judge.abilities import Text, selections
 from judge.games.dm.book.c110_abilities import EVOLVES_INTO_ANY, EVOLVES_LIKE_CREATURE, has
 from judge.games.dm.book.c200_parts_of_a_card import Source, read_by
 from judge.games.dm.book.c400_presence import creatures, elements, there
@@ -14,7 +14,6 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_cost_changes import choose_force
 from judge.games.dm.book.c803_gods import link_with
-from judge.games.dm.language import Filter
 from judge.games.dm.world import Game, cards, face, in_turn_order, info, owner, under, zone_of
 from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, Question, Why, clause, do
 
@@ -81,10 +80,11 @@ def _fits(text: Text, source: Source, card: CardId) -> bool:
     if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
         return False
     asked = _of_any_race(like) if has(text.game, card, EVOLVES_INTO_ANY) else like
-    return text.game.world.reader.like(text, asked, now, card)
+    game: Game = text.game
+    return game.world.reader.like(text, asked, now, card)
 
 
-def _of_any_race(like: Filter) -> Filter:
+def _of_any_race(like: selections.Filter) -> selections.Filter:
     """Return what is asked of a source beside its race."""
     return like.model_copy(update={"race": None, "any_of": [_of_any_race(one) for one in like.any_of]})
 

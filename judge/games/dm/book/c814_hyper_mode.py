@@ -81,8 +81,8 @@ class Unlock(OfCard):
 def _unlock(text: Text, what: language.Unlock) -> Procedure[int]:
     """Unlock the hyper mode of creatures, until the end of the turn, the player's next turn, or for good."""
     game, refs = text.game, objects(text, what.unlock)
-    turn: int = game.state.get(GAME, "turn_number")
-    until = {"end_of_turn": turn, "next_turn": text.you}.get(what.until, FOR_GOOD)
+    ends: dict[str, int | PlayerId] = {"end_of_turn": game.state.get(GAME, "turn_number"), "next_turn": text.you}
+    until = ends.get(what.until, FOR_GOOD)
     done = yield from do(game, *(Unlock(ref, until) for ref in refs), clause=rule_of(text), because=("dm:814.2",))
     remember(text, what, refs)
     return len(done)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Condition, Defines, Of, Pointer, Refers, expected
+from judge.abilities import Condition, Defines, Instruction, Of, Pointer, Refers, expected
 from judge.abilities import instructions as say
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Range, When
@@ -38,11 +38,11 @@ class Give(say.Give):
         "{every?{every:all}すべて(後から加わるものも含む)|{to:cards}}は{give:grant}",
         apart=True,
     )
-    to: Annotated[Pointer | None, Refers("cards")] = None  # type: ignore[assignment]
+    to: Annotated[Pointer | None, Refers("cards")] = None  # type: ignore[assignment]  # ``every`` may stand in its place
     every: Of[Select] | None = None
     once: Of[When] | None = None
     while_: Of[Condition] | None = Field(None, alias="while")
-    until: Until = "game"  # type: ignore[assignment]
+    until: Until = "game"
 
     @model_validator(mode="after")
     def reaches_something(self) -> Self:
@@ -52,7 +52,7 @@ class Give(say.Give):
         return self
 
 
-class InsteadOf(say.Instruction):
+class InsteadOf(Instruction):
     """For a time, do this instead of what would happen (609.1): a replacement effect that no card has.
 
     ``optional``: its player may leave the event as it is.
@@ -68,12 +68,12 @@ class InsteadOf(say.Instruction):
     occasion = ("instead_of",)
     comes_before = True
     instead_of: Of[When]
-    do: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+    do: Annotated[list[Of[Instruction]], Field(min_length=1)]
     optional: bool = False
     until: Until = "end_of_turn"
 
 
-class Tap(say.Instruction):
+class Tap(Instruction):
     """Tap cards (701.2a)."""
 
     verb = "tap"
@@ -81,7 +81,7 @@ class Tap(say.Instruction):
     tap: Pointer
 
 
-class Untap(say.Instruction):
+class Untap(Instruction):
     """Untap cards (701.2b)."""
 
     verb = "untap"
@@ -89,7 +89,7 @@ class Untap(say.Instruction):
     untap: Pointer
 
 
-class Break(say.Instruction):
+class Break(Instruction):
     """Break so many shields of a player (701.14a)."""
 
     verb = "break"
@@ -174,7 +174,7 @@ class Later(say.Later):
     every: bool = False
 
 
-class Lend(say.Instruction):
+class Lend(Instruction):
     """Add the power and the abilities of a creature to those of others, until the end of the turn."""
 
     verb = "lend"
@@ -186,7 +186,7 @@ class Lend(say.Instruction):
     to: Pointer
 
 
-class EndAttack(say.Instruction):
+class EndAttack(Instruction):
     """Call an attack off: what follows in it is skipped (505.6a)."""
 
     verb = "end_attack"
@@ -194,7 +194,7 @@ class EndAttack(say.Instruction):
     end_attack: Literal[True]
 
 
-class SkipRestOfTurn(say.Instruction):
+class SkipRestOfTurn(Instruction):
     """Skip the rest of the turn: the next one begins (512.1#rest-of-the-turn-skipped)."""
 
     verb = "skip_rest_of_turn"
@@ -202,7 +202,7 @@ class SkipRestOfTurn(say.Instruction):
     skip_rest_of_turn: Literal[True]
 
 
-class NoBattle(say.Instruction):
+class NoBattle(Instruction):
     """In the attack that is going on no battle takes place; the creatures stay as they lie."""
 
     verb = "no_battle"
@@ -210,7 +210,7 @@ class NoBattle(say.Instruction):
     no_battle: Literal[True]
 
 
-class LookAt(say.Instruction):
+class LookAt(Instruction):
     """Look at cards that lie hidden; with ``top``, of those that are meant so many from the top."""
 
     verb = "look_at"
@@ -222,7 +222,7 @@ class LookAt(say.Instruction):
     top: Amount | None = None
 
 
-class FromTop(say.Instruction):
+class FromTop(Instruction):
     """Put so many cards from the top of the deck into a zone, without looking at them first.
 
     ``under``: under an element, or under a shield (shield plus, 113.2); so many under each of several.
@@ -287,11 +287,11 @@ class Look(say.Look):
     also_take: list[Of[Select]] = []
     seen: Annotated[str | None, MADE_A_NAME] = None
     face_up: bool = False
-    do: list[Of[say.Instruction]] = []
+    do: list[Of[Instruction]] = []
     rest: Literal["top", "bottom", "graveyard", "mana_zone", "hand"] = "bottom"  # type: ignore[assignment]
 
 
-class Battle(say.Instruction):
+class Battle(Instruction):
     """Let a creature battle another one (115.1)."""
 
     verb = "battle"
@@ -300,7 +300,7 @@ class Battle(say.Instruction):
     with_: Pointer = Field(alias="with")
 
 
-class Gachinko(say.Instruction):
+class Gachinko(Instruction):
     """Perform a gachinko judge, and do something if it is won (701.21)."""
 
     verb = "gachinko"
@@ -309,10 +309,10 @@ class Gachinko(say.Instruction):
         ja="ガチンコ・ジャッジする。自分が勝ったら、{gachinko:do}",
         apart=True,
     )
-    gachinko: list[Of[say.Instruction]]
+    gachinko: list[Of[Instruction]]
 
 
-class RockPaperScissors(say.Instruction):
+class RockPaperScissors(Instruction):
     """Play rock-paper-scissors with the opponent, and do something if it is won; a draw is played again."""
 
     verb = "rock_paper_scissors"
@@ -321,7 +321,7 @@ class RockPaperScissors(say.Instruction):
         ja="相手と勝負がつくまでじゃんけんをする。自分が勝ったら、{rock_paper_scissors:do}",
         apart=True,
     )
-    rock_paper_scissors: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+    rock_paper_scissors: Annotated[list[Of[Instruction]], Field(min_length=1)]
 
 
 class ChangePlaces(say.Swap):
@@ -330,7 +330,7 @@ class ChangePlaces(say.Swap):
     verb = ""
 
 
-class SwapZones(say.Instruction):
+class SwapZones(Instruction):
     """Exchange all the cards of two zones of a player (701.26c)."""
 
     verb = "swap_zones"
@@ -343,7 +343,7 @@ class SwapZones(say.Instruction):
     who: say.Who = "you"
 
 
-class TurnFaceDown(say.Instruction):
+class TurnFaceDown(Instruction):
     """Turn cards in the mana zone face down (405.4)."""
 
     verb = "turn_face_down"
@@ -351,7 +351,7 @@ class TurnFaceDown(say.Instruction):
     turn_face_down: Pointer
 
 
-class TurnFaceUp(say.Instruction):
+class TurnFaceUp(Instruction):
     """Turn shields face up: both players see them for as long as they lie in the shield zone (406.2)."""
 
     verb = "turn_face_up"
@@ -359,7 +359,7 @@ class TurnFaceUp(say.Instruction):
     turn_face_up: Pointer
 
 
-class RearrangeShields(say.Instruction):
+class RearrangeShields(Instruction):
     """Lay the cards of all the shields of a player anew, as many into each place as lay there (113.2a)."""
 
     verb = "rearrange_shields"
@@ -370,7 +370,7 @@ class RearrangeShields(say.Instruction):
     rearrange_shields: say.One
 
 
-class LetBe(say.Instruction):
+class LetBe(Instruction):
     """Let happen after all what would be replaced: the end of one way in which a replacement effect can go.
 
     ``card``: to the top card of the element alone (109.2a).
@@ -385,7 +385,7 @@ class LetBe(say.Instruction):
     card: bool = False
 
 
-class PutUnder(say.Instruction):
+class PutUnder(Instruction):
     """Put cards under an element in the battle zone (403.4a)."""
 
     verb = "put_under"
@@ -394,7 +394,7 @@ class PutUnder(say.Instruction):
     under: Pointer = "this"
 
 
-class Use(say.Instruction):
+class Use(Instruction):
     """Use cards where they are (701.5a): ``free`` without paying their mana costs."""
 
     verb = "use"
@@ -406,7 +406,7 @@ class Use(say.Instruction):
     free: bool = True
 
 
-class Flip(say.Instruction):
+class Flip(Instruction):
     """Flip cards that have a front on both sides (701.20a, 701.22a, 701.25a)."""
 
     verb = "flip"
@@ -414,7 +414,7 @@ class Flip(say.Instruction):
     flip: Pointer
 
 
-class Link(say.Instruction):
+class Link(Instruction):
     """Flip cards and link them into the creature that the first of them shows (804.1c, 701.29a, 701.31a)."""
 
     verb = "link"
@@ -422,7 +422,7 @@ class Link(say.Instruction):
     link: Pointer
 
 
-class Unlock(say.Instruction):
+class Unlock(Instruction):
     """Unlock the hyper mode of creatures (814.2): for the turn, to the player's next one, or until they leave."""
 
     verb = "unlock"
@@ -434,7 +434,7 @@ class Unlock(say.Instruction):
     until: Literal["end_of_turn", "next_turn", "game"] = "game"
 
 
-class GrSummon(say.Instruction):
+class GrSummon(Instruction):
     """Perform so many GR summons, one after the other (701.30a)."""
 
     verb = "gr_summon"
@@ -445,7 +445,7 @@ class GrSummon(say.Instruction):
     gr_summon: Amount
 
 
-class Seal(say.Instruction):
+class Seal(Instruction):
     """Attach so many seals to each of these cards, from the tops of their owners' decks (116.1a)."""
 
     verb = "seal"
@@ -454,7 +454,7 @@ class Seal(say.Instruction):
     number: Amount = 1
 
 
-class Cross(say.Instruction):
+class Cross(Instruction):
     """Cross a cross gear to a creature, without paying for it (303.3c)."""
 
     verb = "cross"
@@ -466,7 +466,7 @@ class Cross(say.Instruction):
     to: Pointer
 
 
-class Uncross(say.Instruction):
+class Uncross(Instruction):
     """Take cross gear off the creatures to which it is crossed; it stays, crossed to none (303.3)."""
 
     verb = "uncross"
@@ -476,7 +476,7 @@ class Uncross(say.Instruction):
     uncross: Pointer
 
 
-class Equip(say.Instruction):
+class Equip(Instruction):
     """Equip a weapon to a creature (305.2)."""
 
     verb = "equip"
@@ -485,7 +485,7 @@ class Equip(say.Instruction):
     to: Pointer
 
 
-class Name(say.Instruction):
+class Name(Instruction):
     """Choose a race (203.4), a civilization (106.3) or the name of a card (202.2), but none of ``but``.
 
     What was chosen is remembered as the word in ``as``.
@@ -509,7 +509,7 @@ class Name(say.Instruction):
         return self
 
 
-class NameNumber(say.Instruction):
+class NameNumber(Instruction):
     """Choose a number between two bounds (108.1a), remembered under the name in ``as``; no bound above is up to 999."""
 
     verb = "name_number"
@@ -528,7 +528,7 @@ class NameNumber(say.Instruction):
         return self
 
 
-class UseIcons(say.Instruction):
+class UseIcons(Instruction):
     """Use the abilities of the icons of creatures: what they say becomes waiting (603.3a)."""
 
     verb = "use_icons"
@@ -536,7 +536,7 @@ class UseIcons(say.Instruction):
     use_icons: Pointer
 
 
-class UpsideDown(say.Instruction):
+class UpsideDown(Instruction):
     """Turn fields upside down (701.28a)."""
 
     verb = "upside_down"

@@ -96,8 +96,7 @@ PAID = Asked(_did_not_pay)
 
 
 def _was_used_otherwise(_: Reader, text: Text, wanted: Names, info: Info, card: CardId | None) -> bool:
-    gone = USED_BY in info or card is None  # then it is what is remembered of it
-    how = info.get(USED_BY) if gone else text.game.state.get(card, USED_BY)
+    how = info.get(USED_BY) if card is None or USED_BY in info else text.game.state.get(card, USED_BY)
     return (how or NOT_USED) not in names(wanted)
 
 
@@ -322,7 +321,7 @@ class Stat(selections.Stat):
     says = Says(
         en="the {stat=power:power|cost:mana cost} of {of:cards}", ja="{of:cards}の{stat=power:パワー|cost:コスト}"
     )
-    stat: Literal["power", "cost"]  # type: ignore[assignment]
+    stat: Literal["power", "cost"]
 
 
 class Infinity(Computed):

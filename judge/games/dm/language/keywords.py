@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import Condition, Of, kinds
-from judge.abilities import instructions as say
+from judge.abilities import Condition, Instruction, Of, kinds
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount
 from judge.games.dm.book.c200_parts_of_a_card import Civilization
@@ -39,7 +38,7 @@ class Cheaper(kinds.Titled):
     carried_out_last = ("by", "cheaper")
     cheaper: Amount
     used_from: Literal["graveyard", "mana_zone", "hyperspatial_zone"] | None = None
-    by: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+    by: Annotated[list[Of[Instruction]], Field(min_length=1)]
 
 
 class ODrive(kinds.Titled):
@@ -72,7 +71,7 @@ class Icon(kinds.Titled):
 
     verb = "icon"
     says = Says(en="Icon: {icon:sentences}", ja="アイコン ― {icon:sentences}")
-    icon: list[Of[say.Instruction]]
+    icon: list[Of[Instruction]]
 
 
 class AtOnce(kinds.Body):
@@ -84,7 +83,7 @@ class AtOnce(kinds.Body):
         "{at_once:sentences}",
         ja="[このカードが{zone:zone または}にある間、]{if:condition}間、直ちに次のことを行う:「{at_once:sentences}」",
     )
-    at_once: list[Of[say.Instruction]]
+    at_once: list[Of[Instruction]]
     if_: Of[Condition] = Field(alias="if")
 
 
@@ -118,7 +117,7 @@ class AttackCost(kinds.Titled):
         en="This card can attack only if you do this as you choose it: {attack_cost:do}",
         ja="このカードは、次のことを行わなければ攻撃できない:「{attack_cost:sentences}」",
     )
-    attack_cost: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+    attack_cost: Annotated[list[Of[Instruction]], Field(min_length=1)]
 
 
 class Charges(kinds.Titled):
@@ -192,9 +191,9 @@ class TapAbility(kinds.Titled):
         ja="タップ能力 ― {taps?攻撃するかわりにこのカードをタップして、次のことを行ってもよい"
         "|このカードが攻撃できるとき、タップせずに次のことを行ってもよい}[(そのために{by:do})]:「{tap_ability:sentences}」",
     )
-    tap_ability: list[Of[say.Instruction]]
+    tap_ability: list[Of[Instruction]]
     taps: bool = True
-    by: list[Of[say.Instruction]] = Field([])
+    by: list[Of[Instruction]] = Field([])
 
 
 class SilentSkill(kinds.Titled):
@@ -207,7 +206,7 @@ class SilentSkill(kinds.Titled):
         ja="サイレントスキル ― 自分のターンのはじめにこのカードがタップしていれば、"
         "アンタップせずに次のことを行ってもよい:「{silent_skill:sentences}」",
     )
-    silent_skill: list[Of[say.Instruction]]
+    silent_skill: list[Of[Instruction]]
 
 
 class JudgementZ(kinds.Titled):
