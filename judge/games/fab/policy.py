@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-from judge.abilities import Given, Node, Select, Text, lasting, names
-from judge.abilities.selections import Resource
+from typing_extensions import override
+
+from judge.abilities import Given, Known, Node, Reader, Text, lasting, names
+from judge.abilities.selections import Pointer, Resource
+from judge.abilities.selections import Select as AnySelect
+from judge.abilities.selections import When as AnyWhen
 from judge.games.fab._performing import FAB
-from judge.games.fab._reading import FabReader
 from judge.games.fab.book import c0805_pay  # noqa: F401 - it only says what its instructions mean
 from judge.games.fab.book.c0104_attacks import bearer, inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
@@ -22,26 +25,24 @@ from judge.games.fab.book.c0501_costs import (
     NTH_OF,
     PITCHED_FOR,
     PLAYED_AT,
-    asks_which_attack,
-    kinds_of_attack,
 )
 from judge.games.fab.book.c0502_limits import ACTIVATED
-from judge.games.fab.book.c0602_continuous_effects import APPLIED, asks_of_changes, effects_apply
+from judge.games.fab.book.c0602_continuous_effects import APPLIED, effects_apply
 from judge.games.fab.book.c0602_layer_continuous import apply_to_attacks, apply_to_defending, end_with_source
 from judge.games.fab.book.c0603_continuous_interactions import applying, everything
-from judge.games.fab.book.c0603_telling import tell
+from judge.games.fab.book.c0603_telling import record_effect_changes
 from judge.games.fab.book.c0604_replacement_effects import active_shields, identities, preventions
 from judge.games.fab.book.c0605_replacement_interactions import Interactions, standing_replacements, without_copies
 from judge.games.fab.book.c0606_triggered_effects import (
     Watcher,
     asked,
-    asks_of_combat,
     count_for_the_turn,
     history_of,
     note_triggers,
     watchers,
 )
 from judge.games.fab.book.c0700_combat import Defend
+from judge.games.fab.book.c0702_heroes import HEROES
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_crank import cranks
 from judge.games.fab.book.c0803_keywords import CONSIDERED, forms_of
@@ -49,14 +50,14 @@ from judge.games.fab.book.c0805_amp import amps, tell_of_the_unaffected
 from judge.games.fab.book.c0805_attack import contracts
 from judge.games.fab.book.c0805_become import HERO, clear_demi_heroes, copied, effects_on
 from judge.games.fab.book.c0805_moving import Draw, return_banished
-from judge.games.fab.book.c0806_tokens import OtherToken
 from judge.games.fab.book.c0901_faces import active_face, base_of
-from judge.games.fab.combat_words import NthOf
-from judge.games.fab.language import Static
+from judge.games.fab.language import Select, Static, When
 from judge.games.fab.play_words import PitchedFor, PlayedAt
 from judge.games.fab.world import (
     ARENA,
+    Game,
     Link,
+    World,
     cards,
     controller,
     equipped_on_chain,
@@ -77,14 +78,13 @@ from judge.kernel import (
     KNOWN,
     CardId,
     Event,
-    Game,
+    Happening,
     Info,
     PlayerId,
     Procedure,
     Ref,
     Replacement,
     Standing,
-    Table,
     Whole,
     Why,
     clause,
@@ -105,7 +105,7 @@ READ_BY: dict[str, type[Node]] = {
 class _Unread(Container[str]):
     """The facts that no continuous effect reads, as long as no object has an ability that asks for them."""
 
-    def __init__(self, world: Fab) -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
 
     def __contains__(self, fact: object) -> bool:
@@ -115,76 +115,73 @@ class _Unread(Container[str]):
         return fact in READ_BY and not self._world.has(READ_BY[str(fact)])
 
 
-class Fab:
-    """Flesh and Blood, as the kernel sees it, and the world in which texts are read.
+SOURCE = "source"
+"""What stands behind an attack and a dot for what it is the attack of: “the ally” of an ally attack (1.4.3b)."""
 
-    Args:
-        faces: what each object is by itself.
 
-    Attributes:
-        library: the cards that texts can create, by what the board calls them (8.5.40a).
-        tokens: the tokens of the board, by their names (8.5.2a#other-tokens).
-        memory: what is last known of objects that have moved or ceased to exist (1.2.3).
-        just_before: what a hero was as it was hit, while it is asked whether an effect triggers on that (9.3.3).
-        began: the number of the turn in which the board began.
-        gathering: the effects there are are being gathered, and all that counts is what objects are before any.
-        counted: what texts ask of the turn so far, by the name of its count.
-        watches_changes: some text asks about continuous effects that begin to apply (6.2.5).
-        asks_of_combat: some text asks what has happened on a combat chain or a chain link.
-        asks_which_attack: some text asks which attack of a turn an attack is.
-        kinds_of_attack: of which kinds of attacks texts ask which one of the turn it is, each under a name.
-        so_far: while continuous effects are being applied, what the objects are by then.
-    """
+class FabReader(Reader):
+    """Answers what texts of this game mean."""
 
-    cannot = "fab:1.0.2"
-    replaced = "fab:6.4.1"
-    replacement_once = "fab:6.4.5"
-    succession = Interactions()
+    def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
+        """Return the objects pointed at: of an attack as its source what it represents, which a card is itself."""
+        if isinstance(pointer, str) and pointer in HEROES:
+            return tuple(HEROES[pointer](text))
+        attack, dot, what = pointer.rpartition(".") if isinstance(pointer, str) else ("", "", "")
+        if not dot or what != SOURCE:
+            return super().refs(text, pointer)
+        attacks = super().refs(text, attack)
+        return tuple(dict.fromkeys(source_of(text.game, ref.card) or ref for ref in attacks))
 
-    def __init__(self, faces: dict[CardId, Face]) -> None:
-        self.faces = faces
-        self.memory: dict[Ref, Info] = {}
-        self.just_before: dict[Ref, Info] = {}
-        self.library: dict[str, Face] = {}
-        self.tokens: dict[str, OtherToken] = {}
-        self.began = 1
+    def meets(self, game: Game, when: AnyWhen, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
+        """Return whether a happening is what a trigger condition on that object, of that player, describes."""
+        if not super().meets(game, when, what, ref, player, known):
+            return False
+        if not isinstance(when, When):
+            return True
+        if what.from_zone in names(when.not_from):
+            return False
+        text = Text(game, player, ref, ref.card)
+        return when.amount is None or self.fits(text, when.amount, what.values.get("amount"))
+
+    def sides(self, text: Text, select: AnySelect) -> Sequence[PlayerId]:
+        """Return the players whose objects a selection could mean: those of what it names as ``whose``, if anything."""
+        whose = select.whose if isinstance(select, Select) else None
+        if whose is None:
+            return super().sides(text, select)
+        last = text.game.world.last
+        return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in self.refs(text, whose)))
+
+
+class FabWorld(World):
+    """The world of this game: what every object is now, by all chapters of the book, and how texts are read in it."""
+
+    def __init__(
+        self, faces: dict[CardId, Face], library: dict[str, Face], tokens: dict[str, Face], began: int
+    ) -> None:
+        super().__init__(faces, library, tokens, began)
         self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)
         self.given = Given(of)
         self.standing = Standing(everything, _Unread(self))
-        self.so_far: Table | None = None
-        self.gathering = False
-        self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         self.history = history_of(self.reader)
-        self.watches_changes = False
-        self.asks_of_combat = False
-        self.asks_which_attack = False
-        self.kinds_of_attack: dict[str, NthOf] = {}
-        for one in dict.fromkeys(faces.values()):
-            self._counts(one)
+        self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
+        for face in dict.fromkeys(faces.values()):
+            self.history.watch(asked(face))
         self._seen: dict[CardId, tuple[int, Sequence[object], Info]] = {}
         self._chain: Sequence[Link] = ()
         self._on_chain: Mapping[CardId, Sequence[object]] = {}
         self._at = -1
         self._now: dict[CardId, Info] = {}
 
+    @override
     def bring(self, card: CardId, face: Face) -> None:
-        """Let a new object be what its face says."""
-        self.faces[card] = face
+        super().bring(card, face)
         self._at = -1
         self._forms |= forms_of(face)
-        self._counts(face)
-
-    def _counts(self, face: Face) -> None:
-        """Count in the turn from now on what the texts of an object ask about."""
         self.history.watch(asked(face))
-        self.watches_changes = self.watches_changes or asks_of_changes(face)
-        self.asks_of_combat = self.asks_of_combat or asks_of_combat(face)
-        self.asks_which_attack = self.asks_which_attack or asks_which_attack(face)
-        self.kinds_of_attack.update(kinds_of_attack(face))
 
+    @override
     def has(self, form: type[Node]) -> bool:
-        """Return whether any object has, or gives, an ability of a form."""
         return form in self._forms
 
     # what an object is
@@ -269,10 +266,10 @@ class Fab:
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 
-    def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Say which continuous effects begin or cease to apply to what, where there can be any."""
+    @override
+    def record_effect_changes(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         if self._effects_can_be(game) or game.state.get(GAME, "told"):
-            tell(game, came, silent=silent)
+            record_effect_changes(game, came, silent=silent)
 
     def _base(self, game: Game, card: CardId) -> Info:
         """Return what an object is by itself; an attack-proxy begins with what its source is now (1.4.3a)."""
@@ -299,19 +296,10 @@ class Fab:
         total = base + counted + int(game.state.get(card, "life_change", 0))
         return ruled(game, "fab:2.5.3e", at_least_zero(total), total)
 
-    @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
-    def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or what is last known of it (1.2.3)."""
-        if ref in self.just_before:
-            return self.just_before[ref]
-        if game.state.present(ref):
-            return self.info(game, ref.card)
-        return self.memory.get(ref) or self.info(game, ref.card)
-
     # what texts ask
 
     @clause("fab:1.8.5a", "fab:3.0.13")
-    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+    def candidates(self, game: Game, player: PlayerId, select: AnySelect) -> Sequence[CardId]:
         """Return the objects of a player among which a selection looks; an attack-proxy is only an attack (1.4.3a)."""
         found: list[CardId] = []
         zones = names(select.zone)
@@ -350,7 +338,18 @@ class Fab:
         """
         raise LookupError(name)
 
-    # the pipeline
+
+class Fab:
+    """Flesh and Blood, as the kernel sees it: which clause decides each stage of an event."""
+
+    cannot = "fab:1.0.2"
+    replaced = "fab:6.4.1"
+    replacement_once = "fab:6.4.5"
+    succession = Interactions()
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return the properties of an object now, all effects applied (6.3)."""
+        return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
         """Return the player who controls an object, or else owns it."""
@@ -365,7 +364,7 @@ class Fab:
             name = "gains_life"
         if ref is None or not game.state.present(ref):
             return None
-        if name not in self.info(game, ref.card)["cannot"]:
+        if name not in game.world.info(game, ref.card)["cannot"]:
             return None
         return Why("fab:1.0.2", "forbidden", said_by=forbidden_by(game, ref.card, name))
 
@@ -381,15 +380,15 @@ class Fab:
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""
-        if self.has(Static) and game.state.get(GAME, "told") is None:
-            self.tell(game, silent=True)
+        if game.world.has(Static) and game.state.get(GAME, "told") is None:
+            game.world.record_effect_changes(game, silent=True)
         tell_of_the_unaffected(game, events)
         together = Whole()
         for event in events:
             event.whole = event.whole or together
             ref = getattr(event, "ref", None)
             if isinstance(ref, Ref) and game.state.present(ref):
-                self.memory[ref] = self.info(game, ref.card)
+                game.world.memory[ref] = game.world.info(game, ref.card)
         return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
@@ -400,7 +399,7 @@ class Fab:
         yield from return_banished(game, events)
         yield from contracts(game, events)
         yield from clear_demi_heroes(game, events)
-        self.tell(game, [event.card for event in events if isinstance(event, Move)])
+        game.world.record_effect_changes(game, [event.card for event in events if isinstance(event, Move)])
         apply_to_attacks(game)
         apply_to_defending(game, [event.card for event in events if isinstance(event, Defend)])
         for event in events:

@@ -2,17 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
-from judge.kernel import GAME, SIGHT, CardId, Citation, Game, Info, PlayerId, Ref, Sight, ZoneId, clause, knows
+from judge import kernel
+from judge.abilities import Applying, Given, History, Node, Reader, Text
+from judge.games.fab.book.c0200_properties import Face
+from judge.kernel import (
+    GAME,
+    SIGHT,
+    CardId,
+    Citation,
+    Info,
+    PlayerId,
+    Ref,
+    Sight,
+    Standing,
+    Table,
+    ZoneId,
+    clause,
+    knows,
+)
 from judge.records import record
 
-if TYPE_CHECKING:
-    from judge.games.fab.policy import Fab
+T = TypeVar("T")
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+class World(ABC):
+    """What the game knows besides the position: what is printed, what it remembers, and what objects are now.
+
+    An object's properties rest on all chapters of the book, so the methods that work them out are filled in above it.
+
+    Args:
+        faces: what each object is by itself.
+        library: the cards that texts can create, by what the board calls them (8.5.40a).
+        tokens: the tokens of the board, by their names (8.5.2a#other-tokens).
+        began: the number of the turn in which the board began.
+
+    Attributes:
+        memory: last known information of objects that have moved or ceased to exist (1.2.3).
+        just_before: what a hero was as it was hit, while it is asked whether an effect triggers on that (9.3.3).
+        so_far: while continuous effects are being applied, what the objects are by then.
+        gathering: the continuous effects are being gathered, so that only what objects are before any counts.
+        reader: answers what card texts mean.
+        applying: splits continuous effects into the parts that apply in each stage.
+        standing: the continuous effects in force, and what objects are with them.
+        given: the abilities that effects give.
+        history: counts what texts ask of the turn so far.
+    """
+
+    reader: Reader
+    applying: Applying
+    standing: Standing
+    given: Given[Any]
+    history: History
+
+    def __init__(
+        self, faces: dict[CardId, Face], library: dict[str, Face], tokens: dict[str, Face], began: int
+    ) -> None:
+        self.faces = faces
+        self.library = library
+        self.tokens = tokens
+        self.began = began
+        self.memory: dict[Ref, Info] = {}
+        self.just_before: dict[Ref, Info] = {}
+        self.so_far: Table | None = None
+        self.gathering = False
+        self._said: dict[Callable[[Face], Iterable[Any]], tuple[Any, ...]] = {}
+
+    def bring(self, card: CardId, face: Face) -> None:
+        """Let a new object be what its face says."""
+        self.faces[card] = face
+        self._said.clear()
+
+    def says(self, part: Callable[[Face], Iterable[T]]) -> tuple[T, ...]:
+        """Return a part of what the faces of all objects say, such as what they ask about; kept until a face comes."""
+        if part not in self._said:
+            self._said[part] = tuple(one for face in dict.fromkeys(self.faces.values()) for one in part(face))
+        return self._said[part]
+
+    @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
+    def last(self, game: Game, ref: Ref) -> Info:
+        """Return what an object is, or what is last known of it (1.2.3)."""
+        if ref in self.just_before:
+            return self.just_before[ref]
+        if game.state.present(ref):
+            return self.info(game, ref.card)
+        return self.memory.get(ref) or self.info(game, ref.card)
+
+    @abstractmethod
+    def has(self, form: type[Node]) -> bool:
+        """Return whether any object has, or gives, an ability of a form."""
+
+    @abstractmethod
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return the properties of an object now; while effects are being applied, what it is so far."""
+
+    @abstractmethod
+    def printed(self, game: Game, card: CardId) -> Info:
+        """Return the properties of an object before any effect."""
+
+    @abstractmethod
+    def lies(self, game: Game, card: CardId, now: Info) -> Info:
+        """Return the properties of an object with what depends on where and how it lies."""
+
+    @abstractmethod
+    def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Any]]]:
+        """Yield every object with the abilities that it has now, in the order of the board."""
+
+    @abstractmethod
+    def record_effect_changes(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
+        """Record which continuous effects begin or cease to apply to which objects, where there can be any."""
+
+
+Game = kernel.Game[World]
 
 
 @clause("fab:3.0.1", "fab:3.0.4", "fab:3.0.5")
@@ -92,7 +199,7 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 @clause("fab:3.0.3")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a player may know an object; a layer that is gone is known as its source is."""
-    if game.state.zone(card) is None and "token" not in fab(game).faces[card].types:
+    if game.state.zone(card) is None and "token" not in game.world.faces[card].types:
         card = CardId(card.partition(".")[0])
     return knows(game.state, player, card)
 
@@ -135,9 +242,10 @@ def lies_public(game: Game, card: CardId) -> bool:
     return zone_of(game, card) in PUBLIC
 
 
-def fab(game: Game) -> Fab:
-    """Return what this game knows beside the state: faces, effects, memory."""
-    return game.policy  # type: ignore[return-value]
+def reader_of(text: Text) -> Reader:
+    """Return what answers what a text means."""
+    game: Game = text.game
+    return game.world.reader
 
 
 def zone(player: PlayerId, name: str) -> ZoneId:
@@ -203,12 +311,12 @@ def controller(game: Game, card: CardId) -> PlayerId:
 
 def info(game: Game, card: CardId) -> Info:
     """Return the properties of an object now, all effects applied (6.3)."""
-    return fab(game).info(game, card)
+    return game.world.info(game, card)
 
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
     """Return the cards whose effects say that a card cannot do one of these things."""
-    return fab(game).standing.said_by(game, card, "cannot", *words)
+    return game.world.standing.said_by(game, card, "cannot", *words)
 
 
 @clause("fab:1.1.2", "fab:3.11.3")

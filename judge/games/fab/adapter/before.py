@@ -16,8 +16,8 @@ from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0502_limits import times_activated
 from judge.games.fab.book.c0606_triggered_effects import create_layer, times_triggered
 from judge.games.fab.language import Activated, AttackAbility, StateTriggered, Triggered
-from judge.games.fab.world import CHAIN, STACK, Defending, Link, controller, fab, hero, in_arena, info, opponent
-from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact
+from judge.games.fab.world import CHAIN, STACK, Defending, Game, Link, controller, hero, in_arena, info, opponent
+from judge.kernel import GAME, CardId, PlayerId, count_turn_fact
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 
@@ -77,7 +77,7 @@ def _has_happened(game: Game, happened: Happened) -> None:
         count_turn_fact(game, card, count(ability), happened.times)
     if happened.event is not None:
         what = as_happening(game, happened, happened.event, info)
-        fab(game).history.note(game, [what] * happened.times)
+        game.world.history.note(game, [what] * happened.times)
 
 
 def _ability(game: Game, name: str) -> tuple[CardId, Ability]:

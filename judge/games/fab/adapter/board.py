@@ -9,8 +9,8 @@ from judge.abilities import lasting
 from judge.games.common.shown import without_empty
 from judge.games.fab.book.c0113_assets import POINTS, life_total
 from judge.games.fab.language import Static
-from judge.games.fab.world import CHAIN, OWN_ZONES, SHARED_ZONES, STACK, ZONES, cards, fab, info, links
-from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, Game, compared, waiting
+from judge.games.fab.world import CHAIN, OWN_ZONES, SHARED_ZONES, STACK, ZONES, Game, cards, info, links
+from judge.kernel import GAME, KNOWN, Ages, CardId, Compared, compared, waiting
 
 SHOWN_STATES = ("face_up", "attacking", "defending", "marked", "tapped")
 
@@ -67,7 +67,7 @@ def describe(game: Game) -> dict[str, Any]:
 
     The back face of an ally has no type, but subtypes.
     """
-    faces = {card: face for card, face in fab(game).faces.items() if "." not in card}
+    faces = {card: face for card, face in game.world.faces.items() if "." not in card}
     return {card: {"name": f.name, "type": next(iter((*f.types, *f.subtypes)), "")} for card, f in faces.items()}
 
 
@@ -88,7 +88,7 @@ def position(game: Game, told: Callable[[Any], Any] = repr) -> Compared:
     Of timestamps only the order counts (6.3.4), and only of objects with something static: what is given to an object
     later is as old as what gives it.
     """
-    state, rules = game.state, fab(game)
+    state, rules = game.state, game.world
     static = (
         card
         for card in state.cards()

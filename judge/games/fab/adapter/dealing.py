@@ -18,8 +18,8 @@ from judge.games.fab.world import (
     CHAIN,
     EQUIPMENT_ZONES,
     STACK,
+    Game,
     cards,
-    fab,
     info,
     is_open,
     links,
@@ -27,7 +27,7 @@ from judge.games.fab.world import (
     step_of,
     zone_of,
 )
-from judge.kernel import CardId, Game, PlayerId, Step
+from judge.kernel import CardId, PlayerId, Step
 
 Card = Mapping[str, Any]
 
@@ -155,7 +155,7 @@ def _nowhere(game: Game) -> Iterator[str]:
     for card, whose in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
-            face = fab(game).faces[card]
+            face = game.world.faces[card]
             if "." not in card and "token" not in face.types and EPHEMERAL not in face.keywords:
                 yield f"{card} is nowhere"
         elif zone_of(game, card) in OWNERS_ONLY and not where.startswith(f"{owner(game, card)}."):

@@ -8,8 +8,8 @@ from judge.games.fab.book.c0200_properties import TYPES
 from judge.games.fab.book.c0803_crank import STEAM
 from judge.games.fab.book.c0803_keywords import WORN
 from judge.games.fab.book.c0806_tokens import TOKENS
-from judge.games.fab.world import ZONES
-from judge.kernel import Game, PlayerId
+from judge.games.fab.world import ZONES, Game
+from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:

@@ -17,8 +17,8 @@ from judge.games.fab.book.c0501_costs import may_be_instant
 from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0801_types import WHEN, played_as
 from judge.games.fab.language import AttackAbility
-from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, fab, info, is_open, stack, step_of, turn_player
-from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
+from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, Game, info, is_open, stack, step_of, turn_player
+from judge.kernel import GAME, CardId, Choice, PlayerId, Procedure
 
 MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
 """The times at which players get priority, as ``during`` and ``proceed`` name them beside ``turn`` (1.11.3)."""
@@ -113,7 +113,7 @@ def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
     if what.verb == "play":
         if may_be_instant(game, what.card):
             return ()
-        face = fab(game).faces[what.card]
+        face = game.world.faces[what.card]
         sides = (info(game, what.card), *((face.other.base,) if face.other is not None else ()))
         return [(played_as(now), is_attack_action(now)) for now in sides]
     nodes = [ability.node for ability in activated(game, what.card) if what.label in (None, ability.label)]
@@ -131,7 +131,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     """Return whether it is that moment: a step of combat, else the phase, or ``turn`` for a later turn."""
     own = game.state.facts[GAME]
     if moment == "turn":
-        return int(own.get("turn_number", 1)) > fab(game).began
+        return int(own.get("turn_number", 1)) > game.world.began
     return bool(moment == (own.get("step") or own.get("phase")))
 
 

@@ -17,9 +17,8 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0401_start_of_game import start_of_game
 from judge.games.fab.book.c0402_turn import turns
 from judge.games.fab.book.c0602_continuous_effects import effects_apply_already
-from judge.games.fab.book.c0806_tokens import OtherToken
 from judge.games.fab.book.c0901_faces import BACK, TRANSCENDED
-from judge.games.fab.policy import Fab
+from judge.games.fab.policy import Fab, FabWorld
 from judge.games.fab.world import (
     CHAIN,
     COMBAT_STEPS,
@@ -32,10 +31,11 @@ from judge.games.fab.world import (
     STACK,
     UNDER,
     ZONES,
+    Game,
     sights,
     zone,
 )
-from judge.kernel import GAME, SIGHT, CardId, Game, Limits, PlayerId, Procedure, Ref, State, clause
+from judge.kernel import GAME, SIGHT, CardId, Limits, PlayerId, Procedure, Ref, State, clause
 
 UNKNOWN = Printed(name="?")
 HERO = Printed(name="?", types=["hero"], life=20, intellect=4)
@@ -241,12 +241,11 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     state, faces = scenario._laid_out
-    rules = Fab(dict(faces))
-    rules.library = {key: face(printed) for key, printed in scenario.cards.items()}
-    rules.tokens = {token.name: OtherToken(token_face(token)) for token in scenario.tokens}
-    rules.began = scenario.turn.number
-    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
-    return Setting(game, _procedure(game, scenario), rules.faces)
+    library = {key: face(printed) for key, printed in scenario.cards.items()}
+    tokens = {token.name: token_face(token) for token in scenario.tokens}
+    world = FabWorld(dict(faces), library, tokens, scenario.turn.number)
+    game = Game(state.copy(), Fab(), (P1, P2), world=world, off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), world.faces)
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:

@@ -28,7 +28,6 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._reading import SOURCE
 from judge.games.fab.adapter.cards import Side
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
@@ -41,6 +40,7 @@ from judge.games.fab.book.c0702_heroes import HEROES
 from judge.games.fab.book.c0803_keywords import BY_KEYWORD, KEYWORDS
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.play_words import ANYWHERE
+from judge.games.fab.policy import SOURCE
 from judge.games.fab.world import ARENA, EQUIPMENT_ZONES, ZONES
 
 TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")

@@ -9,8 +9,8 @@ from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.rule_words import Forbid
-from judge.games.fab.world import controller, fab, info
-from judge.kernel import CardId, Game, PlayerId, Why, clause
+from judge.games.fab.world import Game, controller, info, reader_of
+from judge.kernel import CardId, PlayerId, Why, clause
 
 SAYS = {
     "play": "fab:5.1.5",
@@ -36,7 +36,7 @@ def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iter
 
     "Play this only if you …" is about whoever plays it, whosever card it is.
     """
-    if not fab(game).has(Forbid):
+    if not game.world.has(Forbid):
         return
     for source in game.state.cards():
         for ability in info(game, source)["abilities"]:
@@ -45,7 +45,7 @@ def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iter
                 continue
             you = player if source == card and node.like == "this" else controller(game, source)
             text = text_of(game, you, game.state.ref(source), f"{source}.{ability.label}")
-            if node.if_ is None or fab(game).reader.holds(text, node.if_):
+            if node.if_ is None or reader_of(text).holds(text, node.if_):
                 yield text, node
 
 
@@ -61,4 +61,4 @@ def _restricts(text: Text, node: Forbid, player: PlayerId, card: CardId) -> bool
         return False
     if node.like == "this":
         return card == text.source.card
-    return node.like is None or fab(game).reader.like(text, node.like, info(game, card), card)
+    return node.like is None or reader_of(text).like(text, node.like, info(game, card), card)

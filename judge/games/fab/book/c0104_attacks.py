@@ -10,8 +10,8 @@ from judge.games.fab.book.c0200_properties import Face, is_living
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, PERCHED
 from judge.games.fab.combat_words import AttackWith
 from judge.games.fab.language import AttackAbility
-from judge.games.fab.world import CHAIN, STACK, controller, fab, info, link_of, opponent, permanents, stack
-from judge.kernel import CardId, Check, Citation, Event, Game, Happening, Info, PlayerId, Ref, clause
+from judge.games.fab.world import CHAIN, STACK, Game, controller, info, link_of, opponent, permanents, stack
+from judge.kernel import CardId, Check, Citation, Event, Happening, Info, PlayerId, Ref, clause
 
 NOT_INHERITED = (GO_AGAIN,)
 """Resolution abilities, which an attack-proxy does not take from its source (1.4.3a)."""
@@ -36,7 +36,7 @@ def is_attack(game: Game, card: CardId) -> bool:
 @clause("fab:1.4.4", "fab:8.5.38a", without=False)
 def is_attack_layer(game: Game, card: CardId) -> bool:
     """Return whether a layer on the stack is an attack-layer: it can generate the attack effect (1.4.4, 8.5.38a)."""
-    if game.state.zone(card) != STACK or not fab(game).has(AttackWith):
+    if game.state.zone(card) != STACK or not game.world.has(AttackWith):
         return False
     made = declared(game, card)
     if made is not None and made.ability is not None:
@@ -75,7 +75,7 @@ def inherited(source: Info, own: Info) -> Info:
 
 def new_proxy(game: Game, player: PlayerId, source: CardId, ability: AttackAbility) -> CardId:
     """Put an attack-proxy of an object onto the stack (1.4.3, 8.3.1); return it."""
-    face = Face(fab(game).faces[source].name, "attack_proxy", keywords=tuple(ability.keywords), source=source)
+    face = Face(game.world.faces[source].name, "attack_proxy", keywords=tuple(ability.keywords), source=source)
     return add_layer(game, f"{source}.attack", face, player, game.state.ref(source))
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.abilities import Known
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.world import STACK, fab, zone_of
-from judge.kernel import CardId, Game, PlayerId, Ref, clause, new_timestamp, ruled
+from judge.games.fab.world import STACK, Game, zone_of
+from judge.kernel import CardId, PlayerId, Ref, clause, new_timestamp, ruled
 from judge.records import record
 
 
@@ -63,7 +63,7 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
         source: its attack-source, where it is an attack-proxy.
     """
     card = unused_name(game, name)
-    fab(game).bring(card, face)
+    game.world.bring(card, face)
     facts = {"player": player, "since": new_timestamp(game), **({} if source is None else {"source": source})}
     game.state.add(card, player, STACK, facts, ruled(game, "fab:3.15.4", 0))
     return card

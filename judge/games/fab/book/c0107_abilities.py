@@ -26,8 +26,8 @@ from judge.games.fab.object_words import Contract
 from judge.games.fab.play_words import AlternativeCost, AsInstant, AttackTargets, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
 from judge.games.fab.rule_words import Forbid, StartsWith
-from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, fab, in_arena, in_combat, is_public, lies_public, zone_of
-from judge.kernel import GAME, CardId, Citation, Game, Ref, Why, clause, ruled, stands, tell
+from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, Game, in_arena, in_combat, is_public, lies_public, zone_of
+from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, ruled, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -248,7 +248,7 @@ def _only_defends(game: Game, card: CardId) -> bool:
     """Return whether an object is a defending card that is no permanent (1.7.4a)."""
     if in_combat(game, card) != ("defending",):
         return False
-    return not game.state.get(card, "equipped") and not always_permanent(fab(game).faces[card].base)
+    return not game.state.get(card, "equipped") and not always_permanent(game.world.faces[card].base)
 
 
 def _is_about_defending(game: Game, node: Any) -> bool:

@@ -9,7 +9,7 @@ from judge.games.fab._asked import MODES, chosen_modes
 from judge.games.fab._performing import counts, perform_all, performs
 from judge.games.fab.book.c0108_effects import declare_targets, no_target
 from judge.games.fab.mode_words import Choose, Depending, Mode
-from judge.games.fab.world import fab
+from judge.games.fab.world import reader_of
 from judge.kernel import Citation, HowMany, Procedure, Question, Ref, clause
 
 
@@ -26,7 +26,7 @@ def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
     if choice is None:
         return ()
     there = available(text, choice)
-    number = fab(text.game).reader.amount(text, choice.choose)
+    number = reader_of(text).amount(text, choice.choose)
     if no_mode(text, body):
         chosen = yield from _ask(text, choice, (), number, rule, ("fab:1.7.5a", "fab:1.8.5"))
     elif choice.same:
@@ -65,7 +65,7 @@ def no_mode(text: Text, body: Body) -> bool:
 @clause("fab:1.7.5e")
 def available(text: Text, choice: Choose) -> list[int]:
     """Return the numbers of the modes that can be chosen now: as their conditions are at this time (1.7.5e)."""
-    reader = fab(text.game).reader
+    reader = reader_of(text)
     return [
         number
         for number, mode in enumerate(choice.all_modes, 1)
@@ -140,5 +140,5 @@ def _modes(text: Text, what: Choose) -> Procedure[int]:
 @counts(Depending)
 def _depending(text: Text, what: Depending) -> int:
     """Return one number or the other, as its condition holds now."""
-    reader = fab(text.game).reader
+    reader = reader_of(text)
     return reader.amount(text, what.then if reader.holds(text, what.if_) else what.otherwise)

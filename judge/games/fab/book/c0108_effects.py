@@ -15,13 +15,25 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.language import Filter
-from judge.games.fab.world import ARENA, STACK, active, cards, clockwise, fab, hero, is_public, opponent, zone_of
+from judge.games.fab.world import (
+    ARENA,
+    STACK,
+    Game,
+    active,
+    cards,
+    clockwise,
+    hero,
+    info,
+    is_public,
+    opponent,
+    reader_of,
+    zone_of,
+)
 from judge.kernel import (
     CardId,
     Check,
     Citation,
     Event,
-    Game,
     Happening,
     HowMany,
     Info,
@@ -114,13 +126,13 @@ CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)
 def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
     """Determine what a selection describes (1.8.6): where there are too few, all there are (1.8.6c)."""
     game = text.game
-    among = fab(game).reader.among(text, select)
-    least, most = fab(game).reader.bounds(text, select, len(among))
+    among = reader_of(text).among(text, select)
+    least, most = reader_of(text).bounds(text, select, len(among))
     if not among or most <= 0:
         game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
         return ()
     because: tuple[Citation, ...] = ("fab:1.8.5c", "fab:5.3.4a", *(("fab:1.8.6c",) if len(among) < least else ()))
-    if select.different == "name" and any(fab(game).faces[card].form == "split" for card in among):
+    if select.different == "name" and any(game.world.faces[card].form == "split" for card in among):
         because = (*because, "fab:9.2.2c")
     if least and not select.random and may_fail(text, who, select, among):
         least, because = 0, ("fab:1.8.5c", "fab:1.9.1c")
@@ -132,7 +144,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
                 "random" if select.random else "choose",
                 "fab:1.8.6",
                 checks=(CAN_BE_DETERMINED,),
-                together=fab(game).reader.together(text, select, Why("fab:1.8.6", "not_together")),
+                together=reader_of(text).together(text, select, Why("fab:1.8.6", "not_together")),
             ),
             by=who,
             among=among,
@@ -151,7 +163,7 @@ SEEN = {"state", "not_state"}
 def may_fail(text: Text, who: PlayerId, like: Filter, among: Sequence[CardId]) -> bool:
     """Return whether a player may choose to fail: no opponent can verify that there is a card of that kind (1.9.1c)."""
     game = text.game
-    if not fab(game).reader.asks(type(like).model_construct(like.model_fields_set - SEEN)):
+    if not game.world.reader.asks(type(like).model_construct(like.model_fields_set - SEEN)):
         return False
     return not any(knows(game.state, opponent(game, who), card) for card in among)
 
@@ -168,14 +180,14 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
     """
     found = []
     for target in targets:
-        among = fab(text.game).reader.among(text, target)
-        least, most = fab(text.game).reader.bounds(text, target, len(among))
+        among = reader_of(text).among(text, target)
+        least, most = reader_of(text).bounds(text, target, len(among))
         chosen = yield from text.game.choose(
             Question(
                 "targets",
                 rule,
                 because=("fab:1.8.5",),
-                together=fab(text.game).reader.together(text, target, Why("fab:1.8.5", "not_together")),
+                together=reader_of(text).together(text, target, Why("fab:1.8.5", "not_together")),
                 otherwise=Why("fab:1.8.5", "not_a_legal_target"),
             ),
             by=text.you,
@@ -201,14 +213,14 @@ def _declared_by(game: Game, target: Target, least: int, most: int, among: Seque
 
 def no_target(text: Text, targets: Sequence[Target]) -> bool:
     """Return whether a text that has to have a target cannot have one now."""
-    reader = fab(text.game).reader
+    reader = reader_of(text)
     return any(not target.up_to and not reader.among(text, target) for target in targets)
 
 
 @clause("fab:1.2.3d")
 def still_legal(text: Text, declared: Iterable[tuple[Target, tuple[Ref, ...]]]) -> list[Ref]:
     """Return which of the targets declared for a layer are still legal (5.3.2a)."""
-    reader = fab(text.game).reader
+    reader = reader_of(text)
     return [
         ref
         for target, refs in declared
@@ -219,7 +231,7 @@ def still_legal(text: Text, declared: Iterable[tuple[Target, tuple[Ref, ...]]]) 
 
 def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     """Return the objects that an instruction points at."""
-    return tuple(dict.fromkeys(fab(text.game).reader.refs(text, pointer)))  # type: ignore[arg-type]
+    return tuple(dict.fromkeys(reader_of(text).refs(text, pointer)))  # type: ignore[arg-type]
 
 
 @clause("fab:1.4.3a", without=None)
@@ -235,7 +247,7 @@ def _extended(text: Text, pointer: object) -> tuple[Ref, ...] | None:
 
 def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
     """Return whether a card is like what a text asks for, where it asks for anything."""
-    return like is None or fab(text.game).reader.like(text, like, fab(text.game).info(text.game, card), card)
+    return like is None or reader_of(text).like(text, like, info(text.game, card), card)
 
 
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
@@ -332,7 +344,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
     """1.8.6: the player of an object carries a text out, and determines what it leaves open; several clockwise."""
     game = text.game
-    whose = {fab(game).last(game, ref)["controller"] for ref in objects(text, what.player_of)}
+    whose = {game.world.last(game, ref)["controller"] for ref in objects(text, what.player_of)}
     players = [player for player in clockwise(game, text.you) if player in whose]
     if not players:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="player_of", subject=text.subject)
@@ -361,7 +373,7 @@ class NegatesItself(Exception):  # noqa: N818 - it is no error
 @clause("fab:1.8.7", without=0)
 def _greatest(text: Text, what: object_words.Greatest) -> int:
     """Return the greatest of a number of some objects; one without the property is not counted (1.8.7)."""
-    last = fab(text.game).last
+    last = text.game.world.last
     numbers = (last(text.game, ref)[what.greatest] for ref in objects(text, what.among))
     return max((number for number in numbers if number is not None), default=0)
 
@@ -375,7 +387,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """1.8.4: a condition is asked once, when its effect would be generated (6.1.3); otherwise its opposite (1.8.4a)."""
     lasts = any(isinstance(one, language.Give) for one in (*what.then, *what.otherwise))
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
-    holds = ruled(text.game, ("fab:1.8.4", asked), fab(text.game).reader.holds(text, what.if_), True)
+    holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, what.if_), True)
     because = (asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",)), *labels_asked_on_resolution(what.if_))
     text.game.note("condition", "fab:1.8.4", because=because, actor=text.you, holds=holds, subject=text.subject)
     otherwise = ruled(text.game, "fab:1.8.4a", what.otherwise, ())
@@ -403,7 +415,7 @@ def can_succeed(text: Text, instructions: Sequence[say.Instruction]) -> bool:
 
 def _can_succeed(text: Text, what: say.Instruction) -> bool:
     """Return whether an effect can succeed: there are as many objects as it wants, or cards to discard."""
-    reader = fab(text.game).reader
+    reader = reader_of(text)
     if isinstance(what, say.Pick):
         among = reader.among(text, what.pick)
         least, _ = reader.bounds(text, what.pick, len(among))
@@ -417,7 +429,7 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
         return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
     if isinstance(what, effect_words.Counter) and (what.remove == "all" or reader.amount(text, what.remove) > 0):
         on = reader.among(text, what.on) if isinstance(what.on, Select) else [r.card for r in objects(text, what.on)]
-        return any(dict(fab(text.game).info(text.game, card)["counted"]).get(what.counter, 0) for card in on)
+        return any(dict(info(text.game, card)["counted"]).get(what.counter, 0) for card in on)
     pointer = getattr(what, type(what).verb, None) if isinstance(what, ON_OBJECTS) else None
     if isinstance(pointer, str) and pointer not in ("this", *text.named):
         return True  # what it names is chosen by an effect before it
@@ -446,7 +458,7 @@ def _either(text: Text, what: effect_words.Either) -> Procedure[int]:
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     """1.9.2: the same instructions several times."""
     done = 0
-    for _ in range(max(0, fab(text.game).reader.amount(text, what.repeat))):
+    for _ in range(max(0, reader_of(text).amount(text, what.repeat))):
         text.game.bound()
         done += yield from perform_all(text, what.do)
     return done

@@ -14,6 +14,7 @@ from judge.games.fab.book.c0805_looking import look_on
 from judge.games.fab.combat_words import CloseChain
 from judge.games.fab.world import (
     CHAIN,
+    Game,
     active,
     arena,
     cards,
@@ -26,7 +27,7 @@ from judge.games.fab.world import (
     step_of,
     turn_player,
 )
-from judge.kernel import GAME, CardId, Citation, Game, Procedure, Question, clause, do, exactly, ruled
+from judge.kernel import GAME, CardId, Citation, Procedure, Question, clause, do, exactly, ruled
 
 CLOSED_BY_EFFECT = "closed_by_effect"
 """The fact of the game that an effect has closed the combat chain (7.7.2d)."""

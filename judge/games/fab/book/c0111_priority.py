@@ -12,10 +12,10 @@ from judge.games.fab.book.c0501_playing import PLAYED_FROM, activate, activated,
 from judge.games.fab.book.c0503_resolving import resolve
 from judge.games.fab.language import Replacing, Triggered
 from judge.games.fab.world import (
+    Game,
     cards,
     clockwise,
     controller,
-    fab,
     on_chain,
     opponent,
     permanents,
@@ -23,20 +23,7 @@ from judge.games.fab.world import (
     step_of,
     turn_player,
 )
-from judge.kernel import (
-    CardId,
-    Choice,
-    Citation,
-    Game,
-    IllegalPlay,
-    PlayerId,
-    Procedure,
-    Why,
-    clause,
-    priority,
-    ruled,
-    under,
-)
+from judge.kernel import CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why, clause, priority, ruled, under
 
 PASS = Action("pass")
 
@@ -126,9 +113,9 @@ class PriorityWindow:
 
 def _without_consequences(game: Game) -> Iterator[Citation]:
     """Yield by what nothing triggers on a play that is taken back, and nothing replaces what that brings about."""
-    if fab(game).has(Triggered):
+    if game.world.has(Triggered):
         yield "fab:1.10.3a"
-    if fab(game).has(Replacing):
+    if game.world.has(Replacing):
         yield "fab:1.10.3b"
 
 

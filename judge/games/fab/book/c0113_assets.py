@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab.world import controller, fab, hero, in_damage_step, info, turn_player
-from judge.kernel import GAME, Citation, Event, Game, Happening, OfPlayer, PlayerId, Ref, Why, clause
+from judge.games.fab.world import Game, controller, hero, in_damage_step, info, turn_player
+from judge.kernel import GAME, Citation, Event, Happening, OfPlayer, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")
 """The assets that a player has beside the life of the hero (1.13.1)."""
@@ -170,7 +170,7 @@ class ChangeLife(Event):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that the object gains or loses life."""
-        name, now = "gains_life" if self.by > 0 else "loses_life", fab(game).last(game, self.ref)
+        name, now = "gains_life" if self.by > 0 else "loses_life", game.world.last(game, self.ref)
         yield Happening(name, self.ref, now, self.player(game), values={"amount": self.amount})
 
     def impossible(self, game: Game) -> Why | None:

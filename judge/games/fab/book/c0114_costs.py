@@ -9,12 +9,11 @@ from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.world import cards, hero, info
+from judge.games.fab.world import Game, cards, hero, info
 from judge.kernel import (
     CardId,
     Check,
     Citation,
-    Game,
     IllegalPlay,
     PlayerId,
     Procedure,

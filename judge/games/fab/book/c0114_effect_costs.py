@@ -18,22 +18,8 @@ from judge.games.fab.book.c0805_moving import Banish, Charge, TurnOver
 from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.cost_words import Generate, PayCounter, PayMove
 from judge.games.fab.play_words import Fuse
-from judge.games.fab.world import PUBLIC, cards, fab, info, is_public, zone_of
-from judge.kernel import (
-    CardId,
-    Citation,
-    Event,
-    Game,
-    HowMany,
-    PlayerId,
-    Procedure,
-    Question,
-    Ref,
-    Why,
-    clause,
-    do,
-    under,
-)
+from judge.games.fab.world import PUBLIC, Game, cards, info, is_public, reader_of, zone_of
+from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, Question, Ref, Why, clause, do, under
 
 
 def _to_the_bottom(ref: Ref, by: PlayerId) -> Move:
@@ -81,7 +67,7 @@ COSTS = Payments(_short)
 
 @COSTS.owes(PayAmount)
 def _owed(text: Text, part: PayAmount) -> tuple[str, int]:
-    return part.pay, fab(text.game).reader.amount(text, part.amount)
+    return part.pay, reader_of(text).amount(text, part.amount)
 
 
 @clause("fab:1.14.4", without=None)
@@ -173,7 +159,7 @@ def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]
 
 def _bearers(text: Text, part: PayCounter) -> Sequence[Ref]:
     """Return the objects that a cost in counters can be paid with: of which so many can be removed, or on which put."""
-    game, reader = text.game, fab(text.game).reader
+    game, reader = text.game, reader_of(text)
     if part.on == "this":
         among = [text.source]
     else:
@@ -195,13 +181,13 @@ def _counters(text: Text, part: PayCounter, rule: Citation) -> Procedure[Sequenc
             Question("cost", rule, because=("fab:1.14.4",)), by=text.you, among=list(among), subject=text.subject
         )
     does, amount = (PutCounters, part.add) if part.puts else (RemoveCounters, part.remove)
-    return (does(among[card], part.counter, fab(game).reader.amount(text, amount), text.you),)
+    return (does(among[card], part.counter, reader_of(text).amount(text, amount), text.you),)
 
 
 @clause("fab:1.7.6")
 def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Event]]:
     """Choose the cards that a cost is paid with; nothing where there are too few."""
-    game, reader, select = text.game, fab(text.game).reader, part.cards
+    game, reader, select = text.game, reader_of(text), part.cards
     among = [card for card in reader.among(text, select) if card != text.subject]
     least, most = reader.bounds(text, select, len(among))
     if len(among) < least:
@@ -227,9 +213,9 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
 
 @COSTS.keeps(PayMove)
 def _too_few(text: Text, part: PayMove) -> Why | None:
-    among = [card for card in fab(text.game).reader.among(text, part.cards) if card != text.subject]
+    among = [card for card in reader_of(text).among(text, part.cards) if card != text.subject]
     can = [card for card in among if _can(text, part.how, text.game.state.ref(card))]
-    return None if can and len(can) >= fab(text.game).reader.bounds(text, part.cards, len(can))[0] else FAILS
+    return None if can and len(can) >= reader_of(text).bounds(text, part.cards, len(can))[0] else FAILS
 
 
 @COSTS.keeps(PayCounter)

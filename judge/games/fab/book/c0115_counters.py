@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.games.fab.world import controller, is_public
-from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Ref, Why, clause
+from judge.games.fab.world import Game, controller, is_public
+from judge.kernel import GAME, CardId, Citation, Event, PlayerId, Ref, Why, clause
 
 SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
 """The properties that a symbol on a counter stands for (1.15.2a)."""

@@ -18,10 +18,10 @@ from judge.games.fab.world import (
     SHOWN,
     STACK,
     UNDER,
+    Game,
     cards,
     controller,
     equipped_on_chain,
-    fab,
     hero,
     in_arena,
     info,
@@ -37,7 +37,6 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     Info,
     PlayerId,
@@ -127,7 +126,7 @@ class Move(ZoneChange):
         if self.stays:
             return ("fab:3.0.7b",)
         if (ceases := ceases_outside(game, self.card, self.to)) is not None:
-            no_place = only_deck_cards(game, fab(game).faces[self.card].base, self.to) is not None
+            no_place = only_deck_cards(game, game.world.faces[self.card].base, self.to) is not None
             return ("fab:3.0.11", ceases) if no_place else (ceases,)
         turned = is_public(game, self.card) is not self._will_be_public()
         becomes = ("fab:3.0.8", *self._lies_private()) if turned else ()
@@ -154,14 +153,14 @@ class Move(ZoneChange):
     def happen(self, game: Game) -> None:
         """Move it; what is to be public there becomes so before, and what is to be private as well (3.0.8)."""
         state, card = game.state, self.card
-        self.from_zone, self.before = zone_of(game, card), fab(game).memory.get(self.ref, {})
+        self.from_zone, self.before = zone_of(game, card), game.world.memory.get(self.ref, {})
         was_public, whose = is_public(game, card), self.whose or owner(game, card)
         will_be = self._will_be_public()
         if self.stays:
             lie(game, card, public=will_be)
             return
         if ceases_outside(game, card, self.to) is not None:
-            fab(game).memory[self.ref] = info(game, card)
+            game.world.memory[self.ref] = info(game, card)
             state.remove(card)
             return
         self.hidden = is_hidden(game, will_be=will_be)
@@ -361,7 +360,7 @@ class Cease(Event):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it has left the arena, and died where it was a living object (2.5.3g)."""
-        before = fab(game).memory.get(self.ref, {})
+        before = game.world.memory.get(self.ref, {})
         if not before.get("in_arena") or before["kind"] != "card":
             return
         for name in ("leaves", *(("dies",) if has_died(before) else ())):
@@ -369,7 +368,7 @@ class Cease(Event):
 
     def happen(self, game: Game) -> None:
         """Take it away."""
-        fab(game).memory[self.ref] = info(game, self.ref.card)
+        game.world.memory[self.ref] = info(game, self.ref.card)
         source = layer_source(game, self.ref.card)
         game.state.remove(self.ref.card)
         if source is not None:
@@ -404,7 +403,7 @@ def has_died(before: Info) -> bool:
 
 def clearing(game: Game, card: CardId) -> Event:
     """Return what clears an object (3.0.12): a card goes to its owner's graveyard, anything else ceases to exist."""
-    ref, face = game.state.ref(card), fab(game).faces[card]
+    ref, face = game.state.ref(card), game.world.faces[card]
     if face.kind != "card" or {"token", "macro"} & {*face.types}:
         return Cease(ref)
     return Move(ref, "graveyard", means="fab:3.0.12")
@@ -486,7 +485,7 @@ def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
 
     A token exists only in the arena or as a sub-card (8.1.8a), a macro that leaves the arena is removed (1.5.3).
     """
-    types = fab(game).faces[card].types
+    types = game.world.faces[card].types
     if to not in ARENA and "macro" in types:
         return ruled(game, "fab:1.5.3", "fab:1.5.3")
     is_token = to not in (*ARENA, "soul", UNDER) and "token" in types
@@ -500,7 +499,7 @@ def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
         return None
     if to == "permanent" and not _can_be_permanent(game, card):
         return stands(game, Why("fab:3.13.2", "not_permanent"))
-    return cannot_take(game, owner(game, card), fab(game).faces[card].base, to)
+    return cannot_take(game, owner(game, card), game.world.faces[card].base, to)
 
 
 def cannot_take(game: Game, player: PlayerId, now: Info, to: str) -> Why | None:

@@ -14,13 +14,12 @@ from judge.games.fab.book.c0802_equipping import PLACES
 from judge.games.fab.book.c0803_keywords import CLOAKED, PAIRS, has
 from judge.games.fab.book.c0805_moving import shuffle
 from judge.games.fab.rule_words import StartsWith
-from judge.games.fab.world import EQUIPMENT_ZONES, cards, clockwise, fab, hero, info, turn_player
+from judge.games.fab.world import EQUIPMENT_ZONES, Game, cards, clockwise, hero, info, turn_player
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     OfCard,
     PlayerId,
@@ -78,7 +77,7 @@ def _first_turn_player(game: Game) -> Procedure[PlayerId]:
 
 def _pairs(game: Game, card: CardId) -> tuple[Citation, ...]:
     """Return the clause by which a card is equipped only together with another, where it pairs with one."""
-    return ("fab:8.3.26a",) if any(words_of(fab(game).faces[card].abilities, PAIRS)) else ()
+    return ("fab:8.3.26a",) if any(words_of(game.world.faces[card].abilities, PAIRS)) else ()
 
 
 def _may_include(game: Game, player: PlayerId) -> None:
@@ -86,7 +85,7 @@ def _may_include(game: Game, player: PlayerId) -> None:
 
     What is in a deck is told to nobody but its player.
     """
-    faces = fab(game).faces
+    faces = game.world.faces
     deck = cards(game, player, "deck")
     pool = [faces[card] for name in (*EQUIPMENT_ZONES, "weapon", "deck") for card in cards(game, player, name)]
     for card in deck:
@@ -105,10 +104,10 @@ STARTS_WITH = Question("starts_with", "fab:4.1.5b", because=("fab:5.4.3",), hidd
 @clause("fab:4.1.5b", without=[])
 def _starts_elsewhere(game: Game, player: PlayerId) -> Procedure[list[Event]]:
     """4.1.5b: a player selects cards of the deck that start the game elsewhere; return that they are put there."""
-    source, reader = hero(game, player), fab(game).reader
+    source, reader = hero(game, player), game.world.reader
     text = text_of(game, player, game.state.ref(source), source)
     begin: list[Event] = []
-    for says in (one.node for one in fab(game).faces[source].abilities if isinstance(one.node, StartsWith)):
+    for says in (one.node for one in game.world.faces[source].abilities if isinstance(one.node, StartsWith)):
         fit = [c for c in cards(game, player, "deck") if reader.like(text, says.starts_with, info(game, c), c)]
         if fit:
             chosen = yield from game.choose(STARTS_WITH, by=player, among=fit, how_many=up_to(1), subject=source)

@@ -24,11 +24,10 @@ from judge.games.fab.book.c0701_combat_steps import (
 from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_moving import draw
 from judge.games.fab.book.c0805_states import end_freezes, end_freezes_as_a_turn_starts, untap_all
-from judge.games.fab.world import COMBAT_STEPS, cards, clockwise, hero, info, opponent, step_of, turn_player
+from judge.games.fab.world import COMBAT_STEPS, Game, cards, clockwise, hero, info, opponent, step_of, turn_player
 from judge.kernel import (
     GAME,
     Citation,
-    Game,
     Happening,
     OfPlayer,
     PlayerId,

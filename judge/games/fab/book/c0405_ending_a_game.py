@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from judge.abilities import Text
 from judge.games.fab._performing import performs
 from judge.games.fab.rule_words import DrawGame, LoseGame, WinGame
-from judge.games.fab.world import cards, clockwise, info, opponent, turn_player
-from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, Procedure, clause, ruled
+from judge.games.fab.world import Game, cards, clockwise, info, opponent, turn_player
+from judge.kernel import GAME, Citation, GameOver, PlayerId, Procedure, clause, ruled
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:

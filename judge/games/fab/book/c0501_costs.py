@@ -19,12 +19,11 @@ from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.combat_words import NthOf
 from judge.games.fab.language import LANGUAGE, Activated, AttackAbility, Filter, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant, PitchedFor, PlayedAt
-from judge.games.fab.world import STACK, cards, controller, fab, info, links
+from judge.games.fab.world import STACK, Game, cards, controller, info, links, reader_of
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
-    Game,
     PlayerId,
     Procedure,
     Question,
@@ -79,7 +78,7 @@ def says_of_playing(game: Game, card: CardId, kind: type[Node]) -> Sequence[Body
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, kind)
         and is_functional(game, card, ability)
-        and (ability.node.if_ is None or fab(game).reader.holds(text, ability.node.if_))
+        and (ability.node.if_ is None or reader_of(text).holds(text, ability.node.if_))
     ]
 
 
@@ -154,7 +153,7 @@ def _each_x(
     The texts say how high X can be. Where none can be paid, X is 0, and it is the payment that cannot be made.
     """
     text = text_of(game, layer.you, layer.source, card, layer.known)
-    stated = (fab(game).reader.amount(text, body.x) for body in texts if body.x is not None)
+    stated = (reader_of(text).amount(text, body.x) for body in texts if body.x is not None)
     most, variable = min(stated, default=LANGUAGE.greatest), active_face(game, card).cost_x
     if variable and costs.free:
         return range(1), None
@@ -179,7 +178,7 @@ def _can_pay(game: Game, card: CardId, layer: Declared, resource: int, parts: Se
     An effect on what costs so much can let a higher X be paid where a lower one cannot.
     """
     owed = _points_of(text_of(game, layer.you, layer.source, card, (*layer.known, ("x", x))), parts)
-    face, (base, effects, _) = active_face(game, card), fab(game).standing.now(game)
+    face, (base, effects, _) = active_face(game, card), game.world.standing.now(game)
     cost = variable_cost(face, x) if face.cost_x else base[card]["cost"]
     starts = (value(cost) if face.cost_x else resource) + owed["resource_points"]
     supposed = {**base, card: {**base[card], "cost": cost, "to_pay": starts}}
@@ -191,7 +190,7 @@ def _points_of(text: Text, parts: Sequence[PayAmount]) -> dict[str, int]:
     """Return how many points of each kind these costs are."""
     sums = dict.fromkeys((*POINTS, "life"), 0)
     for part in parts:
-        sums[part.pay] += fab(text.game).reader.amount(text, part.amount)
+        sums[part.pay] += reader_of(text).amount(text, part.amount)
     return sums
 
 
@@ -278,12 +277,12 @@ def remember_link(game: Game, card: CardId) -> None:
 def number_attack(game: Game, card: CardId, player: PlayerId) -> None:
     """Write down which of its player's attacks this turn one is, as it comes under that player's control."""
     number = _one_more(game, f"attacks of {player}")
-    if not fab(game).asks_which_attack or not ruled(game, "fab:1.8.10#which-attack-of-a-turn", True, False):
+    if not game.world.says(_asks_which_attack) or not ruled(game, "fab:1.8.10#which-attack-of-a-turn", True, False):
         return
     game.state.put(card, NTH_ATTACK, number)
     text, now = text_of(game, player, game.state.ref(card), card), info(game, card)
-    kinds = {key: one.attack for key, one in fab(game).kinds_of_attack.items()}
-    like = [key for key, kind in kinds.items() if fab(game).reader.like(text, kind, now, card)]
+    kinds = {one.kind: one.attack for one in game.world.says(_kinds_of_attack)}
+    like = [key for key, kind in kinds.items() if reader_of(text).like(text, kind, now, card)]
     game.state.put(card, NTH_OF, tuple((key, _one_more(game, f"attacks of {player} {key}")) for key in like))
     game.note(
         "nth_attack",
@@ -301,18 +300,15 @@ def _one_more(game: Game, counted: str) -> int:
     return turn_fact(game, GAME, counted)
 
 
-def asks_which_attack(face: Face) -> bool:
-    """Return whether the texts of an object ask which attack of a turn an attack is."""
+def _asks_which_attack(face: Face) -> Iterator[Filter]:
+    """Yield the filters in the texts of an object that ask which attack of a turn an attack is."""
     filters = (node for ability in face.abilities for node in nodes(ability.node) if isinstance(node, Filter))
-    return any(node.nth_attack is not None or node.nth_of is not None for node in filters)
+    return (node for node in filters if node.nth_attack is not None or node.nth_of is not None)
 
 
-def kinds_of_attack(face: Face) -> Iterator[tuple[str, NthOf]]:
-    """Yield of which kinds of attacks the texts of an object ask which one it is, each under a name."""
-    for ability in face.abilities:
-        for node in nodes(ability.node):
-            if isinstance(node, NthOf):
-                yield node.kind, node
+def _kinds_of_attack(face: Face) -> Iterator[NthOf]:
+    """Yield the kinds of attacks of which the texts of an object ask which one of the turn an attack is."""
+    return (node for ability in face.abilities for node in nodes(ability.node) if isinstance(node, NthOf))
 
 
 def pitched_by(game: Game, player: PlayerId) -> frozenset[Ref]:
@@ -338,7 +334,7 @@ def _played_at(text: Text, what: PlayedAt) -> bool:
 @clause("fab:8.4.15", without=False)
 def _pitched(text: Text, what: PitchedFor) -> bool:
     """Return whether such a card was pitched to play the card of a text (8.4.15), or to activate what now resolves."""
-    world, layer = fab(text.game), CardId(text.subject)
+    world, layer = text.game.world, CardId(text.subject)
     activated = layer in text.game.state.zones[STACK] and world.info(text.game, layer)["kind"] == "activated_layer"
     paid_for = layer if activated else text.source.card
     pitched: tuple[Ref, ...] = text.game.state.get(paid_for, PITCHED_FOR, ())

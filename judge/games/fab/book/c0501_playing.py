@@ -38,13 +38,12 @@ from judge.games.fab.book.c0805_states import not_while_frozen
 from judge.games.fab.book.c0901_faces import declare_side
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
-from judge.games.fab.world import STACK, controller, fab, in_arena, info, lies_public, owner, zone_of
+from judge.games.fab.world import STACK, Game, controller, in_arena, info, lies_public, owner, zone_of
 from judge.kernel import (
     YES_OR_NO,
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     IllegalPlay,
     PlayerId,
@@ -353,5 +352,7 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
             yield (why,)
     kind = "action" if isinstance(node, AttackAbility) else node.type
     yield from WHEN[kind](game, player, attacks(node))
-    if node.if_ is not None and not fab(game).reader.holds(text_of(game, player, game.state.ref(card), card), node.if_):
+    if node.if_ is not None and not game.world.reader.holds(
+        text_of(game, player, game.state.ref(card), card), node.if_
+    ):
         yield (Why("fab:5.2.1e", "condition_not_met"),)

@@ -10,8 +10,8 @@ from judge.games.fab.book.c0104_attacks import attacks, source_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.rule_words import MoreActivations
-from judge.games.fab.world import info
-from judge.kernel import GAME, CardId, Citation, Game, Procedure, Ref, clause, ruled, turn_fact
+from judge.games.fab.world import Game, info
+from judge.kernel import GAME, CardId, Citation, Procedure, Ref, clause, ruled, turn_fact
 
 MORE = "more_activations"
 """The fact of an object: the effects of this turn that let its abilities be activated more often."""

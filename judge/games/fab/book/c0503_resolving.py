@@ -18,22 +18,8 @@ from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.games.fab.book.c0901_faces import SIDE, turns_as_it_enters
 from judge.games.fab.language import Resolution, StateTriggered
-from judge.games.fab.world import STACK, controller, fab, info, opponent, owner, permanents
-from judge.kernel import (
-    GAME,
-    CardId,
-    Citation,
-    Game,
-    PlayerId,
-    Procedure,
-    Question,
-    Ref,
-    Why,
-    clause,
-    do,
-    ruled,
-    under,
-)
+from judge.games.fab.world import STACK, Game, controller, info, opponent, owner, permanents
+from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, Question, Ref, Why, clause, do, ruled, under
 
 
 @clause("fab:5.3.1", without=None)
@@ -118,7 +104,7 @@ def _state_is_over(game: Game, card: CardId) -> Sequence[Why]:
     made_by = declared(game, card).ability
     if made_by is None or not isinstance(made_by.node, StateTriggered):
         return ()
-    if fab(game).reader.holds(text_of_layer(game, card), made_by.node.whenever):
+    if game.world.reader.holds(text_of_layer(game, card), made_by.node.whenever):
         return ()
     return (Why("fab:5.3.2b", "state_is_over"),)
 
@@ -145,7 +131,7 @@ def bodies(game: Game, card: CardId) -> Sequence[Body]:
 
 def _of_this_half(game: Game, card: CardId, body: Body) -> bool:
     """Return whether a resolution ability belongs to the side of a melded layer that resolves now (5.3.4d)."""
-    right = fab(game).faces[card].other
+    right = game.world.faces[card].other
     if game.state.get(card, SIDE) != "both" or right is None:
         return True
     on_the_right = any(ability.node is body for ability in right.abilities)

@@ -15,8 +15,8 @@ from judge.games.fab.book.c0200_properties import PAID_BY
 from judge.games.fab.book.c0803_keywords import BOOSTED, SCRAPPED, consider, considered
 from judge.games.fab.cost_words import PayMove
 from judge.games.fab.play_words import Fuse, OptionalCost
-from judge.games.fab.world import fab, info
-from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Question, clause, wait
+from judge.games.fab.world import Game, info
+from judge.kernel import CardId, Check, Citation, PlayerId, Procedure, Question, clause, wait
 
 CANNOT: dict[Citation, Citation] = {
     "fab:8.3.9": "fab:8.3.9b",
@@ -84,7 +84,7 @@ def _hangs_on_the_hand(part: Cost) -> bool:
 
 def _in_force(card: CardId, ability: Ability) -> Check:
     def passes(game: Game, answer: str) -> bool:
-        return answer == "no" or fab(game).reader.holds(text_of_layer(game, card), ability.node.if_)
+        return answer == "no" or game.world.reader.holds(text_of_layer(game, card), ability.node.if_)
 
     return Check("fab:5.4.7", "condition_not_met", passes)
 

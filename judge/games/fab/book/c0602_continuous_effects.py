@@ -14,14 +14,13 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Static
 from judge.games.fab.rule_words import Phase
-from judge.games.fab.world import controller, fab, turn_player
+from judge.games.fab.world import Game, controller, info, turn_player
 from judge.kernel import (
     DECIDED,
     GAME,
     CardId,
     Citation,
     Effect,
-    Game,
     Happening,
     Info,
     OfCard,
@@ -103,23 +102,23 @@ class Applies(OfCard):
         if self.gains:
             names.append(f"{'gains' if up else 'loses'}_{figure}")
         for name in names:
-            now, values = fab(game).info(game, self.ref.card), {"amount": self.amount}
+            now, values = info(game, self.ref.card), {"amount": self.amount}
             yield Happening(name, self.ref, now, self.player(game), values=values)
 
 
-def asks_of_changes(face: Face) -> bool:
-    """Return whether a text of an object, or of a token that it creates, asks about such an event."""
-    asked = (node for one in (face, *made_by(face)) for ability in one.abilities for node in nodes(ability.node))
-    return any(isinstance(node, When) and node.event in CHANGES for node in asked)
+def _watching(face: Face) -> Iterator[When]:
+    """Yield the triggers on such an event in the text of an object, and of a token that it creates."""
+    there = (node for one in (face, *made_by(face)) for ability in one.abilities for node in nodes(ability.node))
+    return (node for node in there if isinstance(node, When) and node.event in CHANGES)
 
 
 @clause("fab:6.2.5", without=None)
 def effects_apply(game: Game) -> Procedure[None]:
     """6.2.5: let what continuous effects do anew to objects occur, each as an event; first their order is decided."""
-    world = fab(game)
+    world = game.world
     if world.has(Static) or lasting(game):
         yield from decide_application_order(game, world.standing, lambda _: turn_player(game), "fab:6.3.4b")
-    if not world.watches_changes:
+    if not world.says(_watching):
         return
     before: Mapping[Application, int] = dict(game.state.get(GAME, APPLIED, ()))
     there = dict(_applications(game))
@@ -138,13 +137,13 @@ def effects_apply(game: Game) -> Procedure[None]:
 
 def effects_apply_already(game: Game) -> None:
     """Write down what continuous effects do as a board begins: that is no event any more."""
-    if fab(game).watches_changes:
+    if game.world.says(_watching):
         game.state.put(GAME, APPLIED, tuple((what, by) for what, (by, _) in _applications(game)) or None)
 
 
 def _applications(game: Game) -> Iterator[tuple[Application, tuple[int, Effect]]]:
     """Yield by how much each effect changes which number of which object, in the order of their stages (6.2.5a)."""
-    now, adjusted = fab(game).standing.now(game), dict(game.state.get(GAME, ADJUSTED, ()))
+    now, adjusted = game.world.standing.now(game), dict(game.state.get(GAME, ADJUSTED, ()))
     for effect, before, after in one_by_one(now.base, now.effects, game.spend):
         for card, made in after.items():
             for figure in FIGURES:

@@ -26,8 +26,8 @@ from judge.games.fab.book.c0602_continuous_effects import (
 from judge.games.fab.book.c0603_continuous_interactions import FIGURES, tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn, with_declared_names
 from judge.games.fab.book.c0805_looking import end_looks, end_reveals
-from judge.games.fab.world import active, controller, fab, in_arena, info, is_open, on_chain, owner, stack
-from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Procedure, Ref, clause, new_timestamp
+from judge.games.fab.world import Game, active, controller, in_arena, info, is_open, on_chain, owner, reader_of, stack
+from judge.kernel import GAME, CardId, Citation, Info, PlayerId, Procedure, Ref, clause, new_timestamp
 from judge.records import record
 
 
@@ -142,7 +142,7 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
         then=lambda: game.state.put(GAME, "lasting", kept),
     )
     tell_of_failing(game, failed)
-    fab(game).tell(game)
+    game.world.record_effect_changes(game)
 
 
 def _await(text: Text, what: language.Give) -> int:
@@ -204,7 +204,7 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
     for one in [one for one in _waiting_now(game) if DEFENDING in one.kinds and not one.stays] if cards else ():
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         own = [card for card in cards if one.player == controller(game, card)]
-        meant = [card for card in own if fab(game).reader.like(text, one.like, info(game, card), card)]
+        meant = [card for card in own if reader_of(text).like(text, one.like, info(game, card), card)]
         if not meant:
             continue
         game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
@@ -214,7 +214,7 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
         because = ("fab:6.2.2b", "fab:7.0.5a", *(("fab:7.0.5e",) if one.together else ()))
         for ref in refs:
             game.note("applies", "fab:6.2.4", because=because, objects=(one.source.card, ref.card))
-        fab(game).tell(game)
+        game.world.record_effect_changes(game)
 
 
 @clause("fab:6.2.2b", "fab:6.2.4")
@@ -257,7 +257,7 @@ def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
                 now = replace(one.effect, refs=(*(begun.refs if begun else ()), ref))
                 game.state.put(GAME, "lasting", (*(e for e in lasting(game) if e.id != now.id), now))
                 game.note("applies", rule, objects=(one.source.card, card))
-                fab(game).tell(game)
+                game.world.record_effect_changes(game)
 
 
 def _is_of_kind(game: Game, one: Awaiting, card: CardId) -> bool:
@@ -269,7 +269,7 @@ def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
     """Return whether an effect on all attacks of a kind means this one, by what it is and whose."""
     text = text_of(game, one.you, one.source, one.effect.id, one.known)
     sides = game.players if one.like.side == "any" else text.players(one.like.side)
-    return controller(game, card) in sides and fab(game).reader.like(text, one.like, fab(game).info(game, card), card)
+    return controller(game, card) in sides and reader_of(text).like(text, one.like, info(game, card), card)
 
 
 UNDETERMINED = "undetermined"
@@ -304,13 +304,13 @@ def determine(game: Game, card: CardId) -> None:
         assert one.awaited.instead is not None  # only such effects are written down
         like, grant = one.awaited.instead
         text = text_of(game, one.awaited.you, one.awaited.source, one.effect.id, one.awaited.known)
-        holds = fab(game).reader.like(text, like, info(game, card), card)
+        holds = reader_of(text).like(text, like, info(game, card), card)
         because = ("fab:6.4.7b", *(("fab:6.5.3",) if holds else ()))
         game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=one.effect.source)
         if holds:
             new = replace(one.effect, grant=_fixed(text, grant))
             game.state.put(GAME, "lasting", tuple(new if e.id == new.id else e for e in lasting(game)))
-            fab(game).tell(game)
+            game.world.record_effect_changes(game)
 
 
 def no_such_time(text: Text, until: str) -> Citation | None:
@@ -329,7 +329,7 @@ def no_such_time(text: Text, until: str) -> Citation | None:
 @clause("fab:6.2.2b")
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
-    reader = fab(text.game).reader
+    reader = reader_of(text)
     named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items()}
@@ -348,7 +348,7 @@ def _declared_name(text: Text, grant: Any) -> Sequence[str]:
 def _names_of(text: Text, grant: Any) -> Iterator[str]:
     """Yield the names of the objects whose names an effect gives."""
     for ref in () if grant.names_of is None else objects(text, grant.names_of):
-        yield from fab(text.game).last(text.game, ref)["names"]
+        yield from text.game.world.last(text.game, ref)["names"]
 
 
 def _has_met(game: Game, one: Awaiting) -> None:
@@ -373,29 +373,29 @@ def _as_layer(now: Info) -> Info:
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> None:
     """5.1.2a, 5.2.2a: effects that wait for a player's next attack begin to apply to one that matches (6.2.4)."""
-    now, player, is_played = fab(game).info(game, card), controller(game, card), rule is None
+    now, player, is_played = info(game, card), controller(game, card), rule is None
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
     for one in _waiting_now(game):
         if one.stays or not (is_played and now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue  # the next card that a player plays is none that becomes the attack without that
-        if is_attack_layer(game, card) and not one.kinds and fab(game).reader.asks(one.like):
+        if is_attack_layer(game, card) and not one.kinds and game.world.reader.asks(one.like):
             game.note("does_not_apply", "fab:1.4.4a", objects=(one.source.card, card))
             continue
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         played = _as_layer(now) if one.kinds else now
-        if one.player != player or not fab(game).reader.like(text, one.like, played, card):
+        if one.player != player or not reader_of(text).like(text, one.like, played, card):
             continue
         _has_met(game, one)
         effect = replace(one.effect, id=_named(one), refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
         failed = will_fail(game, effect.grant, [card])
         game.state.put(GAME, "lasting", (*lasting(game), effect))
-        met_by_itself = fab(game).reader.like(text, one.like, fab(game).printed(game, card), card)
+        met_by_itself = reader_of(text).like(text, one.like, game.world.printed(game, card), card)
         because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", "fab:6.2.2c", *(() if met_by_itself else ("fab:6.3.5a",)))
         game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
         tell_of_failing(game, failed)
         if one.instead is not None:
             game.state.put(GAME, UNDETERMINED, (*_undetermined(game), Undetermined(effect, one)))
-        fab(game).tell(game)
+        game.world.record_effect_changes(game)
     if not is_played:
         determine(game, card)
 
@@ -420,7 +420,7 @@ def _would_be(game: Game, one: Awaiting, card: CardId) -> bool:
     now = info(game, card)
     waits = now["kind"] in one.kinds if one.kinds else "attack" in now["subtypes"]
     text = text_of(game, one.you, one.source, one.effect.id, one.known)
-    return waits and fab(game).reader.like(text, one.like, now, card)
+    return waits and reader_of(text).like(text, one.like, now, card)
 
 
 def end_with_source(game: Game, source: Ref) -> None:
@@ -442,4 +442,4 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
         game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)
         ended = [*(ref.card for effect in over for ref in effect.refs if game.state.present(ref)), *copies]
         game.note("expired", rule, objects=ended, then=lambda: game.state.put(GAME, "lasting", left or None))
-        fab(game).tell(game)
+        game.world.record_effect_changes(game)

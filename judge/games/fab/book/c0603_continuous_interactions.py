@@ -34,11 +34,10 @@ from judge.games.fab.book.c0602_continuous_effects import (
     is_in_phase,
 )
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, conferred
-from judge.games.fab.world import controller, fab, hero, info
+from judge.games.fab.world import Game, controller, hero, info
 from judge.kernel import (
     CardId,
     Effect,
-    Game,
     Info,
     Ref,
     Table,
@@ -71,7 +70,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 
     What an attack-proxy begins with is what its attack-source has become with all effects (1.4.3d).
     """
-    world = fab(game)
+    world = game.world
     base = {card: world.printed(game, card) for card in game.state.cards()}
     if game.exhausted:
         return base, []
@@ -101,7 +100,7 @@ def _applies_already(
 
 def _gathered(game: Game, base: Table) -> list[Effect]:
     """Return the continuous effects there are, while objects are what they are before any of them."""
-    world = fab(game)
+    world = game.world
     world.gathering = True
     try:
         have = [
@@ -135,7 +134,7 @@ def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
     for ability in info["abilities"]:
         if isinstance(ability.node, language.Static) and is_functional(game, card, ability):
             text = text_of(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-            found += fab(game).applying.of_static(text, ability)
+            found += game.world.applying.of_static(text, ability)
     return found
 
 
@@ -214,7 +213,7 @@ def _of_rules(game: Game, grant: Any, began: int) -> Iterator[Part]:
 
 
 def _of_numbers(game: Game, grant: Any, text: Text | None, began: int) -> Iterator[Part]:
-    amount, times, by = fab(game).applying.amount, grant.times_power, grant.divide_power
+    amount, times, by = game.world.applying.amount, grant.times_power, grant.divide_power
     if grant.base_power is not None:
         yield BASE, partial(_base_power, partial(amount, text, grant.base_power))
     for figure, given in (("to_pay", grant.set_cost), ("power", grant.set_power)):
@@ -282,7 +281,7 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:2.11.5")
 def _fewer_supertypes(game: Game, lost: Sequence[str], table: Table, card: CardId) -> Info:
     """Take supertypes from an object; it keeps those that other effects have given to it (6.3.6, 8.5.13a)."""
-    printed, now = fab(game).printed(game, card)["supertypes"], table[card]["supertypes"]
+    printed, now = game.world.printed(game, card)["supertypes"], table[card]["supertypes"]
     own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), printed, now)
     gone = {*own} if "all" in lost else {*own} & {*lost}
     return {**table[card], "supertypes": tuple(one for one in table[card]["supertypes"] if one not in gone)}
@@ -304,13 +303,13 @@ def _abilities(game: Game, grant: Any, name: str, began: int, table: Table, card
     With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
     """
     info = table[card]
-    printed = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), fab(game).printed(game, card)["keywords"], info["keywords"])
+    printed = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), game.world.printed(game, card)["keywords"], info["keywords"])
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
     stay = tuple(a for a in info["abilities"] if a.label not in lost) if lost else info["abilities"]
     gained, cannot = gainable(game, info, grant.keywords, began), tuple(dict.fromkeys((*info["cannot"], *grant.cannot)))
     of_keywords = (a for k in gained if k not in had for a in conferred(k))
-    given = (*of_keywords, *fab(game).given.by(name, grant.abilities))
+    given = (*of_keywords, *game.world.given.by(name, grant.abilities))
     keywords = tuple(dict.fromkeys((*had, *gained)))
     return {**info, "keywords": keywords, "abilities": (*stay, *given), "cannot": cannot}
 
@@ -319,7 +318,7 @@ def _abilities(game: Game, grant: Any, name: str, began: int, table: Table, card
 def _without_abilities(game: Game, table: Table, card: CardId) -> Info:
     """Take all abilities from an object; it keeps those that other effects have given to it (6.3.6, 8.5.13a)."""
     info = table[card]
-    own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), fab(game).printed(game, card), info)
+    own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), game.world.printed(game, card), info)
     keywords = tuple(keyword for keyword in info["keywords"] if keyword not in own["keywords"])
     abilities = tuple(ability for ability in info["abilities"] if ability not in own["abilities"])
     return {**info, "keywords": keywords, "abilities": abilities}
@@ -467,7 +466,7 @@ def gains(grant: Any) -> Iterator[str]:
 
 def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[CardId, Why]]:
     """Return which parts of an effect fail on which objects, before it begins to apply to them."""
-    return [(card, why) for card in cards for why in _fails(grant, info(game, card), fab(game).printed(game, card))]
+    return [(card, why) for card in cards for why in _fails(grant, info(game, card), game.world.printed(game, card))]
 
 
 def tell_of_failing(game: Game, failed: Sequence[tuple[CardId, Why]]) -> None:

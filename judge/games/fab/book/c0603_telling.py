@@ -27,8 +27,8 @@ from judge.games.fab.book.c0700_combat import SEVERAL_EQUIPMENT, comes_too_late,
 from judge.games.fab.book.c0803_keywords import Pierced
 from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.language import Static
-from judge.games.fab.world import fab, in_arena, is_public
-from judge.kernel import CardId, Citation, Effect, Game
+from judge.games.fab.world import Game, in_arena, is_public
+from judge.kernel import CardId, Citation, Effect
 
 NUMBERS = (BASE, DIVIDING_BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
 
@@ -72,7 +72,7 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
                 yield from says
         if effect.stage == RULES and _gained_before(game, effect, grant.cannot_gain, card):
             yield "fab:6.3.7#gained-before"
-    now = fab(game).standing.now(game).table[card]
+    now = game.world.standing.now(game).table[card]
     if effect.stage == SUBTRACTING and min(now["power"] or 0, now["defense"] or 0) < 0:
         yield "fab:2.0.3c"
 
@@ -85,7 +85,7 @@ def _grant(game: Game, effect: Effect) -> Any:
 
 def _gained_before(game: Game, effect: Effect, words: Collection[str], card: CardId) -> bool:
     """Return whether an older effect gives an object what this one says that it can't gain (6.3.7#gained-before)."""
-    now = fab(game).standing.now(game)
+    now = game.world.standing.now(game)
     older = (one for one in now.effects if one.since < effect.since and card in one.scope(now.table))
     grants = [grant for one in older if (grant := _grant(game, one)) is not None]
     return any(set(words) & {*gains(grant)} for grant in grants)
@@ -93,7 +93,7 @@ def _gained_before(game: Game, effect: Effect, words: Collection[str], card: Car
 
 def _ability(game: Game, effect: Effect) -> Ability | None:
     """Return the static ability that generates an effect, ``None`` where a rule or a resolved layer does."""
-    now = fab(game).standing.now(game).table.get(CardId(effect.source))
+    now = game.world.standing.now(game).table.get(CardId(effect.source))
     abilities: tuple[Ability, ...] = () if now is None else now["abilities"]
     found = (one for one in abilities if f"{effect.source}.{one.label}" == effect.id)
     return next((one for one in found if isinstance(one.node, Static)), None)
@@ -139,6 +139,6 @@ TELLING = Telling(
 )
 
 
-def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Say which continuous effects begin or cease to make a difference to which objects."""
-    TELLING.tell(game, fab(game).standing, {one.id for one in lasting(game)}, came, silent=silent)
+def record_effect_changes(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Record which continuous effects begin or cease to make a difference to which objects."""
+    TELLING.tell(game, game.world.standing, {one.id for one in lasting(game)}, came, silent=silent)

@@ -22,13 +22,12 @@ from judge.games.fab.book.c0805_deal import DAMAGED, Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Filter, Numbered, Triggered, When
 from judge.games.fab.replacement_words import EntersWith, Prevent, PreventLess, Usually
-from judge.games.fab.world import ARENA, controller, fab, in_arena, info, player_of
+from judge.games.fab.world import ARENA, Game, controller, in_arena, info, player_of, reader_of
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
     Event,
-    Game,
     PlayerId,
     Procedure,
     Question,
@@ -57,7 +56,7 @@ class Identity(ReplacingEffect):
         if not (isinstance(event, Move) and event.ref == self.ref and event.to in ARENA):
             return False
         condition = self.node.if_
-        return condition is None or fab(game).reader.holds(self._text(game), condition)
+        return condition is None or game.world.reader.holds(self._text(game), condition)
 
     def _text(self, game: Game) -> Text:
         return text_of(game, self.controller, self.ref, self.id)
@@ -68,14 +67,14 @@ class Identity(ReplacingEffect):
         assert isinstance(event, Move)  # it applies to nothing else
         modified = copy(event)
         text, given = self._text(game), self.node.enters_with
-        own = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
+        own = {name: reader_of(text).amount(text, amount) for name, amount in given.items()}
         modified.counters = together(event.counters, own)
         return (modified,)
 
 
 def identities(game: Game, event: Event) -> Iterator[Identity]:
     """Yield the identity-replacement effects of an object that is about to enter the arena."""
-    if not isinstance(event, Move) or not fab(game).has(EntersWith) or not game.state.present(event.ref):
+    if not isinstance(event, Move) or not game.world.has(EntersWith) or not game.state.present(event.ref):
         return
     if event.to not in ARENA or in_arena(game, event.card):
         return
@@ -88,7 +87,7 @@ def identities(game: Game, event: Event) -> Iterator[Identity]:
 @clause("fab:6.4.7", "fab:6.4.7a", without=0)
 def _usually(text: Text, what: Usually) -> Procedure[int]:
     """6.4.7: a self-replacement effect replaces what the text would do; its condition is asked as it would (6.4.7b)."""
-    holds = fab(text.game).reader.holds(text, what.if_)
+    holds = reader_of(text).holds(text, what.if_)
     because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()), *labels_asked_on_resolution(what.if_))
     text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.instead if holds else what.usually))
@@ -170,7 +169,7 @@ class Prevention(ReplacingEffect):
     def amount(self, game: Game) -> int:
         """Return its prevention amount; where that is computed, what it comes to now (6.2.3b)."""
         text = text_of(game, self.controller, self.ref, self.id)
-        return max(0, fab(game).reader.amount(text, self.node.number))
+        return max(0, reader_of(text).amount(text, self.node.number))
 
     @clause("fab:6.4.2", "fab:6.4.10c", "fab:6.4.10d", without=False)
     def applies(self, game: Game, event: Event) -> bool:
@@ -264,7 +263,7 @@ def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:
 
 def preventions(game: Game, event: Event) -> Iterator[Prevention]:
     """Yield the prevention effects of the objects there are that could concern an event."""
-    if not isinstance(event, Damage) or not fab(game).has(Numbered):
+    if not isinstance(event, Damage) or not game.world.has(Numbered):
         return
     for card in game.state.cards():
         for ability in info(game, card)["abilities"]:
@@ -322,12 +321,12 @@ class Shield:
             return False
         if (self.to and event.ref not in self.to) or (self.by and not _deals(game, self.by, event.source)):
             return False
-        if self.dealt is not None and not fab(game).reader.fits(self._text(game), self.dealt, event.amount):
+        if self.dealt is not None and not game.world.reader.fits(self._text(game), self.dealt, event.amount):
             return False
         return self.like is None or self._is_such(game, self.like, event.source)
 
     def _is_such(self, game: Game, like: Filter, source: Ref) -> bool:
-        return fab(game).reader.like(self._text(game), like, fab(game).last(game, source), source.card)
+        return game.world.reader.like(self._text(game), like, game.world.last(game, source), source.card)
 
     def _text(self, game: Game) -> Text:
         return Text(game, self.controller, game.state.ref(CardId(self.source)), self.id)
@@ -379,7 +378,7 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
     """6.4.10: generate a prevention effect for this turn."""
     yield from ()
     game = text.game
-    amount = None if what.prevent == "all" else fab(game).reader.amount(text, what.prevent)
+    amount = None if what.prevent == "all" else reader_of(text).amount(text, what.prevent)
     shielded = () if what.to is None else objects(text, what.to)
     sources = () if what.from_ is None else objects(text, what.from_)
     meant = (what.to is None or shielded) and (what.from_ is None or sources)

@@ -6,8 +6,8 @@ from judge.abilities import Filter, Text
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of, text_of
 from judge.games.fab.replacement_words import NextUnpreventable
-from judge.games.fab.world import fab
-from judge.kernel import GAME, Game, PlayerId, Procedure, Ref, clause
+from judge.games.fab.world import Game, reader_of
+from judge.kernel import GAME, PlayerId, Procedure, Ref, clause
 from judge.records import record
 
 AWAITED = "unprevented"
@@ -54,10 +54,10 @@ def _next_unpreventable(text: Text, what: NextUnpreventable) -> Procedure[int]:
 @clause("fab:6.4.10h", without=True)
 def is_preventable(game: Game, source: Ref) -> bool:
     """Return whether the damage that an effect of an object is about to deal can be prevented; what waited is over."""
-    now, used = fab(game).last(game, source), []
+    now, used = game.world.last(game, source), []
     for one in _awaited(game):
         text = text_of(game, one.you, one.source, one.source.card)
-        if fab(game).reader.like(text, one.like, now, source.card):
+        if reader_of(text).like(text, one.like, now, source.card):
             used.append(one)
     if used:
         game.state.put(GAME, AWAITED, tuple(one for one in _awaited(game) if one not in used) or None)

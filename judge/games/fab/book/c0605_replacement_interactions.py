@@ -20,12 +20,11 @@ from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
 from judge.games.fab.replacement_words import ReplaceForATime
-from judge.games.fab.world import clockwise, controller, fab, in_arena, info, turn_player, zone_of
+from judge.games.fab.world import Game, clockwise, controller, in_arena, info, reader_of, turn_player, zone_of
 from judge.kernel import (
     Choice,
     Citation,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -95,7 +94,7 @@ class Replaces(ReplacingEffect):
     @clause("fab:6.4.2", "fab:6.4.2a", without=False)
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it is active: such an event is about to occur, and its condition holds now (6.4.2a)."""
-        what, node, reader = self._met(game, event), self.node, fab(game).reader
+        what, node, reader = self._met(game, event), self.node, game.world.reader
         if what is None or not reader.holds(self._text(game, what), node.if_):
             return False
         if not _can_be_given(self._text(game, what), node):
@@ -108,7 +107,7 @@ class Replaces(ReplacingEffect):
         return f"replaced {self.ability.label}"
 
     def _met(self, game: Game, event: Event) -> Happening | None:
-        when, reader = self.node.replace, fab(game).reader
+        when, reader = self.node.replace, game.world.reader
         that_many = changes_amount(self.node)
         if not (hasattr(event, "amount") if that_many else not isinstance(event, Several)):
             return None  # “that many” is of a compound event, anything else of each of its individual events
@@ -136,7 +135,7 @@ class Replaces(ReplacingEffect):
                 return (text.in_place_of,)
         if prevents_damage(node) and isinstance(event, Damage):
             yield from perform_all(text, node.giving)
-            amount = event.amount if node.prevents is None else fab(game).reader.amount(text, node.prevents)
+            amount = event.amount if node.prevents is None else reader_of(text).amount(text, node.prevents)
             return (prevented(game, event, amount, self.source),)
         modified = copy(event)
         if node.into is not None and isinstance(modified, Move):
@@ -148,7 +147,7 @@ class Replaces(ReplacingEffect):
             return ()
         # the vocabulary changes no other amount
         assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)
-        modified.amount = changed(fab(game).reader, text, node, modified.amount)
+        modified.amount = changed(game.world.reader, text, node, modified.amount)
         return (modified,)
 
 
@@ -181,7 +180,7 @@ def _is_there(game: Game, event: Event) -> bool:
 
 def standing_replacements(game: Game) -> Iterator[Replaces]:
     """Yield the standard-replacement effects of functional abilities, and those of layers (6.4.9), in their order."""
-    if not fab(game).has(Replacing):
+    if not game.world.has(Replacing):
         return
     for card in game.state.cards():
         for ability in info(game, card)["abilities"]:

@@ -12,6 +12,7 @@ from judge.abilities import (
     Delayed,
     History,
     Known,
+    Node,
     Reader,
     Text,
     When,
@@ -47,10 +48,10 @@ from judge.games.fab.combat_words import ThisChainLink, ThisCombatChain
 from judge.games.fab.language import Later, StateTriggered, Triggered
 from judge.games.fab.rule_words import Inline
 from judge.games.fab.world import (
+    Game,
     active,
     clockwise,
     controller,
-    fab,
     hero,
     in_arena,
     info,
@@ -58,6 +59,7 @@ from judge.games.fab.world import (
     is_public,
     links,
     owner,
+    reader_of,
     turn_player,
 )
 from judge.kernel import (
@@ -65,7 +67,6 @@ from judge.kernel import (
     Choice,
     Citation,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -115,11 +116,11 @@ class Watcher:
 @for_now
 def watchers(game: Game) -> list[Watcher]:
     """Return the triggered effects of functional abilities, in the order of the board (6.6.4)."""
-    if not fab(game).has(Triggered):
+    if not game.world.has(Triggered):
         return []
     return [
         Watcher(game.state.ref(card), ability, controller(game, card))
-        for card, abilities in fab(game).abilities(game)
+        for card, abilities in game.world.abilities(game)
         for ability in abilities
         if isinstance(ability.node, Triggered) and is_functional(game, card, ability)
     ]
@@ -129,7 +130,7 @@ def watchers(game: Game) -> list[Watcher]:
 @clause("fab:6.6.5", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
     """Let triggered effects trigger on what has happened (6.6.5b); those that exist, and those that left with it."""
-    if not (fab(game).has(Triggered) or delayed(game)):
+    if not (game.world.has(Triggered) or delayed(game)):
         return
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     _tell_of_the_private(game, events)
@@ -163,7 +164,7 @@ def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
     """Tell its owner alone that an ability of a private card in the banished zone does not trigger (8.3.11a)."""
     if not any(h.name == "end_phase_begins" for event in events for h in happenings_of(game, event)):
         return
-    for card, abilities in fab(game).abilities(game):
+    for card, abilities in game.world.abilities(game):
         for why in (why for one in abilities if (why := not_functional(game, card, one)) is not None):
             if why.clause == "fab:8.3.11a":
                 game.note(
@@ -209,7 +210,7 @@ def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
 @clause("fab:6.6.5b", without=False)
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether an event meets a trigger condition, the state that belongs to it included (6.6.5b)."""
-    node, reader = one.ability.node, fab(game).reader
+    node, reader = one.ability.node, game.world.reader
     if not _is_the_time(game, what, one):
         return False
     if not any(reader.meets(game, when, what, one.ref, one.you) for when in node.whens):
@@ -230,11 +231,11 @@ def _meets_by_the_mark(game: Game, what: Happening, one: Watcher) -> bool | None
 def _still_marked(game: Game, what: Happening) -> Iterator[None]:
     """Let a hero from whom a hit took the mark be looked at with it."""
     if what.other is not None and what.other_info is not None:
-        fab(game).just_before[what.other] = what.other_info
+        game.world.just_before[what.other] = what.other_info
     try:
         yield
     finally:
-        fab(game).just_before.clear()
+        game.world.just_before.clear()
 
 
 @clause("fab:3.0.9a")
@@ -249,7 +250,7 @@ def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
     ordinal = one.ability.node.ordinal
     if ordinal is None:
         return True
-    world, ref, you = fab(game), one.ref, one.you
+    world, ref, you = game.world, one.ref, one.you
     met = (when for when in one.ability.node.whens if world.reader.meets(game, when, what, ref, you))
     return any(world.history.times_for(game, when, ref, you) == ordinal for when in met)
 
@@ -305,8 +306,8 @@ def _triggers(
 @clause("fab:6.6.5", without=None)
 def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = ()) -> Procedure[None]:
     """Let effects trigger on this, that an effect has triggered: “whenever a trap you control triggers” (6.6.5)."""
-    what, so_far = Happening("triggers", one.ref, fab(game).last(game, one.ref), one.you), (*before, one)
-    fab(game).history.note(game, (what,))
+    what, so_far = Happening("triggers", one.ref, game.world.last(game, one.ref), one.you), (*before, one)
+    game.world.history.note(game, (what,))
     for other in upheld(game, watchers(game), lambda other: other.ability.clause):
         if other not in so_far and _meets(game, what, other):
             yield from _triggers(game, other, what, ("triggers",), (), so_far)
@@ -350,7 +351,7 @@ def _in_a_turn(game: Game) -> bool:
 @clause("fab:1.9.3b", "fab:7.5.5c", without=False)
 def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
     """Return whether an effect is kept from triggering on an event, or on what that is made of (1.9.3b, 7.5.5c)."""
-    return bool({*fab(game).last(game, one.ref)["silent"]} & {*parts})
+    return bool({*game.world.last(game, one.ref)["silent"]} & {*parts})
 
 
 def times_triggered(ability: Ability) -> str:
@@ -406,7 +407,7 @@ def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
 
 def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
     """Return whether an event meets the condition of a delayed-triggered effect."""
-    reader = fab(game).reader
+    reader = game.world.reader
     with _still_marked(game, what):
         return any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
 
@@ -420,7 +421,7 @@ STATES_MET = "states_met"
 @clause("fab:6.6.5c", without=None)
 def trigger_by_state(game: Game) -> Procedure[None]:
     """6.6.5c: effects trigger whose state condition is met now, and was not when it was last looked at."""
-    if not fab(game).has(StateTriggered):
+    if not game.world.has(StateTriggered):
         return
     before: tuple[tuple[Ref, str], ...] = game.state.get(GAME, STATES_MET, ())
     met = [one for one in _by_state(game) if _state_holds(game, one)]
@@ -445,12 +446,12 @@ def _by_state(game: Game) -> list[Watcher]:
 
 def _is_asked_for(game: Game, one: Watcher) -> bool:
     """Return whether what a state-based triggered effect asks for besides its state is so."""
-    return fab(game).reader.holds(text_of(game, one.you, one.ref, one.ref.card), one.ability.node.if_)
+    return game.world.reader.holds(text_of(game, one.you, one.ref, one.ref.card), one.ability.node.if_)
 
 
 def _state_holds(game: Game, one: Watcher) -> bool:
     text = text_of(game, one.you, one.ref, one.ref.card)
-    return fab(game).reader.holds(text, one.ability.node.whenever)
+    return reader_of(text).holds(text, one.ability.node.whenever)
 
 
 # 1.10.2d, 6.6.6: onto the stack
@@ -529,7 +530,7 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
 @clause("fab:2.10.4", "fab:2.11.4", "fab:2.15.4")
 def _layer_face(game: Game, source: Ref) -> Face:
     """Return what a triggered-layer is by itself: it has the types, subtypes and supertypes of its source."""
-    now = fab(game).last(game, source)
+    now = game.world.last(game, source)
     return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
 
@@ -561,7 +562,7 @@ def end_delayed(game: Game, until: str) -> None:
 def _inline(text: Text, what: Inline) -> Procedure[int]:
     """6.6.2: an inline-triggered effect triggers as it is generated, or not at all (6.6.2a)."""
     yield from ()
-    if not fab(text.game).reader.holds(text, Happened(did=what.when_done)):
+    if not reader_of(text).holds(text, Happened(did=what.when_done)):
         text.game.note("nothing", "fab:6.6.2a", actor=text.you, role="choose", subject=text.subject)
         return 0
     node = Triggered(when=When(event="plays"), targets=what.targets, do=what.inline)
@@ -607,14 +608,14 @@ def history_of(reader: Reader) -> History:
 
 def count_for_the_turn(game: Game, event: Event) -> None:
     """Count what texts ask about, for each player whose text could ask; an attack on two targets is one."""
-    history = fab(game).history
+    history = game.world.history
     if history.facts:
         history.note(game, tuple(happenings_of(game, event)), spans=("", *_in_combat(game)), as_one=True)
 
 
 def _in_combat(game: Game) -> Sequence[str]:
     """Return what the combat chain that is open, and its active chain link, are called in counts, where texts ask."""
-    if not fab(game).asks_of_combat or not is_open(game):
+    if not game.world.says(_asked_of_combat) or not is_open(game):
         return ()
     return (_chain(game), _link(game)) if active(game) is not None else (_chain(game),)
 
@@ -629,10 +630,10 @@ def _link(game: Game) -> str:
     return f"{_chain(game)} link {len(links(game))}"
 
 
-def asks_of_combat(face: Face) -> bool:
-    """Return whether the texts of an object, or of the tokens that they create, ask about a chain or a chain link."""
+def _asked_of_combat(face: Face) -> Iterator[Node]:
+    """Yield what the texts of an object, and of the tokens that they create, ask about a chain or a chain link."""
     abilities = (ability for one in (face, *made_by(face)) for ability in one.abilities)
-    return any(isinstance(node, ThisCombatChain | ThisChainLink) for one in abilities for node in nodes(one.node))
+    return (node for one in abilities for node in nodes(one.node) if isinstance(node, ThisCombatChain | ThisChainLink))
 
 
 @counts(ThisCombatChain)
@@ -641,7 +642,7 @@ def _this_combat_chain(text: Text, what: ThisCombatChain) -> int:
     """Return how often something has happened on the combat chain; there is none where it is closed (7.0.2b)."""
     if not is_open(text.game):
         return 0
-    return fab(text.game).history.times(text, what.this_combat_chain, _chain(text.game))
+    return text.game.world.history.times(text, what.this_combat_chain, _chain(text.game))
 
 
 @counts(ThisChainLink)
@@ -650,10 +651,10 @@ def _this_chain_link(text: Text, what: ThisChainLink) -> int:
     """Return how often something has happened on the active chain link (7.0.3d); without one it has not."""
     if active(text.game) is None:
         return 0
-    return fab(text.game).history.times(text, what.this_chain_link, _link(text.game))
+    return text.game.world.history.times(text, what.this_chain_link, _link(text.game))
 
 
 @counts(ThisTurn)
 def _this_turn(text: Text, what: ThisTurn) -> int:
     """Return how often something has happened in the turn so far, as the player of the text counts."""
-    return fab(text.game).history.times(text, what.this_turn)
+    return text.game.world.history.times(text, what.this_turn)

@@ -35,11 +35,11 @@ from judge.games.fab.play_words import AttackTargets
 from judge.games.fab.world import (
     CHAIN,
     Defending,
+    Game,
     Link,
     active,
     change_active,
     controller,
-    fab,
     in_combat,
     info,
     is_open,
@@ -48,6 +48,7 @@ from judge.games.fab.world import (
     player_of,
     put_links,
     put_step,
+    reader_of,
     step_of,
     zone_of,
 )
@@ -56,7 +57,6 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     HowMany,
     PlayerId,
     Procedure,
@@ -96,7 +96,7 @@ def open_chain(game: Game, card: CardId) -> None:
 @clause("fab:1.4.5c", without=1)
 def number_of_targets(game: Game, card: CardId) -> int:
     """Return how many targets an attack may have: one, unless something says more; all are separate (1.4.5c)."""
-    text, reader = text_of(game, controller(game, card), game.state.ref(card), card), fab(game).reader
+    text, reader = text_of(game, controller(game, card), game.state.ref(card), card), game.world.reader
     numbers = (reader.amount(text, one.attack_targets) for one in says_of_playing(game, card, AttackTargets))
     return max(numbers, default=1)
 
@@ -190,17 +190,17 @@ def _previous_attack(text: Text, what: PreviousAttack) -> bool:
     if at == 0:
         return False
     attack = before[at - 1].attack
-    return fab(game).reader.like(text, what.previous_attack, fab(game).last(game, attack), attack.card)
+    return reader_of(text).like(text, what.previous_attack, game.world.last(game, attack), attack.card)
 
 
 @counts(ChainLinks)
 @clause("fab:7.0.3c", without=0)
 def _chain_links(text: Text, what: ChainLinks) -> int:
     """Return how many chain links are like this: their properties and control are those of their attacks (7.0.3c)."""
-    game, reader = text.game, fab(text.game).reader
+    game, reader = text.game, reader_of(text)
     players = text.players(what.side) if what.side != "any" else game.players
     mine = [link.attack for link in links(game) if link.player in players]
-    return sum(reader.like(text, what.chain_links, fab(game).last(game, ref), ref.card) for ref in mine)
+    return sum(reader.like(text, what.chain_links, game.world.last(game, ref), ref.card) for ref in mine)
 
 
 # 7.0.5 Defending cards: what it is to become one, and what forbids it
@@ -303,8 +303,8 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
 @clause("fab:7.0.5b", without=None)
 def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | None:
     """Return why cards cannot defend beside those that do: an effect says how many like them can (1.0.2)."""
-    text, reader = text_of_attack(game, link), fab(game).reader
-    for limit in fab(game).last(game, link.attack)["defended_at_most"]:
+    text, reader = text_of_attack(game, link), game.world.reader
+    for limit in game.world.last(game, link.attack)["defended_at_most"]:
         there = [one.ref.card for one in link.defending]
         old, new = (
             [c for c in some if limit.like is None or reader.like(text, limit.like, info(game, c), c)]
@@ -327,7 +327,7 @@ def _from_hand(link: Link) -> Sequence[Defending]:
 
 def _actions(game: Game, link: Link) -> Sequence[Defending]:
     """Return the action cards that defend."""
-    return [one for one in link.defending if "action" in fab(game).last(game, one.ref)["types"]]
+    return [one for one in link.defending if "action" in game.world.last(game, one.ref)["types"]]
 
 
 def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
@@ -354,7 +354,7 @@ def _is_defended_by(text: Text, what: DefendedBy) -> bool:
         return False
     origins = None if what.origin is None else names(what.origin)
     there = [one.ref.card for one in link.defending if origins is None or one.origin in origins]
-    reader = fab(game).reader
+    reader = game.world.reader
     return sum(reader.like(text, what.defended_by, info(game, card), card) for card in there) >= what.min
 
 
@@ -369,7 +369,7 @@ def pierced(game: Game, attack: CardId) -> int:
 @clause("fab:8.3.23")
 def _by_piercing(text: Text, what: Pierced) -> int:
     """Return the power that piercing gives: once, however many pieces of equipment defend."""
-    number = fab(text.game).reader.amount(text, what.number)
+    number = reader_of(text).amount(text, what.number)
     several = max(1, pierced(text.game, text.source.card))
     return ruled(text.game, SEVERAL_EQUIPMENT, number, number * several)
 
@@ -382,7 +382,7 @@ def _defends(text: Text, what: Defends) -> bool:
     if link is None or text.source not in [one.ref for one in link.defending]:
         return False
     attack = link.attack
-    return fab(game).reader.like(text, what.defends, fab(game).last(game, attack), attack.card)
+    return reader_of(text).like(text, what.defends, game.world.last(game, attack), attack.card)
 
 
 def _its_event(text: Text) -> tuple[Ref, ...]:
@@ -399,9 +399,9 @@ def _defends_with(text: Text, what: DefendsWith) -> bool:
     """Return whether the object of a text defends together with such a card (7.0.5e)."""
     game, beside = text.game, _its_event(text)
     origins = {one.ref: one.origin for link in links(game) for one in link.defending}
-    reader, wanted = fab(game).reader, names(what.origin)
+    reader, wanted = game.world.reader, names(what.origin)
     return any(
-        reader.like(text, what.defends_with, fab(game).last(game, ref), ref.card)
+        reader.like(text, what.defends_with, game.world.last(game, ref), ref.card)
         for ref in beside
         if not wanted or origins[ref] in wanted
     )

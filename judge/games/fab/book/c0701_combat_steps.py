@@ -29,13 +29,13 @@ from judge.games.fab.book.c0805_contests import leave_undecided
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.world import (
     EQUIPMENT_ZONES,
+    Game,
     Link,
     active,
     cards,
     change_active,
     clockwise,
     controller,
-    fab,
     in_combat,
     info,
     is_public,
@@ -57,7 +57,6 @@ from judge.kernel import (
     Check,
     Citation,
     Event,
-    Game,
     Happening,
     HowMany,
     OfPlayer,
@@ -184,11 +183,11 @@ def _attacks(game: Game) -> Procedure[None]:
     assert link is not None  # it has just been made
     source = link.source
     because: tuple[str, ...] = ("fab:7.2.4a",)
-    if any("hero" in fab(game).last(game, target)["types"] for target in link.targets):
+    if any("hero" in game.world.last(game, target)["types"] for target in link.targets):
         because = (*because, "fab:7.2.4b")
-    if source is not None and "ally" in fab(game).last(game, source)["subtypes"]:
+    if source is not None and "ally" in game.world.last(game, source)["subtypes"]:
         because = (*because, "fab:8.2.8c")
-    if any("ally" in fab(game).last(game, target)["subtypes"] for target in link.targets):
+    if any("ally" in game.world.last(game, target)["subtypes"] for target in link.targets):
         because = (*because, "fab:8.2.8d")
     yield from do(game, Attack(link.player, link.attack, link.targets), clause="fab:7.2.4", because=because)
 
@@ -250,9 +249,9 @@ def _required(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]
 
     A restriction takes precedence: what could not defend together with the others is not required.
     """
-    text, reader = text_of_attack(game, link), fab(game).reader
+    text, reader = text_of_attack(game, link), game.world.reader
     found: list[CardId] = []
-    for rule in fab(game).last(game, link.attack)["must_be_defended"]:
+    for rule in game.world.last(game, link.attack)["must_be_defended"]:
         like = [c for c in may_be_declared(game, player) if reader.like(text, rule.like, info(game, c), c)]
         left = reader.amount(text, rule.count) - sum(card in like for card in (*picked, *found))
         for card in (c for c in like if c not in (*picked, *found) and all(check.passes(game, c) for check in CHECKS)):
@@ -390,7 +389,7 @@ def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
 @clause("fab:2.9.1", "fab:2.9.3")
 def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
     """7.5.2: what the power of the attack exceeds the total defense by is dealt to an attack-target."""
-    attack = fab(game).last(game, link.attack)
+    attack = game.world.last(game, link.attack)
     power, defense = value(attack["power"]), total_defense(game, target)
     game.note(
         "damage_calculated",
@@ -438,7 +437,7 @@ class LinkResolves(Event):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that the chain link of the attack resolves."""
         attack = self.link.attack
-        yield Happening("link_resolves", attack, fab(game).last(game, attack), self.link.player)
+        yield Happening("link_resolves", attack, game.world.last(game, attack), self.link.player)
 
 
 @clause("fab:7.6.1", without=None)
@@ -461,7 +460,7 @@ def _go_again(game: Game, link: Link) -> Procedure[None]:
         gained = Gain(link.player, "action_points", 1, "fab:8.3.5", link.attack.card)
         yield from do(game, gained, clause="fab:7.6.2", because=because)
     elif not game.state.present(link.attack):
-        unaltered = ("fab:1.2.3c",) if fab(game).standing.now(game).effects else ()
+        unaltered = ("fab:1.2.3c",) if game.world.standing.now(game).effects else ()
         because = (*unaltered, "fab:1.2.3a")
         game.note("no_go_again", "fab:7.6.2a", because=because, considered=True, objects=(link.attack.card,))
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.games.fab.book.c0200_properties import is_living
-from judge.games.fab.world import Link, active, fab, hero, link_of, player_of
-from judge.kernel import Game, Ref, clause
+from judge.games.fab.world import Game, Link, active, hero, link_of, player_of
+from judge.kernel import Ref, clause
 
 ATTACKING_HERO, DEFENDING_HERO = "attacking_hero", "defending_hero"
 """How texts point at them."""
@@ -27,7 +27,7 @@ def _link(text: Text) -> Link | None:
 def attacking_hero(text: Text) -> Sequence[Ref]:
     """Return the attacking hero: of whoever controls the attack, but for that of a living object, as an ally."""
     game, link = text.game, _link(text)
-    if link is None or (link.source is not None and is_living(fab(game).last(game, link.source))):
+    if link is None or (link.source is not None and is_living(game.world.last(game, link.source))):
         return ()
     return (_hero(game, link),)
 

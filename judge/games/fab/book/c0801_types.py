@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge.games.fab.book.c0200_properties import always_permanent, is_attack_action
-from judge.games.fab.world import active, controller, fab, info, is_open, permanents, player_of, stack, step_of, zone_of
-from judge.kernel import CardId, Citation, Game, Info, PlayerId, Ref, Why, clause
+from judge.games.fab.world import (
+    Game,
+    active,
+    controller,
+    info,
+    is_open,
+    permanents,
+    player_of,
+    stack,
+    step_of,
+    zone_of,
+)
+from judge.kernel import CardId, Citation, Info, PlayerId, Ref, Why, clause
 
 Alike = tuple[Why, ...]
 """Reasons that say the same, each by its clause."""
@@ -46,7 +57,7 @@ def _defense_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator
 
 def _is_ally_of(game: Game, player: PlayerId, ref: Ref) -> bool:
     """Return whether an attack-target is an ally that a player controls (8.2.8d)."""
-    now = fab(game).last(game, ref)
+    now = game.world.last(game, ref)
     return "ally" in now["subtypes"] and now["controller"] == player
 
 

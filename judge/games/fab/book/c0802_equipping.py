@@ -8,8 +8,8 @@ from typing import NamedTuple
 from judge.games.fab.book.c0101_players import words_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0803_keywords import MODULAR, PAIRS, PERCHED
-from judge.games.fab.world import EQUIPMENT_ZONES
-from judge.kernel import CardId, Citation, Game, Info, Why, clause
+from judge.games.fab.world import EQUIPMENT_ZONES, Game
+from judge.kernel import CardId, Citation, Info, Why, clause
 
 
 class Place(NamedTuple):

@@ -9,8 +9,8 @@ from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_keywords import CRANK, considered, has
 from judge.games.fab.book.c0805_permanents import Create
-from judge.games.fab.world import ARENA, controller
-from judge.kernel import CardId, Event, Game, Procedure, Question, clause, do
+from judge.games.fab.world import ARENA, Game, controller
+from judge.kernel import CardId, Event, Procedure, Question, clause, do
 
 STEAM = "steam"
 """The name of a steam counter."""

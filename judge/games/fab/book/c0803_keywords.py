@@ -33,8 +33,8 @@ from judge.games.fab.language import (
     When,
 )
 from judge.games.fab.play_words import Fuse, OptionalCost, PlayFrom
-from judge.games.fab.world import ZONES, fab, info
-from judge.kernel import CardId, Citation, Game, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do
+from judge.games.fab.world import ZONES, Game, info
+from judge.kernel import CardId, Citation, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do
 from judge.records import record
 
 # 8.3 What players and cards are considered to have done by an ability keyword: boosted, fused, scrapped …
@@ -357,4 +357,4 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
 
 def had(game: Game, ref: Ref, keyword: str) -> bool:
     """Return whether an object has a keyword, or had it as was last known of it (1.2.3)."""
-    return keyword in fab(game).last(game, ref)["keywords"]
+    return keyword in game.world.last(game, ref)["keywords"]

@@ -11,8 +11,8 @@ from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0604_replacement_effects import Prevention, preventions, shields
 from judge.games.fab.book.c0605_replacement_interactions import Kind
 from judge.games.fab.book.c0805_deal import Damage
-from judge.games.fab.world import fab, info, player_of
-from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, clause, new_timestamp
+from judge.games.fab.world import Game, info, player_of, reader_of
+from judge.kernel import GAME, Citation, Event, PlayerId, Procedure, clause, new_timestamp
 from judge.records import record
 
 # 8.5.3f, 8.3.15a Damage that effects leave as it is: they are about another type of it, or cannot be applied
@@ -103,7 +103,7 @@ def _amp(text: Text, what: language.Amp) -> Procedure[int]:
     """8.5.47: generate the effect; it lasts for this turn."""
     yield from ()
     game = text.game
-    amount = fab(game).reader.amount(text, what.amp)
+    amount = reader_of(text).amount(text, what.amp)
     new = Amplifies(f"{text.subject}@{new_timestamp(game)}", text.source.card, text.you, amount)
     game.note(
         "amps",

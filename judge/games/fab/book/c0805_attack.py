@@ -17,8 +17,8 @@ from judge.games.fab.book.c0606_triggered_effects import happenings_of
 from judge.games.fab.book.c0700_combat import new_link
 from judge.games.fab.combat_words import AttackWith
 from judge.games.fab.object_words import Contract
-from judge.games.fab.world import Link, controller, fab, zone_of
-from judge.kernel import CardId, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
+from judge.games.fab.world import Game, Link, controller, zone_of
+from judge.kernel import CardId, Event, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
 
 # 8.5.38 Attack: as an attack-layer resolves, an object becomes the attack of a new chain link
 
@@ -78,13 +78,13 @@ class Completes(OfCard):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that the contract has been completed."""
-        yield Happening("completes_contract", self.ref, fab(game).last(game, self.ref), self.who, by=self.who)
+        yield Happening("completes_contract", self.ref, game.world.last(game, self.ref), self.who, by=self.who)
 
 
 @clause("fab:8.5.39b")
 def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
     """Let players complete contracts with what has happened, each any number of times (8.5.39b)."""
-    if not fab(game).has(Contract):
+    if not game.world.has(Contract):
         return
     done = [completed for event in events for completed in _completed_by(game, event)]
     for one in done:
@@ -95,9 +95,9 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
 @clause("fab:8.5.39", "fab:8.5.39a")
 def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
     """Yield the contracts that an event completes: those whose contracted player has performed it (8.5.39a)."""
-    happenings, reader = tuple(happenings_of(game, event)), fab(game).reader
+    happenings, reader = tuple(happenings_of(game, event)), game.world.reader
     done: list[tuple[Ref | None, Ability]] = []
-    for card, abilities in fab(game).abilities(game):
+    for card, abilities in game.world.abilities(game):
         for ability in abilities:
             if not isinstance(ability.node, Contract) or not is_functional(game, card, ability):
                 continue

@@ -18,14 +18,13 @@ from judge.games.fab.book.c0805_states import is_permanent
 from judge.games.fab.book.c0901_faces import active_face, both, turns_as_it_enters
 from judge.games.fab.language import Filter
 from judge.games.fab.object_words import DeclareName
-from judge.games.fab.world import ARENA, fab, hero, info, owner, player_of, sees, zone_of
+from judge.games.fab.world import ARENA, Game, hero, info, owner, player_of, sees, zone_of
 from judge.kernel import (
     CardId,
     Choice,
     Citation,
     Event,
     Excluded,
-    Game,
     Info,
     PlayerId,
     Procedure,
@@ -68,7 +67,7 @@ class Nameable(Sequence[str]):
         self.unlisted = len(self._names) - len(known)
 
     def _legal(self, faces: Iterator[Face]) -> Iterator[str]:
-        reader, like = fab(self._text.game).reader, self._what.declare_name
+        reader, like = self._text.game.world.reader, self._what.declare_name
         named = (one for face in faces for one in _named(face))
         return (name for name, now in named if name != NO_NAME and reader.like(self._text, like, now, None))
 
@@ -98,14 +97,14 @@ def _named(face: Face) -> Iterator[tuple[str, Info]]:
 
 def _cards(text: Text) -> Iterator[Face]:
     """Yield what is printed on the cards of the game: those that are in it, and those that texts can create."""
-    world = fab(text.game)
+    world = text.game.world
     yield from (face for face in world.faces.values() if face.kind == "card")
     yield from world.library.values()
 
 
 def _known(text: Text, player: PlayerId) -> Iterator[Face]:
     """Yield what is printed on the cards that a player knows."""
-    world = fab(text.game)
+    world = text.game.world
     yield from (face for card, face in world.faces.items() if face.kind == "card" and sees(text.game, player, card))
     yield from world.library.values()
 
@@ -219,7 +218,7 @@ def copied(game: Game, card: CardId, own: Info) -> Info:
     effects = effects_on(game, card)
     if not effects:
         return own
-    return {**as_original(fab(game).faces[card], effects[-1]), "kind": own["kind"]}
+    return {**as_original(game.world.faces[card], effects[-1]), "kind": own["kind"]}
 
 
 @clause("fab:8.5.25b", "fab:8.5.25e", "fab:8.5.25e#original-object")

@@ -12,11 +12,10 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_eac
 from judge.games.fab.book.c0803_keywords import considered
 from judge.games.fab.book.c0805_looking import Revealed
 from judge.games.fab.language import Triggered, When
-from judge.games.fab.world import cards, clockwise, fab, info, link_of, opponent, player_of
+from judge.games.fab.world import Game, cards, clockwise, info, link_of, opponent, player_of
 from judge.kernel import (
     Citation,
     Event,
-    Game,
     Happening,
     OfCard,
     OfPlayer,
@@ -337,7 +336,7 @@ class Wagered(Event):
         """Yield who has won the wager, and who has lost it."""
         for player in clockwise(game, self.by):
             name = "wins_wager" if player == self.winner else "loses_wager"
-            yield Happening(name, self.attack, fab(game).last(game, self.attack), player, by=player)
+            yield Happening(name, self.attack, game.world.last(game, self.attack), player, by=player)
 
 
 @performs(effect_words.Wager)

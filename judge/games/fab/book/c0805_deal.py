@@ -10,11 +10,10 @@ from typing import Any, Literal
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0113_assets import change_life
 from judge.games.fab.book.c0200_properties import is_living
-from judge.games.fab.world import active, change_active, controller, fab, hero, in_damage_step, info
+from judge.games.fab.world import Game, active, change_active, controller, hero, in_damage_step, info
 from judge.kernel import (
     Citation,
     Event,
-    Game,
     Happening,
     Info,
     OfCard,
@@ -125,9 +124,9 @@ class Damage(Event):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about: damage dealt, of a type (8.5.3e), the life lost (8.5.3), a hit (7.5.5)."""
         values, player = {"amount": self.amount, "kind": self.kind}, self.player(game)
-        now = fab(game).memory.get(self.ref) or info(game, self.ref.card)  # as it was just before: marked, say
+        now = game.world.memory.get(self.ref) or info(game, self.ref.card)  # as it was just before: marked, say
         marked = _with_the_mark(game, self.ref, now) if self.hit else None
-        source = fab(game).last(game, self.source)
+        source = game.world.last(game, self.source)
         yield Happening("damaged", self.ref, now, player, values=values, other=self.source, by=self.by)
         yield Happening("loses_life", self.ref, now, player, values=values, other=self.source, by=self.by)
         dealt = Happening(
@@ -148,12 +147,12 @@ def _deals_alone(game: Game, source: Ref) -> bool:
 
     What attacks by an attack-proxy is its attack-source, as an ally (8.2.8e).
     """
-    return is_living(fab(game).last(game, source_of(game, source.card) or source))
+    return is_living(game.world.last(game, source_of(game, source.card) or source))
 
 
 def _with_the_mark(game: Game, ref: Ref, before: Info) -> Info | None:
     """Return what an object is, with the mark that a hit has just taken from it; ``None`` where it took none."""
-    now = fab(game).last(game, ref)
+    now = game.world.last(game, ref)
     if not before["marked"] or now["marked"]:
         return None
     return {**now, "marked": True, "states": (*now["states"], "marked")}
@@ -196,9 +195,9 @@ class HasHit(OfCard):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it has hit, and that the others have been."""
-        source = fab(game).last(game, self.ref)
+        source = game.world.last(game, self.ref)
         for other in self.others:
-            seen = fab(game).memory.get(other) or info(game, other.card)
+            seen = game.world.memory.get(other) or info(game, other.card)
             marked = _with_the_mark(game, other, seen)
             yield Happening("is_hit", other, seen, controller(game, other.card), other=self.ref, by=self.by)
             yield Happening("hits", self.ref, source, self.by, other=other, other_info=marked)

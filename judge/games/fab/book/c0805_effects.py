@@ -27,22 +27,10 @@ from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, cleari
 from judge.games.fab.book.c0604_unprevented import is_preventable
 from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_moving import Banish, draw, put_to, shuffle
-from judge.games.fab.world import (
-    STACK,
-    cards,
-    clockwise,
-    fab,
-    hero,
-    info,
-    owner,
-    player_of,
-    stack,
-    zone,
-)
+from judge.games.fab.world import STACK, Game, cards, clockwise, hero, info, owner, player_of, reader_of, stack, zone
 from judge.kernel import (
     CardId,
     Citation,
-    Game,
     Happening,
     HowMany,
     OfPlayer,
@@ -157,7 +145,7 @@ def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
 @performs(language.Deal)
 def _deal(text: Text, what: language.Deal) -> Procedure[int]:
     """8.5.3: deal damage; its source is that of the effect, unless that says otherwise (8.5.3a)."""
-    amount, done = fab(text.game).reader.amount(text, what.deal), 0
+    amount, done = reader_of(text).amount(text, what.deal), 0
     for source in objects(text, what.by):
         can = is_preventable(text.game, source) and what.preventable
         make = partial(Damage, amount=amount, kind=what.kind, source=source, by=text.you, preventable=can)
@@ -174,7 +162,7 @@ def _has_hit(text: Text, what: effect_words.HasHit) -> Procedure[int]:
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     """8.5.6: draw cards; of several players in clockwise order, the one whose effect it is first (1.9.2c)."""
-    number, done = fab(text.game).reader.amount(text, what.draw), 0
+    number, done = reader_of(text).amount(text, what.draw), 0
     for player in in_order(text, what.who):
         done += yield from draw(text.game, player, number, rule_of(text))
     return done
@@ -188,7 +176,7 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     for player in in_order(text, what.who):
         hand = cards(game, player, "hand")
         among = [c for c in hand if (before is None or c in before) and is_such(text, what.like, c)]
-        number = len(among) if what.discard == "all" else fab(game).reader.amount(text, what.discard)
+        number = len(among) if what.discard == "all" else reader_of(text).amount(text, what.discard)
         empty = "fab:1.8.6" if hand else "fab:8.5.5b"
         fails = (
             before is None and what.like is not None and not what.random and may_fail(text, player, what.like, among)
@@ -253,7 +241,7 @@ def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Cit
 @performs(language.Gain)
 def _gain(text: Text, what: language.Gain) -> Procedure[int]:
     """8.5.7: gain points or life."""
-    amount = fab(text.game).reader.amount(text, what.amount)
+    amount = reader_of(text).amount(text, what.amount)
     if what.to is not None:
         return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, amount)))
     return (yield from _change(text, what.gain, amount, what.who, gains=True))
@@ -262,7 +250,7 @@ def _gain(text: Text, what: language.Gain) -> Procedure[int]:
 @performs(language.Lose)
 def _lose(text: Text, what: language.Lose) -> Procedure[int]:
     """8.5.12: lose points or life."""
-    amount = fab(text.game).reader.amount(text, what.amount)
+    amount = reader_of(text).amount(text, what.amount)
     if what.to is not None:
         return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, -amount)))
     return (yield from _change(text, what.lose, amount, what.who, gains=False))
@@ -284,7 +272,7 @@ def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Pro
 @performs(effect_words.Counter)
 def _counter(text: Text, what: effect_words.Counter) -> Procedure[int]:
     """8.5.14, 8.5.16: put counters on objects, or remove them."""
-    reader = fab(text.game).reader
+    reader = reader_of(text)
     add, remove = reader.amount(text, what.add), None if what.remove == "all" else reader.amount(text, what.remove)
     if "add" in what.model_fields_set:
         put = partial(PutCounters, name=what.counter, amount=add, by=text.you)
@@ -310,7 +298,7 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 def _opt(text: Text, what: language.Opt) -> Procedure[int]:
     """8.5.22: look at the top cards, and put them on the top and the bottom of the deck in any order."""
     game, player = text.game, text.you
-    number = max(0, fab(game).reader.amount(text, what.opt))
+    number = max(0, reader_of(text).amount(text, what.opt))
     top = tuple(cards(game, player, "deck")[:number])
     if not top:
         _nothing_of(game, player, number, "opt", "fab:8.5.22b")
@@ -442,7 +430,7 @@ def _move_counters(text: Text, what: effect_words.MoveCounters) -> Procedure[int
     game, name = text.game, what.move_counters
     if what.any_number:
         return (yield from _any_number(text, what))
-    amount = fab(game).reader.amount(text, what.amount)
+    amount = reader_of(text).amount(text, what.amount)
     sources = [ref for ref in objects(text, what.from_) if counters_on(game, ref.card).get(name, 0) >= amount > 0]
     for source, target in zip(sources[:1], objects(text, what.to)[:1], strict=False):
         put = PutCounters(target, name, amount, text.you)
@@ -482,7 +470,7 @@ def _wanted(text: Text, source: Ref, there: int) -> Procedure[int]:
 def _distribute(text: Text, what: effect_words.Distribute) -> Procedure[int]:
     """8.5.30: counters are divided and put among objects, as the player who controls the effect decides."""
     game, refs = text.game, [ref for ref in objects(text, what.among) if text.game.state.present(ref)]
-    left, events = fab(game).reader.amount(text, what.amount), list[PutCounters]()
+    left, events = reader_of(text).amount(text, what.amount), list[PutCounters]()
     if not refs or left <= 0:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="distribute", subject=text.subject)
         return 0

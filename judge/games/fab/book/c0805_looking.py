@@ -10,13 +10,12 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
 from judge.games.fab.book.c0300_zones import Move, lie
 from judge.games.fab.language import Select
-from judge.games.fab.world import cards, fab, info, is_public, sees, zone_of
+from judge.games.fab.world import Game, cards, info, is_public, reader_of, sees, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     HowMany,
     PlayerId,
@@ -64,7 +63,7 @@ def look_on(game: Game) -> None:
     """8.5.11d: what a player may look at by where it is, is determined as a game state action."""
     for one in looks(game):
         text = text_of(game, one.you, one.source, one.source.card)
-        new = [card for card in fab(game).reader.among(text, one.at) if not sees(game, one.you, card)]
+        new = [card for card in reader_of(text).among(text, one.at) if not sees(game, one.you, card)]
         if new:
             because = ("fab:8.5.11", "fab:8.5.11a")
             game.note("looked_at", "fab:8.5.11d", because=because, actor=one.you, objects=new)
@@ -168,7 +167,7 @@ def _reveal(text: Text, what: effect_words.Reveal) -> Procedure[int]:
     """8.5.17: private objects become public and then private again; they stay where they are (8.5.17c)."""
     shown = objects(text, what.reveal)
     if what.top is not None:
-        shown = shown[: max(0, fab(text.game).reader.amount(text, what.top))]
+        shown = shown[: max(0, reader_of(text).amount(text, what.top))]
     if what.remember is not None:
         text.named[what.remember] = shown
     text.named["(revealed)"] = shown
@@ -178,9 +177,9 @@ def _reveal(text: Text, what: effect_words.Reveal) -> Procedure[int]:
 @performs(effect_words.RevealUntil)
 def _reveal_until(text: Text, what: effect_words.RevealUntil) -> Procedure[int]:
     """8.5.17e: as many cards as it takes are revealed in one event; without such a card the effect has failed."""
-    game, reader = text.game, fab(text.game).reader
+    game, reader = text.game, reader_of(text)
     deck = tuple(cards(game, text.you, "deck"))
-    met = (n for n, card in enumerate(deck) if reader.like(text, what.reveal_until, fab(game).info(game, card), card))
+    met = (n for n, card in enumerate(deck) if reader.like(text, what.reveal_until, info(game, card), card))
     last = next(met, None)
     shown = deck if last is None else deck[: last + 1]
     events = [Revealed(game.state.ref(card), text.you) for card in shown]
@@ -202,12 +201,12 @@ def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
     game, select = text.game, what.search
     whose = select.whose if isinstance(select, Select) else None
     several = ("fab:8.5.19#one-zone",) if len(names(select.zone)) > 1 else ()
-    there = list(fab(game).reader.among(text, Select(zone=select.zone, side=select.side, whose=whose)))
+    there = list(reader_of(text).among(text, Select(zone=select.zone, side=select.side, whose=whose)))
     if not there:
         game.note("nothing", "fab:8.5.19d", because=several, actor=text.you, role="search", subject=text.subject)
         return 0
     tell(game.state, there, (text.you,))
-    among = fab(game).reader.among(text, select)
+    among = reader_of(text).among(text, select)
     least, rules = _how_many(text, select, among)
     if not among:
         game.note("nothing", "fab:8.5.19a#no-such-card", actor=text.you, role="search", subject=text.subject)
@@ -228,7 +227,7 @@ def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
 
 def _how_many(text: Text, select: Select, among: Sequence[CardId]) -> tuple[int, tuple[str, ...]]:
     """Return how few cards may be chosen, and the clause by which: failing is possible among private cards only."""
-    if not fab(text.game).reader.asks(select):
+    if not reader_of(text).asks(select):
         return ruled(text.game, "fab:8.5.19c", 1, 0), ("fab:8.5.19c",)
     if any(is_public(text.game, card) for card in among):
         return ruled(text.game, "fab:8.5.19b", 1, 0), ("fab:8.5.19b",)

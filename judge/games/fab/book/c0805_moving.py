@@ -13,13 +13,12 @@ from judge.games.fab.book.c0114_costs import pitch
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal, has_empty_arsenal_zone, lie, reset_private
 from judge.games.fab.book.c0606_triggered_effects import happenings_of
 from judge.games.fab.book.c0700_combat import become_defending, cannot_add
-from judge.games.fab.world import ARENA, BY_NAME, cards, controller, fab, info, lies_public, owner, zone, zone_of
+from judge.games.fab.world import ARENA, BY_NAME, Game, cards, controller, info, lies_public, owner, zone, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
     Event,
-    Game,
     OfCard,
     PlayerId,
     Procedure,
@@ -130,7 +129,7 @@ def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 def _is_met(game: Game, one: Kept, event: Event) -> bool:
     """Return whether something that has happened is what an object is banished until."""
-    reader = fab(game).reader
+    reader = game.world.reader
     return any(reader.meets(game, one.until, what, one.source, one.you) for what in happenings_of(game, event))
 
 

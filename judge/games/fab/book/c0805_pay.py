@@ -8,7 +8,7 @@ from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
-from judge.games.fab.world import fab
+from judge.games.fab.world import reader_of
 from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, stands
 
 # 8.5.27 Repeat: a process is performed again
@@ -23,7 +23,7 @@ def _repeat_while(text: Text, what: effect_words.RepeatProcess) -> Procedure[int
         game.bound()
         more = yield from perform_all(text, what.do)
         done += more
-        if not fab(game).reader.holds(text, what.repeat_while):
+        if not reader_of(text).holds(text, what.repeat_while):
             return done
         if not more:
             because = ("fab:8.5.27b#no-progress",)
@@ -58,7 +58,7 @@ def _pay_up_to(text: Text, what: effect_words.Pay) -> Procedure[int]:
     game, payer = text.game, _payer(text, what)
     (cost,) = what.pay
     assert isinstance(cost, PayAmount)  # as the text is read
-    sums = range(1, fab(game).reader.amount(payer, cost.amount) + 1)
+    sums = range(1, game.world.reader.amount(payer, cost.amount) + 1)
     (number,) = yield from game.choose(
         Question("pay_up_to", "fab:1.8.6", because=("fab:8.5.31a", "fab:8.5.31")),
         by=payer.you,
@@ -110,7 +110,7 @@ def _rewinds(illegal: IllegalPlay) -> Citation:
 
 def _pay_all(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     """Pay asset-costs and then effect-costs; what was pitched for the one may be missing for the other (1.14.4b)."""
-    game, amount = text.game, fab(text.game).reader.amount
+    game, amount = text.game, reader_of(text).amount
     sums = {part.pay: amount(text, part.amount) for part in what.pay if isinstance(part, PayAmount)}
     if sums:
         yield from pay_assets(game, text.you, AssetCost(**sums), rule="fab:8.5.31", subject=text.subject)

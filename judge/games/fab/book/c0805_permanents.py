@@ -33,9 +33,9 @@ from judge.games.fab.world import (
     CHAIN,
     EQUIPMENT_ZONES,
     STACK,
+    Game,
     cards,
     controller,
-    fab,
     in_arena,
     info,
     is_public,
@@ -43,6 +43,7 @@ from judge.games.fab.world import (
     on_chain,
     owner,
     permanents,
+    reader_of,
     zone,
     zone_of,
 )
@@ -50,7 +51,6 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     Info,
     OfPlayer,
@@ -112,7 +112,7 @@ class Create(OfPlayer):
     def happen(self, game: Game) -> None:
         """Bring it into being in the arena."""
         card = unused_name(game, f"{self.who}-{self.token.made_as}")
-        fab(game).bring(card, self.token.face)
+        game.world.bring(card, self.token.face)
         facts = {"since": new_timestamp(game), **({"equipped": self.equipped} if self.equipped else {})}
         game.state.add(card, self.who, zone(self.who, self.equipped[0] if self.equipped else "permanent"), facts)
         self.now = game.state.ref(card)
@@ -134,15 +134,15 @@ def _enters_with(game: Game, player: PlayerId, ref: Ref) -> Mapping[str, int]:
     """Return the counters with which a token enters the arena by an ability of its own (6.4.8)."""
     text, found = text_of(game, player, ref, ref.card), dict[str, int]()
     for node in (ability.node for ability in info(game, ref.card)["abilities"]):
-        if isinstance(node, EntersWith) and (node.if_ is None or fab(game).reader.holds(text, node.if_)):
-            own = {name: fab(game).reader.amount(text, amount) for name, amount in node.enters_with.items()}
+        if isinstance(node, EntersWith) and (node.if_ is None or reader_of(text).holds(text, node.if_)):
+            own = {name: reader_of(text).amount(text, amount) for name, amount in node.enters_with.items()}
             found = together(found, own)
     return found
 
 
 def token_called(game: Game, name: str) -> Token | OtherToken:
     """Return the token of a name: one that the book defines (8.5.2a), or one of the board (8.5.2a#other-tokens)."""
-    return TOKENS.get(name) or fab(game).tokens[name]
+    return TOKENS.get(name) or OtherToken(game.world.tokens[name])
 
 
 @performs(effect_words.Create)
@@ -150,7 +150,7 @@ def token_called(game: Game, name: str) -> Token | OtherToken:
 def _create(text: Text, what: effect_words.Create) -> Procedure[int]:
     """8.5.2: create tokens, each an event of its own (1.9.2)."""
     game, made = text.game, list[Ref]()
-    number = fab(game).reader.amount(text, what.count)
+    number = reader_of(text).amount(text, what.count)
     for player in _whose(text, what):
         if number > 0:
             made += yield from create(game, player, what.create, rule_of(text), what.counters, number)
@@ -230,7 +230,7 @@ class Bring(OfPlayer):
     def happen(self, game: Game) -> None:
         """Bring it into being, with what is printed on such a card (8.5.40a)."""
         card = unused_name(game, f"{self.who}-created-{self.key_of_card}")
-        fab(game).bring(card, self.face)
+        game.world.bring(card, self.face)
         game.state.add(card, self.who, zone(self.who, self.into), {"since": new_timestamp(game)})
         self.now = game.state.ref(card)
 
@@ -243,7 +243,7 @@ class Bring(OfPlayer):
 @clause("fab:8.5.40a")
 def printed_as(game: Game, key: str) -> Face:
     """Return what is printed on a card that the board calls so (8.5.40a)."""
-    return fab(game).library[key]
+    return game.world.library[key]
 
 
 @performs(object_words.CreateCard)
@@ -251,7 +251,7 @@ def printed_as(game: Game, key: str) -> Face:
 def _create_card(text: Text, what: object_words.CreateCard) -> Procedure[int]:
     """8.5.40: create cards in a zone, each an event of its own (1.9.2)."""
     game, made, face = text.game, list[Ref](), printed_as(text.game, what.create_card)
-    number, because = fab(game).reader.amount(text, what.count), ("fab:8.5.40a", "fab:8.5.40b")
+    number, because = reader_of(text).amount(text, what.count), ("fab:8.5.40a", "fab:8.5.40b")
     for player in in_order(text, what.who) if number > 0 else ():
         whole = Several("created", player, number, face.base)
         make = partial(Bring, player, what.create_card, face, what.into)
@@ -603,7 +603,7 @@ class Exchange(Event):
 
     def happen(self, game: Game) -> None:
         """Let each go where the other was."""
-        fab(game).memory |= {ref: info(game, ref.card) for ref in (self.one, self.other)}
+        game.world.memory |= {ref: info(game, ref.card) for ref in (self.one, self.other)}
         self.moves = (_to_the_place(game, self.one, self.other), _to_the_place(game, self.other, self.one))
         for move in self.moves:
             move.happen(game)
@@ -627,7 +627,7 @@ def _cannot_replace(game: Game, ref: Ref, other: Ref) -> Why | None:
     if game.state.get(other.card, "equipped"):
         there = to in places_for(now) and cannot_equip(game, whose, ref.card, other.card) is None
         return None if there else Why("fab:8.5.49b", "cannot_be_equipped")
-    return only_deck_cards(game, fab(game).faces[ref.card].base, to)
+    return only_deck_cards(game, game.world.faces[ref.card].base, to)
 
 
 def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:

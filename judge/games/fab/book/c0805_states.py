@@ -11,12 +11,11 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0801_types import Alike
-from judge.games.fab.world import controller, info, opponent, permanents, player_of
+from judge.games.fab.world import Game, controller, info, opponent, permanents, player_of
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
-    Game,
     Happening,
     OfCard,
     PlayerId,

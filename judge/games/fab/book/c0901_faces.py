@@ -10,8 +10,8 @@ from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.face_words import Awaken, Transcend
-from judge.games.fab.world import ARENA, fab, info, zone_of
-from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Procedure, Question, Ref, clause, do
+from judge.games.fab.world import ARENA, Game, info, zone_of
+from judge.kernel import CardId, Citation, Happening, Info, PlayerId, Procedure, Question, Ref, clause, do
 
 BACK = "back"
 """The fact of an object: its back face is active."""
@@ -39,7 +39,7 @@ def base_of(game: Game, card: CardId, face: Face) -> Info:
 @clause("fab:9.1.1", "fab:9.1.2", "fab:9.1.3", "fab:9.1.5")
 def active_face(game: Game, card: CardId) -> Face:
     """Return the face of a card that is active, or of a split-card the side; the left one where both are."""
-    face = fab(game).faces[card]
+    face = game.world.faces[card]
     if face.other is None:
         return face
     turned = game.state.get(card, SIDE) == "right" if face.form == "split" else is_turned(game, card)
@@ -82,7 +82,7 @@ def both(one: Face, other: Face) -> Info:
 @clause("fab:5.1.2c")
 def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | None]:
     """5.1.2c: declare the side, or with meld both, that a split-card is played with; of a twin-card the face."""
-    face = fab(game).faces[card]
+    face = game.world.faces[card]
     if face.form not in ("split", "twin"):
         return None
     sides: tuple[str, ...] = ("left", "right") if face.form == "split" else ("front", "back")
@@ -111,7 +111,7 @@ def _copies_stay(game: Game, ref: Ref) -> tuple[Citation, ...]:
 
 def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule: str) -> None:
     """Make the back face of an invocation or construct active as it enters the arena (8.2.13a, 8.2.14a)."""
-    face = fab(game).faces[card]
+    face = game.world.faces[card]
     if face.form == "flip" and {"invocation", "construct"} & {*subtypes}:
         game.note(
             "turns",
@@ -125,7 +125,7 @@ def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule
 @clause("fab:9.1.1")
 def _is_double_faced(game: Game, ref: Ref) -> bool:
     """Return whether a card is there and has a back face (9.1.1); the other side of a split-card is none (9.2.1)."""
-    face = fab(game).faces[ref.card]
+    face = game.world.faces[ref.card]
     return game.state.present(ref) and face.other is not None and face.form != "split"
 
 
