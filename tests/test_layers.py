@@ -50,7 +50,7 @@ WRITES_OUTSIDE_THE_ATOMS = {
     "judge.games.kiseki.adapter.setup:_Builder.__init__",
     "judge.games.dm.adapter.setup:_Builder.__init__",
     "judge.games.fab.adapter.setup:_Builder.__init__",
-    "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens
+    "judge.games.sve.world:World.new_token",  # a token has to be known before the event that creates it happens
 }
 """Places that write into a state without its atoms. This list may only shrink."""
 

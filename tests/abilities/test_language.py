@@ -10,8 +10,8 @@ from judge.abilities import instructions as say
 from judge.abilities.language import _Slot
 from judge.games import IDS, package
 from judge.games.dm.book.c605_resolving import DM
-from judge.games.kiseki._performing import KISEKI
-from judge.games.sve._performing import SVE
+from judge.games.kiseki.book.c1214_immediate_effects import KISEKI
+from judge.games.sve.book.ch10_effects import SVE
 
 
 class Tap(Instruction):

@@ -37,7 +37,7 @@ from judge.games.fab.world import BY_NAME, COMBAT_STEPS, EQUIPMENT_ZONES
 from judge.games.kiseki import world as kiseki_board
 from judge.games.sve import world as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
-from judge.games.sve.book.ch13_classes import KEYWORDS
+from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.kernel import PlayerId, Step
 from judge.scenario import parse, report, resolve
 from judge.scenario.reports import messages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.kernel import CardId, Game, PlayerId
 from judge.records import record
@@ -40,7 +40,10 @@ class Action:
         return self.verb, self.card, None if self.verb == "pass" else self.label
 
 
-class Menu(Sequence[Action]):
+A = TypeVar("A", bound=Action)
+
+
+class Menu(Sequence[A]):
     """What a player may try; whether it works is judged by trying. It is listed only if somebody looks.
 
     Args:
@@ -51,10 +54,10 @@ class Menu(Sequence[Action]):
     def __init__(self, game: Game, player: PlayerId) -> None:
         self.game = game
         self.player = player
-        self._all: list[Action] | None = None
+        self._all: list[A] | None = None
 
     @abstractmethod
-    def conceivable(self) -> Iterator[Action]:
+    def conceivable(self) -> Iterator[A]:
         """Yield what could be tried, in the order in which it is shown."""
 
     def __contains__(self, what: object) -> bool:
@@ -66,7 +69,7 @@ class Menu(Sequence[Action]):
     def __len__(self) -> int:
         return len(self._listed())
 
-    def _listed(self) -> list[Action]:
+    def _listed(self) -> list[A]:
         if self._all is None:
             self._all = list(self.conceivable())
         return self._all

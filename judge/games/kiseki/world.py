@@ -1,17 +1,184 @@
-"""The position in the rulebook's words: zones by name, and what the game knows beside the state."""
+"""The world of a game, and its position in the rulebook's words: zones by name, players, the attack under way."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
 
-from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
+from judge import kernel
+from judge.abilities import Applying, Given, Reader, Text
+from judge.games.common.actions import Action
+from judge.games.kiseki.book.c0200_card_information import Ability, Face
+from judge.games.kiseki.language import Select
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Sight,
+    Standing,
+    Table,
+    ZoneId,
+    clause,
+    knows,
+    ruled,
+)
 from judge.records import record
 
-if TYPE_CHECKING:
-    from judge.games.kiseki.policy import Kiseki
-
 P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+SEEN = ("field", "homebase")
+"""The zones whose cards continuous effects reach, besides those that some text names."""
+
+
+class Repeatable(Protocol):
+    """What has been done in a priority procedure, so that it can be repeated as a loop (1501)."""
+
+    def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+        """Carry out an action for a question about it."""
+        ...
+
+
+class World(ABC):
+    """What the game knows besides the position: what is printed on the cards, what it remembers, and its caches.
+
+    Args:
+        faces: what is printed on each card.
+        began: the turn in which the board begins.
+        recalls_actions: a loop may be declared of what was done (1501.1).
+
+    Attributes:
+        memory: what objects were as they were last where they should be looked at (1221.1).
+        so_far: while continuous effects are being applied, what the cards are by then.
+        positions: how often each position has come back since the last decision, the ``decided_at``-th (1501.1c).
+        loops: what was done in the priority procedure under way.
+        computed: a static craft gives an amount that is worked out from the position (1305.4).
+        reader: reads texts.
+        applying: makes continuous effects of texts.
+        given: the abilities that effects give.
+        standing: what every card is now, all effects applied.
+    """
+
+    reader: Reader
+    applying: Applying
+    given: Given[Ability]
+    standing: Standing
+
+    def __init__(self, faces: Mapping[CardId, Face], began: int, *, recalls_actions: bool = True) -> None:
+        self.faces = dict(faces)
+        self.began = began
+        self.recalls_actions = recalls_actions
+        self.memory: dict[Ref, Info] = {}
+        self.so_far: Table | None = None
+        self.positions: dict[Hashable, int] = {}
+        self.decided_at = -1
+        self.loops: Repeatable | None = None
+        marks = frozenset[str]().union(*(f.marks for f in faces.values()))
+        self.has_static = "static" in marks
+        self.computed = "computed" in marks
+        self.has_replacing = "replacing" in marks
+        self.has_triggers = "automatic" in marks
+        self.has_state_triggers = "state" in marks
+        self._changes_in_combat = "changes_in_combat" in marks
+        everywhere = "base" in marks  # base crafts work in any zone (1212.2)
+        self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
+        self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
+        self._seen: dict[CardId, tuple[int, Info, Attack | None, Info]] = {}
+
+    @abstractmethod
+    def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
+        """Add to the information how a card lies, its attributes, and its part in an attack."""
+
+    @abstractmethod
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards of a player among which a selection looks (203.3 to 203.5)."""
+
+    @abstractmethod
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return how many UNITs that are treated as being there meet a selection (1329.1)."""
+
+    @abstractmethod
+    def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
+        """Say which continuous effects begin or cease to matter; they can end the combat of a UNIT (804.7)."""
+
+    def printed(self, card: CardId) -> Info:
+        """Return what is written on a card (1215.1a)."""
+        return self.faces[card].base
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now, worked out once; while effects are being applied, what it is so far.
+
+        Without a continuous effect a card changes only when something is written on it, or with the attack that is
+        going on; with one, with any change.
+        """
+        state, base = game.state, self.printed(card)
+        if self.so_far is not None:
+            base = self.so_far.get(card) or base
+        elif self.changing(game):
+            base = self.standing.now(game).table.get(card) or base
+        version, attack = state.touched.get(card, 0), attack_of(game)
+        seen = self._seen.get(card)
+        if seen is not None and seen[0] == version and seen[1] is base and seen[2] is attack:
+            return seen[3]
+        found = self.as_it_lies(game, card, base)
+        self._seen[card] = (version, base, attack, found)
+        return found
+
+    def changing(self, game: Game) -> bool:
+        """Return whether there can be a continuous effect at all."""
+        if self.has_static:
+            return True
+        facts = game.state.facts
+        own = facts[GAME]
+        fighting = self._changes_in_combat and own.get("attack") is not None
+        return bool(own.get("lasting")) or fighting or any("links" in facts[p] for p in game.players)
+
+    @clause("kiseki:1221.1", "kiseki:1221.1#state-too")
+    def last(self, game: Game, ref: Ref) -> Info:
+        """Return what an object is, or what it was when it was last where it should be looked at (1221.1)."""
+        if game.state.present(ref):
+            return self.info(game, ref.card)
+        known = ruled(game, LAST_KNOWN, self.memory.get(ref))
+        return self.as_it_lies(game, ref.card, self.printed(ref.card)) if known is None else known
+
+    def reached(self, game: Game) -> tuple[str, ...]:
+        """Return the zones whose cards continuous effects reach; links reach every zone (1310.1)."""
+        return ZONES if any("links" in game.state.facts[p] for p in game.players) else self._reached
+
+    def watched(self, game: Game) -> list[CardId]:
+        """Return the cards whose abilities may be valid, the primary player's first."""
+        return [c for z in self._watched for p in primary_first(game) for c in cards(game, p, z)]
+
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return nothing: no name points at the same in every text of this game."""
+        return ()
+
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return a number that a player has."""
+        return int(text.game.state.get(player, name, 0))
+
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """Return whether a condition that the game defines by name holds."""
+        holder = {"initiative": "initiative", "primary": "turn"}[name]
+        return bool(text.game.state.get(GAME, holder) == text.you)
+
+    def holds(self, game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
+        """Return whether the condition of an ability holds now."""
+        text = Text(game, player, game.state.ref(card), f"{card}.{ability.label}")
+        return self.reader.holds(text, ability.node.if_)
+
+
+Game = kernel.Game[World]
+"""A running game of 軌跡."""
+
+
+LAST_KNOWN = "kiseki:1221.1"
+"""What is referred to of a card that has moved on is what it was when it last was where it should be looked at."""
 
 
 @clause("kiseki:501.1", "kiseki:502.2", "kiseki:503.1", "kiseki:503.2")
@@ -96,11 +263,6 @@ def face_up_in_homebase(game: Game, card: CardId) -> bool:
     return zone_of(game, card) == "homebase" and not game.state.get(card, "face_down")
 
 
-def kiseki(game: Game) -> Kiseki:
-    """Return what this game knows beside the state: faces, effects, memory."""
-    return game.policy  # type: ignore[return-value]
-
-
 @clause("kiseki:502.1")
 def zone(player: PlayerId, name: str) -> ZoneId:
     """Return a player's zone by its name."""
@@ -109,7 +271,7 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     """Return the cards of a player's zone, in order."""
-    return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
+    return game.state.zones[zone(player, name)]
 
 
 def activation(game: Game) -> list[CardId]:
@@ -141,12 +303,12 @@ def controller(game: Game, card: CardId) -> PlayerId:
 
 def info(game: Game, card: CardId) -> Info:
     """Return what a card is now, all effects applied (1215)."""
-    return kiseki(game).info(game, card)
+    return game.world.info(game, card)
 
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
     """Return the cards whose effects say that a card cannot do one of these things."""
-    return kiseki(game).standing.said_by(game, card, "cannot", *words)
+    return game.world.standing.said_by(game, card, "cannot", *words)
 
 
 def units(game: Game, player: PlayerId) -> list[CardId]:
@@ -175,3 +337,85 @@ def initiative(game: Game) -> PlayerId:
 def primary_first(game: Game) -> tuple[PlayerId, PlayerId]:
     """Return both players, the primary player first."""
     return primary(game), opponent(game, primary(game))
+
+
+UNTIL = "primary_until"
+"""The fact of who was the primary player before: each with the last moment of it, oldest first."""
+
+
+@clause("kiseki:702.3", without=None)
+def be_primary(game: Game, player: PlayerId) -> None:
+    """Make a player the primary player: who carries out a step, or the initiative player between steps (702.3)."""
+    before = game.state.get(GAME, "turn")
+    if before is not None and before != player:
+        game.state.put(GAME, UNTIL, (*game.state.get(GAME, UNTIL, ()), (game.state.get(GAME, "clock", 0), before)))
+    game.state.put(GAME, "turn", player)
+
+
+def primary_at(game: Game, timestamp: int) -> PlayerId:
+    """Return who was the primary player at a timestamp (1215.3b)."""
+    before: tuple[tuple[int, PlayerId], ...] = game.state.get(GAME, UNTIL, ())
+    return next((player for last, player in before if timestamp <= last), primary(game))
+
+
+# the attack that is going on: who attacks what, and what is in combat
+
+
+@record
+class Attack:
+    """An attack that has been declared.
+
+    Attributes:
+        by: the attacking player.
+        attackers: the UNITs making the attack; once ``begun`` the attacking UNITs (804.5).
+        target: the UNIT that is the attack target, ``None`` when it no longer is; once ``begun`` the answering UNIT.
+        player: the player who is the attack target, where it is one.
+        begun: the attackers have been actioned: UNITs are attacking, answering and in combat.
+        scrum: two or more UNITs were attacking as it began (804.5), whatever became of them (804.5b).
+        supported: the answering UNIT had support as it was attacked.
+    """
+
+    by: PlayerId
+    attackers: tuple[Ref, ...]
+    target: Ref | None
+    player: PlayerId | None = None
+    begun: bool = False
+    scrum: bool = False
+    supported: bool = False
+
+    @property
+    def on(self) -> bool:
+        """Whether there still is something that attacks and something to attack (804.2#none-of-three)."""
+        return bool(self.attackers) and (self.target is not None or self.player is not None)
+
+
+def attack_of(game: Game) -> Attack | None:
+    """Return the attack that is going on."""
+    found: Attack | None = game.state.get(GAME, "attack")
+    return found
+
+
+def put_attack(game: Game, attack: Attack | None) -> None:
+    """Write down what the attack is now."""
+    game.state.put(GAME, "attack", attack)
+
+
+def leave(game: Game, *gone: Ref) -> None:
+    """Take objects out of the attack."""
+    attack = attack_of(game)
+    if attack is not None:
+        left = tuple(r for r in attack.attackers if r not in gone)
+        put_attack(game, replace(attack, attackers=left, target=None if attack.target in gone else attack.target))
+
+
+@clause("kiseki:804.5", "kiseki:804.6", "kiseki:1326.4")
+def in_attack(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return what a card is in the attack: attacking, scrum attacking, alone, answering, in combat."""
+    attack = attack_of(game)
+    if attack is None or not attack.begun:
+        return ()
+    ref = game.state.ref(card)
+    if ref in attack.attackers:
+        alone = ruled(game, "kiseki:1326.4", ("attacking_alone",), ()) if len(attack.attackers) == 1 else ()
+        return ("attacking", *(("scrum_attacking",) if attack.scrum else ()), *alone, "in_combat")
+    return ("answering", "in_combat") if ref == attack.target else ()

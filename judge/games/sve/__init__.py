@@ -13,7 +13,7 @@ from judge.games.sve.adapter.prepared import PREPARED
 from judge.games.sve.adapter.setup import SideOfBoard, placed, set_up
 from judge.games.sve.adapter.shown import ON_BOARD
 from judge.games.sve.adapter.vocabulary import REFERENTS, WORDS
-from judge.games.sve.book.ch13_classes import KEYWORDS
+from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.language import LANGUAGE
 
 PACKAGE = GamePackage(

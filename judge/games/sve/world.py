@@ -1,15 +1,279 @@
-"""The position in the rulebook's words: zones by name, and what the game knows beside the state."""
+"""The world of a game, and its position in the rulebook's words: zones by name, players, what lies where."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 
-from judge.kernel import CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
+from judge import kernel
+from judge.abilities import Applying, Given, History, Reader, Text, lasting, names, nodes
+from judge.games.common import actions
+from judge.games.sve.book.ch02_cards import Face
+from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.language import Select
+from judge.kernel import (
+    GAME,
+    Answer,
+    CardId,
+    Citation,
+    Doings,
+    Happening,
+    Info,
+    PlayerId,
+    Ref,
+    Sight,
+    Standing,
+    Table,
+    ZoneId,
+    clause,
+    knows,
+    ruled,
+)
 from judge.records import record
 
-if TYPE_CHECKING:
-    from judge.games.sve.policy import Sve
+
+class Action(actions.Action):
+    """What a player does at a moment of one's own choosing: play, activate, attack, loop, end or pass."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Return it as receipts have it, which write an ability as one word: ``activate m.ability1``."""
+        if self.card is None:
+            return self.verb
+        return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
+
+
+@record
+class Deed:
+    """An action that the turn player has taken in the main phase.
+
+    Attributes:
+        action: the action.
+        begun: the mark of the journal at which it began.
+        position: the position at which it began, as far as one can be told from another; not always kept.
+        declared: what was decided for it until it could no longer be taken back.
+        answers: every decision in it, those of its check timing included.
+        free: who may decide otherwise when it is repeated.
+    """
+
+    action: Action
+    begun: int
+    position: int | None = None
+    declared: tuple[Answer, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    free: PlayerId | None = None
+
+
+class MainPhase:
+    """What the turn player has done in this main phase, so that it can be repeated, or not be done again (15.2.1).
+
+    Args:
+        recalled: what was done can matter for what comes, so that it is part of the position: a loop will be declared,
+            or an action taken twice.
+
+    Attributes:
+        doings: the actions, and what of them a declared loop still has to carry out.
+        under_way: the action that is being taken and could still be taken back.
+        decided: how many decisions had been made when it began.
+    """
+
+    def __init__(self, recalled: bool) -> None:
+        self.recalled = recalled
+        self.doings: Doings[Deed] = Doings()
+        self.under_way: Deed | None = None
+        self.decided = 0
+
+    def told(self) -> Hashable:
+        """Return what of it tells one position from another."""
+        if not self.recalled:
+            return None
+        done = tuple((d.action, d.position, d.declared, d.answers) for d in self.doings.done)
+        return done, tuple((d.action, d.answers, d.free) for d in self.doings.ahead)
+
+
+class World(ABC):
+    """What the game knows besides the position: what is printed on the cards, what it remembers, and its caches.
+
+    Args:
+        faces: what is printed on each card.
+        tokens: what is printed on each token that a text may create (9.1.2.3), by each name that refers to it (2.14.2).
+        check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
+        recalls_actions: a loop may be declared of what was done (15.2.1.1), or an action be taken twice.
+
+    Attributes:
+        memory: what objects were as they were last seen (10.11.1).
+        so_far: while continuous effects are being applied, what the cards are by then.
+        came_back: how often each position has come back, and ``laps`` what has been watched of each loop (15.2.1.3).
+        main_phase: what was done in the main phase under way.
+        nothing_due_at: the version of the state at which no rules handling was due.
+        reached: the zones whose cards continuous effects reach.
+        reader: reads texts.
+        applying: makes continuous effects of texts.
+        given: the abilities that effects give.
+        standing: what every card is now, all effects applied.
+        history: what texts ask of the turn so far.
+    """
+
+    reader: Reader
+    applying: Applying
+    given: Given[Ability]
+    standing: Standing
+    history: History
+
+    def __init__(
+        self,
+        faces: Mapping[CardId, Face],
+        tokens: Mapping[str, Face],
+        *,
+        check_decks: bool = False,
+        recalls_actions: bool = True,
+    ) -> None:
+        self.faces = dict(faces)
+        self.tokens = tokens
+        self.check_decks = check_decks
+        self.recalls_actions = recalls_actions
+        self.memory: dict[Ref, Info] = {}
+        self.so_far: Table | None = None
+        self.came_back: Counter[Hashable] = Counter()
+        self.laps: dict[str, dict[tuple[int, ...], int]] = {}
+        self.main_phase = MainPhase(recalls_actions)
+        self.nothing_due_at = -1
+        self._marks = frozenset[str]().union(*(f.marks for f in (*faces.values(), *tokens.values())))
+        self.counts = "counts" in self._marks
+        self.has_static = "static" in self._marks
+        self.has_replacing = "replacing" in self._marks
+        self.sets_defense = "sets_defense" in self._marks
+        self.has_triggers = "automatic" in self._marks
+        self.has_state_triggers = "state" in self._marks
+        asked = [z for z in SEEN_ZONES if self._marks & {f"zone:{z}", f"affects:{z}"}]
+        self.reached = tuple(z for z in SEEN_ZONES if z in (*IN_FORCE, *asked))
+        self._elsewhere = tuple(z for z in ZONES if z not in IN_FORCE and f"zone:{z}" in self._marks)
+        self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
+
+    @cached_property
+    def largest_number(self) -> int:
+        """The largest number that any text of this game names."""
+        printed_on = (*self.faces.values(), *self.tokens.values())
+        return max((n for face in printed_on for a in face.abilities for n in _numbers_in(a.node)), default=0)
+
+    @abstractmethod
+    def printed(self, game: Game, card: CardId) -> Info:
+        """Return the base of a card: what is printed on it (10.9.1.1)."""
+
+    @abstractmethod
+    def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
+        """Add to the information on a card what the card's own state says."""
+
+    @abstractmethod
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return a number that a player has."""
+
+    @abstractmethod
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """Return whether a condition of chapter 13 holds."""
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now, worked out once: until something is written on it, or an effect changes it.
+
+        While effects are being applied that is what it is so far.
+        """
+        if self.so_far is not None:
+            return self.as_it_lies(game, card, self.so_far.get(card) or self.printed(game, card))
+        base = self.standing.now(game).table.get(card) or self.printed(game, card) if self.changing(game) else None
+        version = game.state.touched.get(card, 0)
+        seen = self._seen.get(card)
+        if seen is not None and seen[0] == version and seen[1] is base:
+            return seen[2]
+        found = self.as_it_lies(game, card, base or self.printed(game, card))
+        self._seen[card] = (version, base, found)
+        return found
+
+    def changing(self, game: Game) -> bool:
+        """Return whether there may be continuous effects: of static abilities, or left by texts or races."""
+        facts = game.state.facts[GAME]
+        return self.has_static or bool(facts.get("lasting") or facts.get("raced"))
+
+    def last(self, game: Game, ref: Ref) -> Info:
+        """Return what an object is, or what it was when it was last there (10.11.1).
+
+        That is its information (2) and its placement state (4.2). Where it is is neither: a text that asks for it
+        means now, when the object is no longer where it was, even if its card is there again.
+        """
+        if game.state.present(ref):
+            return self.info(game, ref.card)
+        then = ruled(game, "sve:10.11.1", self.memory.get(ref))
+        if then is None:
+            return self.bare(game, ref.card)
+        now = zone_of(game, ref.card)
+        return {**then, "zone": "" if now == then["zone"] else now}
+
+    def bare(self, game: Game, card: CardId) -> Info:
+        """Return what a card is where no continuous effect applies to it."""
+        return self.as_it_lies(game, card, self.printed(game, card))
+
+    def affected(self, game: Game, ref: Ref) -> bool:
+        """Return whether a lasting effect applies to an object."""
+        return any(ref in e.refs for e in lasting(game))
+
+    def hears(self, happening: Happening) -> bool:
+        """Return whether an automatic ability of any card of this game is about happenings of that name."""
+        return f"on:{happening.name}" in self._marks
+
+    def reads(self, name: str) -> bool:
+        """Return whether a text of any card of this game reads a number or a notation of that name."""
+        return f"reads:{name}" in self._marks
+
+    def watched(self, game: Game) -> list[tuple[CardId, str]]:
+        """Return the cards whose abilities may be in force, with their zone: turn player's first."""
+        first = game.state.get(GAME, "turn", game.players[0])
+        order = (first, *(p for p in game.players if p != first))
+        return [(c, z) for z in (*IN_FORCE, *self._elsewhere) for p in order for c in cards(game, p, z)]
+
+    @clause("sve:4.5.3", "sve:4.6.3")
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards in the zones of a selection; in the evolve deck only those face down, unless it says so."""
+        said = select.state == FACE_UP
+        return [
+            c
+            for zone in names(select.zone)
+            for c in cards(game, player, zone)
+            if zone != "evolve_deck" or said or not game.state.get(c, FACE_UP)
+        ]
+
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return 0: no text lets a card count as being where it is not."""
+        return 0
+
+    @clause("sve:4.3.3")
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return the leader that a name points at."""
+        side, _, leads = name.partition(".")
+        return tuple(text.game.state.ref(leader(text.game, p)) for p in text.players(side)) if leads == "leader" else ()
+
+    @clause("sve:9.1.1.1")
+    def new_token(self, game: Game, name: str, owner: PlayerId) -> CardId:
+        """Return a fresh id for a token of that name: from now on it is handled as a card is (9.1.1.1)."""
+        number = game.state.get(GAME, "made", 0) + 1
+        game.state.put(GAME, "made", number)
+        card = CardId(f"token{number}")
+        self.faces[card] = self.tokens[name]
+        game.state.facts.setdefault(card, {"stay": 0})
+        game.state.owners[card] = owner
+        return card
+
+
+def _numbers_in(value: object) -> Iterator[int]:
+    """Yield how large the numbers are that a part of a text names."""
+    for node in nodes(value):
+        said = (getattr(node, field) for field in type(node).model_fields)
+        yield from (abs(number) for number in said if isinstance(number, int))
+
+
+Game = kernel.Game[World]
+"""A running game of Shadowverse EVOLVE."""
 
 
 @clause("sve:4.1.2", "sve:4.1.3")
@@ -53,6 +317,11 @@ ZONES = tuple(z.name for z in OWN_ZONES)
 PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
 ORDERED = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.ordered)
 RESOLUTION = ZoneId(SHARED_ZONE.name)
+IN_FORCE = ("field", "leader")
+"""The zones in which abilities are in force unless they say otherwise (10.3.5)."""
+
+SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
+"""The zones whose cards continuous effects can reach."""
 
 
 FACE_UP = "face_up"
@@ -85,11 +354,6 @@ def is_open(game: Game, card: CardId) -> bool:
     return zone_of(game, card) in PUBLIC or bool(game.state.get(card, FACE_UP))
 
 
-def sve(game: Game) -> Sve:
-    """Return what this game knows beside the state: faces, tokens, effects."""
-    return game.policy  # type: ignore[return-value]
-
-
 @clause("sve:4.1.1")
 def zone(player: PlayerId, name: str) -> ZoneId:
     """Return a player's zone by its name."""
@@ -98,7 +362,7 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     """Return the cards of a player's zone, in order."""
-    return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
+    return game.state.zones[zone(player, name)]
 
 
 def zone_of(game: Game, card: CardId) -> str:
@@ -114,12 +378,12 @@ def leader(game: Game, player: PlayerId) -> CardId:
 
 def info(game: Game, card: CardId) -> Info:
     """Return what a card is now, all effects applied (10.9)."""
-    return game.policy.info(game, card)
+    return game.world.info(game, card)
 
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
     """Return the cards whose effects say that a card cannot do one of these things."""
-    return sve(game).standing.said_by(game, card, "cannot", *words)
+    return game.world.standing.said_by(game, card, "cannot", *words)
 
 
 def followers(game: Game, player: PlayerId) -> list[CardId]:

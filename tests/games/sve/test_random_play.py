@@ -135,13 +135,13 @@ def sound(game: Game) -> None:
         zone = state.zone(card)
         assert (zone is not None) == (card in lying), NOWHERE_BUT_ONCE
         if zone is None:
-            assert game.policy.faces[card].special == "token", f"{card} is nowhere, and is no token"
+            assert game.world.faces[card].special == "token", f"{card} is nowhere, and is no token"
             continue
         assert card in state.zones[zone], NOWHERE_BUT_ONCE
         player, _, name = zone.rpartition(".")
         if name in ("hand", "deck", "cemetery", "banished", "evolve_deck", "leader"):
             assert player == owner, f"{card} lies in another player's {name}"
-            assert name in ("leader",) or game.policy.faces[card].special != "token", f"a token lies in {zone}"
+            assert name in ("leader",) or game.world.faces[card].special != "token", f"a token lies in {zone}"
     for player in game.players:
         pp, most, ep = (state.get(player, name, 0) for name in ("pp", "max_pp", "ep"))
         assert 0 <= pp <= 10
@@ -188,7 +188,7 @@ def test_random_play_keeps_the_board_sound_ends_and_replays(deck, seed, turn, ph
     assert ending.outcome in ("paused", "over", "limit"), ending
     if ending.outcome != "limit":
         sound(game)
-    cards = {card for card in game.state.owners if game.policy.faces[card].special != "token"}
+    cards = {card for card in game.state.owners if game.world.faces[card].special != "token"}
     assert cards <= set(game.state.cards()), "a card is lost"
 
     again, ended = play(stated, Again(decider.said))

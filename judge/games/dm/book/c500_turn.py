@@ -304,7 +304,7 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return (yield from use_in_main_step(game, player, action.verb, action.card))
 
 
-class Menu(actions.Menu):
+class Menu(actions.Menu[Action]):
     """What the turn player may try in the main step; whether it works is found by trying."""
 
     def conceivable(self) -> Iterator[Action]:

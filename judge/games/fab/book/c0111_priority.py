@@ -153,7 +153,7 @@ def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return True
 
 
-class Menu(actions.Menu):
+class Menu(actions.Menu[Action]):
     """What a player who has priority may try (1.11.1); whether it works is judged by trying."""
 
     def conceivable(self) -> Iterator[Action]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.abilities import Node, StateTriggered, Triggered
 from judge.games.common.history import Before, Happened, Waits, left_as_stated
-from judge.games.kiseki.world import controller, info, primary, zone_of
-from judge.kernel import CardId, Game, PlayerId, count_turn_fact, wait
+from judge.games.kiseki.world import Game, controller, info, primary, zone_of
+from judge.kernel import CardId, PlayerId, count_turn_fact, wait
 
 
 def _waits(node: Node) -> bool:
@@ -43,5 +43,3 @@ def _has_triggered(game: Game, waits: Waits) -> None:
 
 
 BEFORE = Before(_waits, ("attacks",), lambda node: False, _has_happened, {})
-
-__all__ = ["BEFORE", "begin"]

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from judge.abilities import lasting
 from judge.games.common.shown import without_empty
-from judge.games.kiseki.book.c0702_primary_player import UNTIL, primary_at
-from judge.games.kiseki.world import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
-from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, clause, compared
+from judge.games.kiseki.world import ACTIVATION, OWN_ZONES, SHARED_ZONE, UNTIL, ZONES, Game, cards, info, primary_at
+from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, clause, compared
 
 SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scrum_attacking")
 
@@ -67,7 +66,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
 
 def describe(game: Game) -> dict[str, Any]:
     """Return name and type of every card there is or was; a stand-in card is called after what it stands for."""
-    return {card: {"name": f.name, "type": f.type} for card, f in kiseki(game).faces.items() if "." not in card}
+    return {card: {"name": f.name, "type": f.type} for card, f in game.world.faces.items() if "." not in card}
 
 
 ORDERED: Final = (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
@@ -84,7 +83,7 @@ def position(game: Game, told: Callable[[Any], Any] = repr) -> Compared:
     Where the order of a zone is not kept it is no part of the position, nor is the timestamp of a card that no
     continuous effect reaches (1215.3b).
     """
-    state, rules, effects = game.state, kiseki(game), lasting(game)
+    state, rules, effects = game.state, game.world, lasting(game)
     reached = (c for p in game.players for z in rules.reached(game) for c in cards(game, p, z))
     affected = (ref.card for effect in effects for ref in effect.refs if state.present(ref))
     ages = Ages(state, (*reached, *state.zones[ACTIVATION], *affected), (effect.since for effect in effects))

@@ -21,9 +21,8 @@ from judge.abilities import (
 )
 from judge.abilities.instructions import Later
 from judge.games.common.entries import print_nothing_beside_key, printed_elsewhere
-from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Face
+from judge.games.kiseki.book.c0200_card_information import AMOUNTS, Arts, CardType, Face, of
 from judge.games.kiseki.book.c0203_referring import zones_meant
-from judge.games.kiseki.book.c1201_abilities import Arts, of
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
 from judge.games.kiseki.book.c1400_icon_crafts import (
     AFFILIATION,
@@ -224,11 +223,11 @@ def marks(value: object) -> Iterator[str]:
             yield from (f"affects:{zone}" for zone in zones_meant(value.affects))
         if isinstance(value, Body) and "zone" in value.model_fields_set:
             yield from (f"zone:{zone}" for zone in names(value.zone))
-        if isinstance(value, Grant):
-            yield from (f"gives:{keyword}" for keyword in value.keywords)
-            if any(isinstance(getattr(value, name), Node) for name in AMOUNTS):
-                yield "computed"
+        if isinstance(value, Grant) and any(isinstance(getattr(value, name), Node) for name in AMOUNTS):
+            yield "computed"
         if AFFILIATION in getattr(value, "keywords", ()):
             yield "automatic"
+        if MARTIAL_ARTS in getattr(value, "keywords", ()):
+            yield "changes_in_combat"
         for field in type(value).model_fields:
             yield from marks(getattr(value, field))

@@ -8,12 +8,11 @@ from typing import Any
 
 from judge.abilities import dealt
 from judge.games import Chance, Pool
-from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki.book.c0300_cp_and_ep import BONDS, POOL
 from judge.games.kiseki.book.c0600_preparation import COPIES, STRATEGY_SIZE
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
-from judge.games.kiseki.world import activation, cards, info, zone_of
-from judge.kernel import Game, PlayerId, Step
+from judge.games.kiseki.world import Game, activation, attack_of, cards, info, zone_of
+from judge.kernel import PlayerId, Step
 
 Card = Mapping[str, Any]
 ORGANIZATIONS = ("Bracer Guild", "Gralsritter", "Ouroboros", "Class VII")

@@ -7,8 +7,8 @@ from typing import get_args
 from judge.games import Expected
 from judge.games.kiseki.book.c0200_card_information import CardType
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
-from judge.games.kiseki.world import ZONES
-from judge.kernel import Game, PlayerId
+from judge.games.kiseki.world import ZONES, Game
+from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:

@@ -26,11 +26,11 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.games.common.no_effect import HappensTo, about_this, about_those, looks_in_vain
 from judge.games.kiseki import language as own
-from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.adapter.cards import Printed, types_of
 from judge.games.kiseki.adapter.no_effect_by_zone import BY_ZONE
 from judge.games.kiseki.adapter.vocabulary import ALONE, EVENTS, MOMENT, REFERENTS
-from judge.games.kiseki.book.c1201_abilities import Arts
+from judge.games.kiseki.book.c0200_card_information import Arts
+from judge.games.kiseki.book.c1214_immediate_effects import NAMED
 from judge.games.kiseki.language import Filter, Grant, Select, When
 
 UNIT = ("unit",)

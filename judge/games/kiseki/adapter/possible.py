@@ -48,6 +48,3 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
                     yield Impossible((player, where, index), ids[0], Why("kiseki:506.1", "no_card_of_the_field"))
                 for field, why in cannot_lie_so(entry, where, printed, CAN):
                     yield Impossible((player, where, index), ids[0], why, field)
-
-
-__all__ = ["impossible"]

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import names, nodes
 from judge.games.common.actions import Action
 from judge.games.common.script_words import ScriptVocabulary, ScriptWord, cards, yes_no
-from judge.games.kiseki.book.c0100_overview import concede
+from judge.games.kiseki.book.c0100_overview import concede as concede
 from judge.games.kiseki.book.c0803_attack_target import declare
 from judge.games.kiseki.book.c1002_rule_check import rule_check
 from judge.games.kiseki.book.c1204_playing import PERMANENT
@@ -16,8 +16,8 @@ from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
 from judge.games.kiseki.book.c1501_loops import watched_apart
-from judge.games.kiseki.world import activation, controller, info, initiative, kiseki, primary
-from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
+from judge.games.kiseki.world import Game, activation, controller, info, initiative, primary
+from judge.kernel import GAME, CardId, Choice, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("draw", "homebase", "deployment", "attack_target", "battle_resolution", "preparation", "battle", "recovery")
 """The steps and phases that ``during`` and ``proceed`` can name, beside ``turn`` and the clause of a procedure."""
@@ -160,7 +160,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     """Return whether it is that moment: a step, a phase, ``turn`` for a later turn, or the clause of a procedure."""
     own = game.state.facts[GAME]
     if moment == "turn":
-        return int(own.get("turn_number", 1)) > kiseki(game).began
+        return int(own.get("turn_number", 1)) > game.world.began
     window = str(own.get("window") or "").partition(":")[2]
     number = choice.clause.partition(":")[2]
     return moment.removeprefix("kiseki:") in (own.get("step"), own.get("phase"), window, number)
@@ -181,7 +181,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         if not now and what not in ahead(game, choice, player):
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
         return True if what.verb == "pass_attack" else (yield from declare(game, player))
-    loops = kiseki(game).loops
+    loops = game.world.loops
     if loops is None:
         done = yield from carry_out(game, player, what)
     else:
@@ -223,6 +223,3 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     if _chooses_attackers(game):
         return (Action("attack"), Action("pass_attack"))
     return list(Menu(game, player))
-
-
-__all__ = ["SPEECH", "action", "ahead", "attempt", "concede", "is_during", "menu", "timely"]

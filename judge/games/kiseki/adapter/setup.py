@@ -17,9 +17,9 @@ from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT
 from judge.games.kiseki.book.c0600_preparation import Format, game_start
 from judge.games.kiseki.book.c0700_turn import turns
 from judge.games.kiseki.book.c1215_continuous import decide_order
-from judge.games.kiseki.policy import Kiseki
-from judge.games.kiseki.world import ACTIVATION, P1, P2, ZONES, kiseki, sights, zone
-from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
+from judge.games.kiseki.policy import new_game
+from judge.games.kiseki.world import ACTIVATION, P1, P2, ZONES, Game, sights, zone
+from judge.kernel import GAME, CardId, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
 DECK = 10
@@ -131,11 +131,9 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     state, faces = scenario._laid_out
-    rules = Kiseki(dict(faces))
-    rules.began = scenario.turn.number
-    rules.recalls_actions = is_said("loop", scenario.play)
-    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
-    return Setting(game, _procedure(game, scenario), rules.faces)
+    recalls = is_said("loop", scenario.play)
+    game = new_game(state.copy(), faces, began=scenario.turn.number, recalls_actions=recalls, off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), game.world.faces)
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
@@ -179,8 +177,8 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_told=told)):
             return
         phase = "preparation"
-    if kiseki(game).changing(game):
+    if game.world.changing(game):
         yield from decide_order(game)
-    kiseki(game).tell(game, silent=True)
+    game.world.tell(game, silent=True)
     begin(game, scenario)
     yield from turns(game, phase)

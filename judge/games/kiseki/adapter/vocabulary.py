@@ -25,12 +25,12 @@ from judge.abilities.selections import Resource
 from judge.games import Known, Spelled
 from judge.games.kiseki import language as own
 from judge.games.kiseki import policy  # noqa: F401 - with it come the chapters that say which instructions there are
-from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.adapter.cards import Keyword
 from judge.games.kiseki.book.c0200_card_information import CardType
 from judge.games.kiseki.book.c0300_cp_and_ep import NUMBERS
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
 from judge.games.kiseki.book.c1203_costs import HOW
+from judge.games.kiseki.book.c1214_immediate_effects import NAMED
 from judge.games.kiseki.language import Filter, Grant, Select, When
 from judge.games.kiseki.world import ZONES
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.kiseki.world import opponent, primary
-from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, clause, ruled
+from judge.games.kiseki.world import Game, opponent, primary
+from judge.kernel import GAME, Citation, GameOver, PlayerId, clause, ruled
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:

@@ -1,13 +1,25 @@
-"""200 Card information: what is printed on a card."""
+"""200 Card information: what is printed on a card, its abilities (1201.1) among it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
-from judge.games.kiseki.book.c1201_abilities import Ability
-from judge.kernel import Info, clause
+from pydantic import Field
+
+from judge.abilities import (
+    Activated,
+    Body,
+    Node,
+    PlayCost,
+    Replacing,
+    Spell,
+    StateTriggered,
+    Static,
+    Triggered,
+)
+from judge.kernel import Citation, Info, clause
 
 CardType = Literal["unit", "item", "event", "base"]
 
@@ -16,6 +28,57 @@ FIGURES = ("attack", "defense", "cost", "ep_cost", "level")
 
 AMOUNTS = (*FIGURES, *(f"set_{name}" for name in FIGURES))
 """The fields of an effect that hold numbers."""
+
+
+Kind = Literal["activated", "triggered", "static", "event", "arts"]
+
+
+@clause("kiseki:1213.1", "kiseki:207.6")
+class Arts(Body):
+    """An arts ability: an EP cost and an effect (1213.1); its name is not part of the text (207.6)."""
+
+    synonyms = {"ep": "ep_cost"}
+    name: Annotated[str, Field(min_length=1, max_length=120)] | None = None
+    ep_cost: Annotated[int, Field(ge=0, le=99)] = 0
+
+
+KINDS: dict[type[Node], tuple[Kind, Citation]] = {
+    Activated: ("activated", "kiseki:1201.1a-1"),
+    Triggered: ("triggered", "kiseki:1201.1a-2"),
+    StateTriggered: ("triggered", "kiseki:1211.9"),
+    Static: ("static", "kiseki:1201.1a-3"),
+    Replacing: ("static", "kiseki:1201.2c"),
+    PlayCost: ("static", "kiseki:1201.1a-3"),
+    Spell: ("event", "kiseki:1201.1b"),
+    Arts: ("arts", "kiseki:1201.1c"),
+}
+"""The kinds of ability (1201.1), each with the clause that says what it is."""
+
+
+@clause("kiseki:1201.1", "kiseki:1201.1a")
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """One ability of a card.
+
+    Attributes:
+        label: its name on the card.
+        node: what it says, icon crafts spelled out.
+        kind: which kind it is.
+        clause: the clause that defines it, for icon crafts that of the icon.
+        keyword: the icon it comes from.
+    """
+
+    label: str
+    node: Body | Arts
+    kind: Kind
+    clause: Citation
+    keyword: str | None = None
+
+
+def of(label: str, node: Body | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
+    """Return the ability that a node is."""
+    kind, says = KINDS[type(node)]
+    return Ability(label, node, kind, clause or says, keyword)
 
 
 @clause("kiseki:201.1", "kiseki:202.1", "kiseki:203.1", "kiseki:204.1", "kiseki:205.1", "kiseki:206.1")

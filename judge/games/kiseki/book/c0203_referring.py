@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from judge.abilities import Text, names
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.language import Filter, Select
-from judge.games.kiseki.world import PUBLIC, activation, cards, controller, info, kiseki, zone_of
-from judge.kernel import CardId, Citation, Game, PlayerId, clause
+from judge.games.kiseki.world import PUBLIC, Game, activation, cards, controller, info, zone_of
+from judge.kernel import CardId, Citation, PlayerId, clause
 
 IN_HOMEBASE = frozenset({"event", "base"})
 """The types that, where no zone is named, are referred to in the homebase (203.4)."""
@@ -40,7 +40,7 @@ def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
 
 def overlooks(text: Text, select: Select) -> bool:
     """Return whether a selection would mean another card, could it be seen what that card is."""
-    game, reader = text.game, kiseki(text.game).reader
+    game, reader = text.game, text.game.world.reader
     return any(
         _unseen(game, card, select) and reader.like(text, select, info(game, card), card)
         for player in text.players(select.side)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from judge.kernel import Citation, Event, Game, Happening, OfPlayer, PlayerId, Procedure, Why, at_most, clause, do
+from judge.games.kiseki.world import Game
+from judge.kernel import Citation, Event, Happening, OfPlayer, PlayerId, Procedure, Why, at_most, clause, do
 
 POOL = ("cp", "ep")
 BONDS = 40

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.kernel import CardId, Game, clause
+from judge.games.kiseki.world import Game
+from judge.kernel import CardId, clause
 
 SUPPORT = "support"
 ATTRIBUTES = (SUPPORT,)

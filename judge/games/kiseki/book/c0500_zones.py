@@ -11,10 +11,10 @@ from judge.games.kiseki.world import (
     ACTIVATION,
     ORIENTED,
     PUBLIC,
+    Game,
     controller,
     face_up_in_homebase,
     info,
-    kiseki,
     owner,
     primary_first,
     zone,
@@ -24,7 +24,6 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     OfCard,
     PlayerId,
@@ -135,7 +134,7 @@ class Move(ZoneChange):
         state, card = game.state, self.card
         self.from_zone = zone_of(game, card)
         self.origin = state.get(card, "came_from") or self.from_zone
-        self.before = kiseki(game).memory.get(self.ref, {})
+        self.before = game.world.memory.get(self.ref, {})
         played_by = controller(game, card)
         field_to_field = self.from_zone == self.to == "field"
         lies = {} if field_to_field else self._lies(game)
@@ -185,7 +184,7 @@ class Move(ZoneChange):
         rule = _looked_at_by(self.from_zone, self.to)
         back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
         now = game.state.ref(self.card)
-        look = (ruled(game, ("kiseki:1211.6", rule), self.before) if back else None) or kiseki(game).last(game, now)
+        look = (ruled(game, ("kiseki:1211.6", rule), self.before) if back else None) or game.world.last(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller")
         for name in self.names():

@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from judge.games.kiseki.book.c0500_zones import Move, move_all
-from judge.games.kiseki.book.c0702_primary_player import be_primary
 from judge.games.kiseki.book.c1313_draw import shuffle
-from judge.games.kiseki.world import cards, initiative, kiseki, opponent
+from judge.games.kiseki.world import Game, be_primary, cards, initiative, opponent
 from judge.kernel import (
     ANY_NUMBER,
     GAME,
     NO_OR_YES,
     CardId,
     Citation,
-    Game,
     PlayerId,
     Procedure,
     Question,
@@ -67,7 +65,7 @@ def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[Car
     """Return the groups of more than 4 cards of one name and sub-name in a deck, each with the sub-name."""
     alike: dict[tuple[str, str | None], list[CardId]] = {}
     for card in cards(game, player, "deck"):
-        face = kiseki(game).faces[card]
+        face = game.world.faces[card]
         alike.setdefault((face.name, face.sub_name), []).append(card)
     return [(sub_name, same) for (_, sub_name), same in alike.items() if len(same) > COPIES]
 

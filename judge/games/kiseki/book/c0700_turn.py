@@ -9,15 +9,24 @@ from judge.games.kiseki.book.c0100_overview import lose
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, empty_pools
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.book.c0500_zones import Move, Ready, move_all
-from judge.games.kiseki.book.c0702_primary_player import be_primary
 from judge.games.kiseki.book.c0802_battle_phase import battle_phase
 from judge.games.kiseki.book.c0804_battle_resolution import end_lasting
 from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_all
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
 from judge.games.kiseki.book.c1306_stun import Recover
 from judge.games.kiseki.book.c1313_draw import draw
-from judge.games.kiseki.world import ORIENTED, cards, controller, initiative, kiseki, opponent, primary_first, units
-from judge.kernel import GAME, CardId, Check, Citation, Game, PlayerId, Procedure, Question, clause, do, up_to
+from judge.games.kiseki.world import (
+    ORIENTED,
+    Game,
+    be_primary,
+    cards,
+    controller,
+    initiative,
+    opponent,
+    primary_first,
+    units,
+)
+from judge.kernel import GAME, CardId, Check, Citation, PlayerId, Procedure, Question, clause, do, up_to
 
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
@@ -229,7 +238,7 @@ def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
 def _forget(game: Game, player: PlayerId, facts: Sequence[str]) -> None:
     for fact in facts:
         game.state.forget(player, fact)
-    kiseki(game).tell(game)
+    game.world.tell(game)
 
 
 def ready_all(game: Game) -> Procedure[None]:
@@ -249,6 +258,3 @@ def next_turn(game: Game) -> bool:
     be_primary(game, player)
     game.state.put(GAME, "turn_number", number)
     return True
-
-
-__all__ = ["PHASES", "STEPS", "turns"]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from judge.games.kiseki.book.c0300_cp_and_ep import empty_pools
-from judge.games.kiseki.book.c0702_primary_player import be_primary
 from judge.games.kiseki.book.c0803_attack_target import battle_sub_step
 from judge.games.kiseki.book.c0902_priority import priority_procedure
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
-from judge.games.kiseki.world import initiative, opponent
-from judge.kernel import GAME, Citation, Game, Procedure, clause, ruled
+from judge.games.kiseki.world import Game, be_primary, initiative, opponent
+from judge.kernel import GAME, Citation, Procedure, clause, ruled
 
 
 @clause("kiseki:704.1", "kiseki:801.1", without=None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.common.actions import Action
-from judge.games.kiseki._attack import Attack, put_attack
 from judge.games.kiseki.book.c0300_cp_and_ep import empty_pools
 from judge.games.kiseki.book.c0803_legality import (
     MAY_ATTACK,
@@ -22,7 +21,7 @@ from judge.games.kiseki.book.c0804_battle_resolution import battle_resolution
 from judge.games.kiseki.book.c0902_priority import priority_procedure
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, HATE, ICONS, covert_forbids, has, hated
-from judge.games.kiseki.world import info, opponent, units
+from judge.games.kiseki.world import Attack, Game, info, opponent, put_attack, units
 from judge.kernel import (
     GAME,
     CardId,
@@ -30,7 +29,6 @@ from judge.kernel import (
     Choice,
     Citation,
     Excluded,
-    Game,
     IllegalPlay,
     PlayerId,
     Procedure,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.kiseki._attack import Attack
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
-from judge.games.kiseki.world import controller, forbidden_by, info, opponent, units
-from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause, upheld
+from judge.games.kiseki.world import Attack, Game, controller, forbidden_by, info, opponent, units
+from judge.kernel import CardId, Check, PlayerId, Ref, Why, clause, upheld
 
 
 @clause("kiseki:1326.1", without=False)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from judge.abilities import Cost, Lasting, PayAmount, Text, lasting
-from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
+from judge.abilities import Cost, Lasting, PayAmount, Static, Text, lasting
+from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c0300_cp_and_ep import empty_pools
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import PutInAction, Ready
@@ -15,14 +15,16 @@ from judge.games.kiseki.book.c0803_legality import illegal
 from judge.games.kiseki.book.c0804_combat import combat
 from judge.games.kiseki.book.c0804_standings import begin, still_fights
 from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_all
+from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited, notice
+from judge.games.kiseki.book.c1215_continuous import in_time
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS
-from judge.games.kiseki.world import info, kiseki, opponent
+from judge.games.kiseki.world import Attack, Game, attack_of, controller, info, leave, opponent, put_attack
 from judge.kernel import (
     GAME,
+    CardId,
     Citation,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -117,7 +119,7 @@ def drop_out(game: Game) -> None:
 
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
     """804.3: carry out what an attack of these UNITs requires; nothing is begun that cannot be done whole."""
-    required = [each for ref in attack.attackers for each in kiseki(game).attack_costs(game, ref.card)]
+    required = [each for ref in attack.attackers for each in attack_costs(game, ref.card)]
     if not required:
         return True
     failed = _cannot_be_done(required)
@@ -128,6 +130,28 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
         return False
     _lost_by_the_action(game, attack)
     return True
+
+
+def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
+    """Return what attacking with a card requires, by its static crafts and by effects that apply to it (804.3)."""
+    player, ref = controller(game, card), game.state.ref(card)
+    found = [(e.id, e.grant) for e in in_time(game) if ref in e.refs]
+    for other in game.world.watched(game):
+        for ability in valid(game, other, info(game, other), Static):
+            if _burdens(game, other, ability, card):
+                found.append((f"{other}.{ability.label}", ability.node.static))
+    return [(Text(game, player, ref, name), grant.attack_cost) for name, grant in found if grant.attack_cost]
+
+
+@clause("kiseki:1212.1")
+def _burdens(game: Game, source: CardId, ability: Ability, card: CardId) -> bool:
+    """Return whether a static craft of one card says what attacking with another requires."""
+    node, you = ability.node, controller(game, source)
+    if not isinstance(node, Static) or not node.static.attack_cost or not game.world.holds(game, you, source, ability):
+        return False
+    if node.affects == "this":
+        return source == card
+    return card in game.world.reader.among(Text(game, you, game.state.ref(source), source), node.affects)
 
 
 @clause("kiseki:804.3", without=True)
@@ -270,4 +294,4 @@ def end_lasting(game: Game, until: object, rule: Citation, *because: Citation) -
         game.note("expired", rule, because=because, objects=tuple(cards), count=len(ended))
         keep: tuple[Lasting, ...] = tuple(e for e in lasting(game) if e not in ended)
         game.state.put(GAME, "lasting", keep or None)
-        kiseki(game).tell(game)
+        game.world.tell(game)

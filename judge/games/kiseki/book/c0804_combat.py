@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.games.kiseki._attack import Attack
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import has_support, stunned
 from judge.games.kiseki.book.c0803_legality import not_attacked
 from judge.games.kiseki.book.c0804_standings import leave_combat
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1306_stun import Stun
-from judge.games.kiseki.world import controller, info, kiseki
+from judge.games.kiseki.world import Attack, Game, controller, info
 from judge.kernel import (
     GAME,
     CardId,
     Check,
     Citation,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -193,7 +191,7 @@ def _overkill(
         Happening(
             "overkills",
             ref,
-            kiseki(game).last(game, ref),
+            game.world.last(game, ref),
             controller(game, ref.card),
             values={"amount": dealt[ref.card]},
             rule="kiseki:1222.3",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
 from judge.games.kiseki.book.c0400_attributes_and_states import has_support, stunned
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
-from judge.games.kiseki.world import info, kiseki, opponent, zone
-from judge.kernel import GAME, Citation, Game, PlayerId, Ref, ruled
+from judge.games.kiseki.world import Attack, Game, attack_of, info, leave, opponent, put_attack, zone
+from judge.kernel import GAME, Citation, PlayerId, Ref, ruled
 
 
 def begin(game: Game, attack: Attack) -> None:
@@ -30,7 +29,7 @@ def begin(game: Game, attack: Attack) -> None:
     answers = ruled(game, "kiseki:804.6", target)
     supported = target is not None and has_support(game, target.card)
     put_attack(game, replace(attack, attackers=attackers, target=answers, begun=True, scrum=scrum, supported=supported))
-    kiseki(game).tell(game)  # being attacking or answering can itself make an attacker unable to attack (804.7a)
+    game.world.tell(game)  # being attacking or answering can itself make an attacker unable to attack (804.7a)
 
 
 def leave_combat(game: Game) -> None:
@@ -45,7 +44,7 @@ def leave_combat(game: Game) -> None:
         _leaves(game, attack.target, "kiseki:804.7", "kiseki:804.6a")
     _parted(game)
     if attack_of(game) != attack:
-        kiseki(game).tell(game)  # who is left can have changed by that
+        game.world.tell(game)  # who is left can have changed by that
 
 
 def still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:

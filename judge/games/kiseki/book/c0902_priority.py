@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from judge.games.common.actions import Action
-from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki.book.c1002_rule_check import rule_check, something_due
 from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu
 from judge.games.kiseki.book.c1211_triggered_crafts import states
 from judge.games.kiseki.book.c1218_scrum_support import resolve_support, support_waits
 from judge.games.kiseki.book.c1501_loops import PASS, Loops
-from judge.games.kiseki.world import activation, kiseki, opponent, primary
-from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause, priority, ruled, under
+from judge.games.kiseki.world import Game, activation, attack_of, opponent, primary
+from judge.kernel import GAME, Choice, Citation, PlayerId, Procedure, clause, priority, ruled, under
 
 UNSAID = "kiseki:705.7b#return-without-a-rule-check"
 """What carries out and resolves whatever is due where a clause goes back without a word on it (705.7b, 804.13f)."""
@@ -32,7 +31,7 @@ def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     because = ("kiseki:901.1", "kiseki:902.1", "kiseki:902.2")
     game.note("priority", rule, because=because, considered=True, actor=primary(game))
     game.state.put(GAME, "window", rule)
-    world = kiseki(game)
+    world = game.world
     outer, world.loops = world.loops, Loops(world.recalls_actions)
     with game.inside():
         yield from priority(game, "kiseki:902.1", primary(game), PriorityWindow(game, world.loops))
@@ -134,6 +133,3 @@ def _settle(game: Game) -> Procedure[None]:
         yield from rule_check(game, UNSAID)
         if activation(game):
             yield from resolve(game, activation(game)[0], clause=UNSAID)
-
-
-__all__ = ["PASS", "priority_procedure", "settle_all"]

@@ -6,8 +6,8 @@ from judge.games.kiseki.book.c1101_rule_actions import due, rule_actions
 from judge.games.kiseki.book.c1211_playing import play_triggered
 from judge.games.kiseki.book.c1211_triggered_crafts import states
 from judge.games.kiseki.book.c1501_loops import watch_for_loop
-from judge.games.kiseki.world import primary_first
-from judge.kernel import Citation, Game, PlayerId, Procedure, Question, Waiting, clause, under, waiting
+from judge.games.kiseki.world import Game, primary_first
+from judge.kernel import Citation, PlayerId, Procedure, Question, Waiting, clause, under, waiting
 
 
 def rule_check(game: Game, rule: Citation) -> Procedure[None]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.games.kiseki.book.c0100_overview import lose
-from judge.games.kiseki.world import primary_first
-from judge.kernel import Game, clause
+from judge.games.kiseki.world import Game, primary_first
+from judge.kernel import clause
 
 
 def due(game: Game) -> bool:

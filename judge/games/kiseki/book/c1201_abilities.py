@@ -3,50 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Literal
-
-from pydantic import Field
 
 from judge.abilities import (
-    Activated,
-    Body,
     Node,
-    PlayCost,
-    Replacing,
-    Spell,
-    StateTriggered,
-    Static,
-    Triggered,
     names,
 )
+from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, stunned
-from judge.games.kiseki.world import zone_of
-from judge.kernel import CardId, Citation, Game, Info, Why, clause, ruled
-
-Kind = Literal["activated", "triggered", "static", "event", "arts"]
-
-
-@clause("kiseki:1213.1", "kiseki:207.6")
-class Arts(Body):
-    """An arts ability: an EP cost and an effect (1213.1); its name is not part of the text (207.6)."""
-
-    synonyms = {"ep": "ep_cost"}
-    name: Annotated[str, Field(min_length=1, max_length=120)] | None = None
-    ep_cost: Annotated[int, Field(ge=0, le=99)] = 0
-
-
-KINDS: dict[type[Node], tuple[Kind, Citation]] = {
-    Activated: ("activated", "kiseki:1201.1a-1"),
-    Triggered: ("triggered", "kiseki:1201.1a-2"),
-    StateTriggered: ("triggered", "kiseki:1211.9"),
-    Static: ("static", "kiseki:1201.1a-3"),
-    Replacing: ("static", "kiseki:1201.2c"),
-    PlayCost: ("static", "kiseki:1201.1a-3"),
-    Spell: ("event", "kiseki:1201.1b"),
-    Arts: ("arts", "kiseki:1201.1c"),
-}
-"""The kinds of ability (1201.1), each with the clause that says what it is."""
+from judge.games.kiseki.world import Game, zone_of
+from judge.kernel import CardId, Citation, Info, Why, clause, ruled
 
 VALID_IN = {
     "unit": ("field", "kiseki:1202.2"),
@@ -55,32 +20,6 @@ VALID_IN = {
     "event": ("activation", "kiseki:1202.2#item-missing"),
 }
 """Where the crafts of a card of each type are valid unless they say otherwise, with the clause."""
-
-
-@clause("kiseki:1201.1", "kiseki:1201.1a")
-@dataclass(frozen=True, slots=True, eq=False)
-class Ability:
-    """One ability of a card.
-
-    Attributes:
-        label: its name on the card.
-        node: what it says, icon crafts spelled out.
-        kind: which kind it is.
-        clause: the clause that defines it, for icon crafts that of the icon.
-        keyword: the icon it comes from.
-    """
-
-    label: str
-    node: Body | Arts
-    kind: Kind
-    clause: Citation
-    keyword: str | None = None
-
-
-def of(label: str, node: Body | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
-    """Return the ability that a node is."""
-    kind, says = KINDS[type(node)]
-    return Ability(label, node, kind, clause or says, keyword)
 
 
 STUNNED = ("kiseki:1202.2a", "kiseki:1306.2c")

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from judge.abilities import Amount, Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import carried_out_by, perform_all, performs, read_from
+from judge.abilities.conditions import Exists, Not
+from judge.games.kiseki.book.c0203_referring import only_counts, overlooks, says_where
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c1203_costs import COSTS
+from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, perform_all, performs, read_from
 from judge.games.kiseki.book.c1502_simultaneous import both
-from judge.games.kiseki.world import kiseki
-from judge.kernel import Procedure, Question, do, extent, stands
+from judge.kernel import Citation, Procedure, Question, do, extent, stands
 
 
 @performs(say.Gain)
 def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     """Gain CP or EP (302.1) or bonds, or lose them, where the text takes away; 0 or less of either is nothing."""
     game, takes_away = text.game, _takes_away(what.amount)
-    amount = kiseki(game).reader.amount(text, what.amount)
+    amount = game.world.reader.amount(text, what.amount)
     kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
     events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
     because = ("kiseki:1201.2a", "kiseki:1214.1", *read_from(text, what.amount))
@@ -31,10 +32,23 @@ def _takes_away(amount: Amount) -> bool:
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """Judge a condition in the text when it is reached."""
-    holds = kiseki(text.game).reader.holds(text, what.if_)
-    rule, *because = (*kiseki(text.game).clauses_of(text, what.if_), *read_from(text, what.if_))
+    holds = text.game.world.reader.holds(text, what.if_)
+    rule, *because = (*clauses_of(text, what.if_), *read_from(text, what.if_))
     text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
+
+
+def clauses_of(text: Text, condition: object) -> tuple[Citation, ...]:
+    """Return the clauses under which a condition in a text is judged: where it looks, else what carries it out."""
+    if isinstance(condition, Not):
+        return clauses_of(text, condition.not_)
+    if not isinstance(condition, Exists):
+        return (carried_out_by(text),)
+    where = says_where(condition.exists)
+    if only_counts(condition.exists):
+        return where, "kiseki:502.2a"
+    hidden = overlooks(text, condition.exists)
+    return (where, "kiseki:203.4#face-down-cards-in-homebase") if hidden else (where,)
 
 
 @performs(say.Pay)
@@ -75,7 +89,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     """104.2: do something so many times; 0 times or fewer is not at all."""
-    times, done = kiseki(text.game).reader.amount(text, what.repeat), 0
+    times, done = text.game.world.reader.amount(text, what.repeat), 0
     if times <= 0:
         text.game.note("dropped", "kiseki:104.2", event="repeated", reason="zero")
     for _ in range(times):

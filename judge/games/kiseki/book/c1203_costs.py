@@ -14,12 +14,11 @@ from judge.games.kiseki.book.c1311_choosing import has_condition
 from judge.games.kiseki.book.c1314_discard import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
 from judge.games.kiseki.language import Select
-from judge.games.kiseki.world import cards, kiseki, owner, zone_of
+from judge.games.kiseki.world import Game, cards, owner, zone_of
 from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     HowMany,
     IllegalPlay,
     PlayerId,
@@ -97,23 +96,23 @@ def _possible(text: Text, how: str, ref: Ref) -> bool:
 
 
 def _count(text: Text, select: Select) -> int:
-    return 1 if select.count is None else kiseki(text.game).reader.amount(text, select.count)
+    return 1 if select.count is None else text.game.world.reader.amount(text, select.count)
 
 
 def payable(text: Text, cost: PayMove) -> list[CardId]:
     """Return the cards that could be used to pay."""
-    found = kiseki(text.game).reader.among(text, cost.cards)
+    found = text.game.world.reader.among(text, cost.cards)
     return [c for c in found if _possible(text, cost.how, text.game.state.ref(c))]
 
 
 @COSTS.owes(PayAmount)
 def _owed(text: Text, cost: PayAmount) -> tuple[str, int]:
-    return cost.pay, kiseki(text.game).reader.amount(text, cost.amount)
+    return cost.pay, text.game.world.reader.amount(text, cost.amount)
 
 
 @COSTS.pays(PayAmount)
 def _pay_amount(text: Text, cost: PayAmount, rule: Citation) -> Procedure[None]:
-    yield from pay_points(text, cost.pay, kiseki(text.game).reader.amount(text, cost.amount), rule)
+    yield from pay_points(text, cost.pay, text.game.world.reader.amount(text, cost.amount), rule)
 
 
 def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[None]:
@@ -198,7 +197,7 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
     least = 0 if cost.cards.up_to is not None or cost.cards.any_number else count
     most = len(among) if cost.cards.any_number else count
     if cost.cards.up_to is not None:
-        most = kiseki(game).reader.amount(text, cost.cards.up_to)
+        most = game.world.reader.amount(text, cost.cards.up_to)
     from_top = _from_the_top(text, cost.cards)
     chosen = yield from game.choose(
         Question("pay_cards", rule),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Activated, Body, PlayCost, Text
+from judge.games.kiseki.book.c0200_card_information import Arts
 from judge.games.kiseki.book.c0500_zones import Move, move_all
-from judge.games.kiseki.book.c1201_abilities import Arts
 from judge.games.kiseki.book.c1203_costs import COSTS, pay_points
-from judge.games.kiseki.world import cards, info, kiseki
+from judge.games.kiseki.world import cards, info
 from judge.kernel import Citation, Procedure, Why, clause, ruled, under, upheld
 
 
@@ -100,7 +100,7 @@ ORDER_OF_CHANGES = "kiseki:1204.2f-6#order-of-changes"
 def _read_in_two_ways(text: Text, sets: Sequence[PlayCost]) -> bool:
     """Return whether the order of what changes a cost is not plain: several set it, or one sets what has changed."""
     now = info(text.game, text.source.card)
-    written = kiseki(text.game).faces[text.source.card].base
+    written = text.game.world.faces[text.source.card].base
     changed = any(now[cost] != written[cost] for cost in ("cost", "ep_cost"))
     return len(sets) > 1 or (changed and bool(sets))
 
@@ -110,7 +110,7 @@ def cost_to_play(text: Text, printed: int) -> int:
     game, card = text.game, text.source.card
     if text.subject != card:
         return printed  # an ability: what a card says of playing it is said of the card
-    amount, reader = printed, kiseki(game).reader
+    amount, reader = printed, game.world.reader
     changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     in_force = [node for node in changes if reader.holds(text, node.if_)]
     sets = [node.set for node in in_force if node.set is not None]

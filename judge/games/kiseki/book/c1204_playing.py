@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Activated, Body, Spell, Text
-from judge.games.kiseki.book.c0200_card_information import Face
+from judge.games.kiseki.book.c0200_card_information import Ability, Arts, Face
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c0500_zones import Move, TurnFaceUp, move_all
-from judge.games.kiseki.book.c1201_abilities import Ability, Arts, says_where, valid
+from judge.games.kiseki.book.c1201_abilities import says_where, valid
 from judge.games.kiseki.book.c1204_cost import pay_for_ability, pay_for_card
 from judge.games.kiseki.book.c1204_targets import assign, choose_targets
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played
 from judge.games.kiseki.book.c1311_choosing import reveal
 from judge.games.kiseki.book.c1400_icon_crafts import dispatch
-from judge.games.kiseki.world import ACTIVATION, PUBLIC, info, kiseki, owner, zone_of
+from judge.games.kiseki.world import ACTIVATION, PUBLIC, Game, info, owner, zone_of
 from judge.kernel import (
     CardId,
     Citation,
-    Game,
     Happening,
     IllegalPlay,
     PlayerId,
@@ -114,7 +113,7 @@ def _play_card(
         game.state.put(card, "player", player)
         on_stack, stands_for = card, None
     else:
-        face = kiseki(game).faces[card]
+        face = game.world.faces[card]
         on_stack, stands_for = _stand_in(game, player, card, face, "card", "kiseki:1204.2i"), text.source
     _played(text, on_stack, body if kind == "event" else None, stands_for, "kiseki:1204.2k")
     yield from _after_playing(text, on_stack, from_base)
@@ -165,7 +164,7 @@ def _play_ability(
     yield from settle_text(text, ability.node)
     yield from pay_for_ability(text, ability.node, from_base)
     on_stack = ability_in_activation(text, ability)
-    seen = Happening("plays_arts" if arts else "activates", text.source, kiseki(game).last(game, text.source), player)
+    seen = Happening("plays_arts" if arts else "activates", text.source, game.world.last(game, text.source), player)
     yield from notice(game, [seen])
     assert on_stack  # it is there until it resolves
 
@@ -173,7 +172,7 @@ def _play_ability(
 def ability_in_activation(text: Text, ability: Ability) -> CardId:
     """1204.2j: move an ability to the activation zone, as a stand-in card; then it has been played (1204.2k)."""
     game, card = text.game, text.source.card
-    face = Face(kiseki(game).faces[card].name, "ability")
+    face = Face(game.world.faces[card].name, "ability")
     on_stack = _stand_in(game, text.you, card, face, ability.label, "kiseki:1204.2j")
     body = ability.node
     assert isinstance(body, Body)  # what can be played has a text
@@ -224,7 +223,7 @@ def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str
         count += 1
         name = f"{card}.{label}#{count}"
     new = CardId(name)
-    kiseki(game).faces[new] = face
+    game.world.faces[new] = face
     game.note("stand_in", rule, actor=player, objects=(card,), to="activation")
     game.state.add(new, owner(game, card), ACTIVATION, {"player": player, "since": new_timestamp(game)}, 0)
     return new

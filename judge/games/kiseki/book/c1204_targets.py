@@ -9,11 +9,10 @@ from judge.games.kiseki.book.c0203_referring import looked_at
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1305_variable_numbers import strings
 from judge.games.kiseki.language import Target
-from judge.games.kiseki.world import PUBLIC, controller, forbidden_by, info, kiseki, zone_of
+from judge.games.kiseki.world import PUBLIC, Game, controller, forbidden_by, info, zone_of
 from judge.kernel import (
     CardId,
     Check,
-    Game,
     HowMany,
     IllegalPlay,
     PlayerId,
@@ -52,7 +51,7 @@ def choose_targets(text: Text, body: Body) -> Procedure[None]:
     """
     game = text.game
     for target in body.targets:
-        if target.if_ is not None and not kiseki(game).reader.holds(text, target.if_):
+        if target.if_ is not None and not game.world.reader.holds(text, target.if_):
             continue
         yield from _choose_target(text, target)
 
@@ -67,7 +66,7 @@ def _asks_for_none(text: Text, most: int) -> bool:
 
 def _choose_target(text: Text, target: Target) -> Procedure[None]:
     """Choose one group of targets, none twice (1204.2d-2)."""
-    game, reader = text.game, kiseki(text.game).reader
+    game, reader = text.game, text.game.world.reader
     least = most = reader.amount(text, target.count)
     if target.up_to is not None:
         least, most = 0, reader.amount(text, target.up_to)
@@ -119,7 +118,7 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     """
 
     def meant(game: Game, card: CardId) -> bool:
-        return kiseki(game).reader.like(text, target, info(game, card), card)
+        return game.world.reader.like(text, target, info(game, card), card)
 
     def shown(game: Game, card: CardId) -> bool:
         where = zone_of(game, card)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from judge.abilities import Text
-from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1204_playing import PERMANENT, Played
 from judge.games.kiseki.book.c1204_targets import effect_of, in_sight, target_checks
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
+from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.book.c1311_choosing import hide
 from judge.games.kiseki.language import Target
-from judge.games.kiseki.world import ACTIVATION, info, zone_of
-from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause, ruled
+from judge.games.kiseki.world import ACTIVATION, Game, info, zone_of
+from judge.kernel import CardId, Citation, Procedure, Ref, clause, ruled
 
 ENTERS: dict[str, tuple[Citation, ...]] = {
     "unit": ("kiseki:1205.1c-1", "kiseki:1205.1c"),

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from judge.abilities import Activated, short_label
 from judge.games.common import actions
 from judge.games.common.actions import Action
+from judge.games.kiseki.book.c0200_card_information import Arts
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready
-from judge.games.kiseki.book.c1201_abilities import Arts, not_valid
+from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
 from judge.games.kiseki.book.c1217_gaining_ep import gain_ep
 from judge.games.kiseki.book.c1218_scrum_support import scrum_support
 from judge.games.kiseki.book.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
-from judge.games.kiseki.world import activation, cards, controller, info, kiseki, primary, units, zone_of
-from judge.kernel import GAME, CardId, Game, IllegalPlay, PlayerId, Procedure, Why, clause, upheld
+from judge.games.kiseki.world import Game, activation, cards, controller, info, primary, units, zone_of
+from judge.kernel import GAME, CardId, IllegalPlay, PlayerId, Procedure, Why, clause, upheld
 
 PLAYABLE_FROM = {
     "unit": ("kiseki:902.4h-1", "kiseki:1206.1", "kiseki:1206.2"),
@@ -147,7 +148,7 @@ def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Pro
     against = not_valid(game, card, now, found)
     if against:
         raise IllegalPlay((*against, Why("kiseki:1210.2#when-permitted", "not_valid_here")), card, (card,))
-    if not kiseki(game).holds(game, player, card, found):
+    if not game.world.holds(game, player, card, found):
         _refuse(game, card, [(Why("kiseki:1210.2", "condition_fails"),)])
     yield from play_ability(
         game, player, card, found, clause="kiseki:902.4d", where="kiseki:1210.2", how="kiseki:1210.3"
@@ -160,7 +161,7 @@ def _one_could_help(game: Game, mine: Sequence[CardId]) -> bool:
     return any(is_ready(game, card) for card in mine)
 
 
-class Menu(actions.Menu):
+class Menu(actions.Menu[Action]):
     """What a player who has priority may try (902.4); whether it works is judged by trying.
 
     Args:
@@ -183,7 +184,7 @@ class Menu(actions.Menu):
             yield Action("play", card)
             if isinstance(getattr(now["arts"], "node", None), Arts):
                 yield Action("arts", card)
-        for card in (c for c in kiseki(game).watched(game) if controller(game, c) == player):
+        for card in (c for c in game.world.watched(game) if controller(game, c) == player):
             for ability in crafts_to_play(game, card):
                 yield Action("craft", card, ability.label)
         for card in cards(game, player, "homebase") if self._whole else ():

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from judge.abilities import StateTriggered, Triggered, text_of_waiting
-from judge.games.kiseki.book.c1201_abilities import Ability, valid
+from judge.games.kiseki.book.c0200_card_information import Ability
+from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
-from judge.games.kiseki.world import info
-from judge.kernel import Citation, Game, Procedure, Waiting, clause, foreseen, settle
+from judge.games.kiseki.world import Game, info
+from judge.kernel import Citation, Procedure, Waiting, clause, foreseen, settle
 
 
 @clause("kiseki:1002.1b#trigger-count", without=None)
@@ -62,6 +63,3 @@ def _still_there(game: Game, what: Waiting) -> bool:
         return False
     card = what.source.card
     return any(a is what.ability for a in valid(game, card, info(game, card), (Triggered, StateTriggered)))
-
-
-__all__ = ["play_triggered"]

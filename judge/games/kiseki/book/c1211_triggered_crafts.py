@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at
-from judge.games.kiseki._performing import LAST_KNOWN
+from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
-from judge.games.kiseki.book.c1201_abilities import Ability, silenced, valid
+from judge.games.kiseki.book.c1201_abilities import silenced, valid
 from judge.games.kiseki.book.c1311_choosing import hide, reveal
 from judge.games.kiseki.language import When
-from judge.games.kiseki.world import activation, controller, info, kiseki, primary, zone_of
+from judge.games.kiseki.world import LAST_KNOWN, Game, activation, controller, info, primary, zone_of
 from judge.kernel import (
     GAME,
     NO_OR_YES,
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -65,11 +64,11 @@ ITS_OWN_STUN = "kiseki:1306.2c#its-own-stun"
 @for_now
 def watchers(game: Game) -> list[Watcher]:
     """Return the triggered crafts that are valid, or silenced by stun, in the order of the board."""
-    if not kiseki(game).has_triggers:
+    if not game.world.has_triggers:
         return []
     return [
         Watcher(game.state.ref(card), controller(game, card), ability, is_hidden(game, card), silent)
-        for card in kiseki(game).watched(game)
+        for card in game.world.watched(game)
         for now in (info(game, card),)
         for silent, which in ((False, valid), (True, silenced))
         for ability in upheld(game, which(game, card, now, (Triggered, StateTriggered)), _says)
@@ -107,7 +106,7 @@ def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedu
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
     """Let trigger what a batch of events is the condition of."""
-    if kiseki(game).has_triggers:
+    if game.world.has_triggers:
         yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)
 
 
@@ -117,7 +116,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
     What left the field is looked at as it was there (1211.6b), together with the crafts that were valid then.
     """
-    if not kiseki(game).has_triggers or not happenings:
+    if not game.world.has_triggers or not happenings:
         return
     now, counted = watchers(game), set[Watcher]()
     for happening in happenings:
@@ -140,7 +139,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether a happening is the condition of a craft, and its text's own condition holds."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
-    reader = kiseki(game).reader
+    reader = game.world.reader
     if not any(reader.meets(game, when, what, one.ref, one.player) for when in node.whens):
         return False
     label = f"{one.ref.card}.{one.ability.label}"
@@ -241,7 +240,7 @@ def _delayed_ones(game: Game, what: Happening) -> None:
     """Let trigger the delayed triggered crafts for which this is the occasion; each does so for one occasion only."""
     for later in delayed(game):
         node = later.ability.node
-        reader = kiseki(game).reader
+        reader = game.world.reader
         if any(reader.meets(game, when, what, later.source, later.controller) for when in node.whens):
             _count(
                 game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8", later.remembers
@@ -259,14 +258,14 @@ def is_awaited(game: Game, name: str) -> bool:
 
 def states(game: Game) -> Procedure[None]:
     """1211.9: a conditional triggered craft triggers while its condition holds and it has not triggered already."""
-    if kiseki(game).has_state_triggers:
+    if game.world.has_state_triggers:
         pending = {(w.source, w.ability) for w in waiting(game.state)} | played_states(game)
         for one in watchers(game):
             node = one.ability.node
             if not isinstance(node, StateTriggered) or one.silenced or (one.ref, one.ability) in pending:
                 continue
             label = f"{one.ref.card}.{one.ability.label}"
-            text, reader = Text(game, one.player, one.ref, label), kiseki(game).reader
+            text, reader = Text(game, one.player, one.ref, label), game.world.reader
             holds = reader.holds(text, node.whenever) and reader.holds(text, node.if_)
             if (yield from _may_trigger(game, one, holds=holds)):
                 wait(game.state, label, one.ability, one.ref, one.player)

@@ -8,20 +8,27 @@ from functools import partial
 from typing import Any
 
 from judge.abilities import Applying, Part, Reader, Static, Telling, Text, lasting, names, nullified
-from judge.games.kiseki._attack import in_attack
-from judge.games.kiseki.book.c0200_card_information import FIGURES
+from judge.games.kiseki.book.c0200_card_information import FIGURES, Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
-from judge.games.kiseki.book.c0702_primary_player import primary_at
-from judge.games.kiseki.book.c1201_abilities import Ability, valid, void
+from judge.games.kiseki.book.c1201_abilities import valid, void
 from judge.games.kiseki.book.c1310_link import link_effects
-from judge.games.kiseki.book.c1400_icon_crafts import martial_arts
+from judge.games.kiseki.book.c1400_icon_crafts import conferred, martial_arts
 from judge.games.kiseki.language import Grant
-from judge.games.kiseki.world import ORIENTED, activation, cards, controller, is_open, kiseki, zone_of
+from judge.games.kiseki.world import (
+    ORIENTED,
+    Game,
+    activation,
+    cards,
+    controller,
+    in_attack,
+    is_open,
+    primary_at,
+    zone_of,
+)
 from judge.kernel import (
     GAME,
     CardId,
     Effect,
-    Game,
     Info,
     Procedure,
     Table,
@@ -80,11 +87,6 @@ def applying(reader: Reader) -> Applying:
     return Applying(reader, dynamic, parts, STAGES, NUMBERS, FIGURES)
 
 
-def printed(game: Game, card: CardId) -> Info:
-    """Return what is written on a card (1215.1a)."""
-    return kiseki(game).faces[card].base
-
-
 @clause("kiseki:1212.2")
 def is_base_craft(node: Static) -> bool:
     """Return whether a static craft defines its own card's type, organization or figures without any condition."""
@@ -96,10 +98,10 @@ def is_base_craft(node: Static) -> bool:
 @clause("kiseki:1215.1", "kiseki:1215.2")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return what is printed on every card within reach, and the continuous effects there are."""
-    world = kiseki(game)
-    base = {c: printed(game, c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
-    base.update({c: printed(game, c) for c in activation(game)})
-    base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
+    world = game.world
+    base = {c: world.printed(c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
+    base.update({c: world.printed(c) for c in activation(game)})
+    base.update({r.card: world.printed(r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
     if game.exhausted:
         return base, []
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now, ())]
@@ -135,7 +137,7 @@ def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
 @clause("kiseki:1331.2", "kiseki:1215.1c#crafts-that-come-late")
 def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects of the static crafts that cards get; such a craft can give others in its turn."""
-    given_at = {a: e.since for e in in_time(game) for a in kiseki(game).given.by(e.id, e.grant.abilities)}
+    given_at = {a: e.since for e in in_time(game) for a in game.world.given.by(e.id, e.grant.abilities)}
     known = {card: info["abilities"] for card, info in base.items()}
     found: list[Effect] = []
     new = [e for e in effects if e.stage == ABILITIES]
@@ -170,8 +172,8 @@ def _static_effects(
         base = is_base_craft(ability.node) and not void(game, card)
         if base or ability in here:
             text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-            effects = kiseki(game).applying.of_static(text, ability, given_at.get(ability, 0))
-            if kiseki(game).applying.asks_numbers(ability.node):
+            effects = game.world.applying.of_static(text, ability, given_at.get(ability, 0))
+            if game.world.applying.asks_numbers(ability.node):
                 effects = [replace(e, because=WITH_NUMBERS) if e.stage < NUMBERS else e for e in effects]
             found += [_at_the_base(effects, info)] if base and effects else effects
     return found
@@ -227,12 +229,12 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
 @clause("kiseki:1215.3b", without=None)
 def decide_order(game: Game) -> Procedure[None]:
     """Let whoever was the primary player when effects arose at the same moment decide their order, where it matters."""
-    yield from decide_application_order(game, kiseki(game).standing, partial(primary_at, game), "kiseki:1215.3b")
+    yield from decide_application_order(game, game.world.standing, partial(primary_at, game), "kiseki:1215.3b")
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Say which continuous effects begin or cease to make a difference to which cards."""
-    TELLING.tell(game, kiseki(game).standing, {e.id for e in lasting(game)}, came, silent=silent)
+    TELLING.tell(game, game.world.standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
 def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) -> list[Part]:
@@ -263,8 +265,8 @@ def _organizations(grant: Grant, table: Table, card: CardId) -> Info:
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
     """Give a card crafts in addition to those it had."""
     info = table[card]
-    new = kiseki(game).given.by(name, grant.abilities)
-    icons = tuple(a for keyword in grant.keywords for a in kiseki(game).conferred(keyword))
+    new = game.world.given.by(name, grant.abilities)
+    icons = tuple(a for keyword in grant.keywords for a in conferred(keyword))
     keywords = (*info["keywords"], *(k for k in grant.keywords if k not in info["keywords"]))
     return {**info, "keywords": keywords, "abilities": (*info["abilities"], *new, *icons)}
 
@@ -296,7 +298,7 @@ def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table,
     for figure in FIGURES:
         value = getattr(grant, f"set_{figure}")
         if value is not None and info.get(figure) is None:
-            info[figure] = kiseki(game).applying.amount(text, value, table)
+            info[figure] = game.world.applying.amount(text, value, table)
             info["added"] = (*info.get("added", ()), (name, figure))
     return info
 
@@ -304,7 +306,7 @@ def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table,
 @clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
 def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
     """Set, raise and lower figures; the amounts of a static craft are worked out each time (1305.4)."""
-    info, amount = dict(table[card]), kiseki(game).applying.amount
+    info, amount = dict(table[card]), game.world.applying.amount
     for figure in FIGURES:
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
         if info.get(figure) is None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Replacing, ReplacingEffect, Text, changed, changes_amount, text_at
-from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c1201_abilities import valid
-from judge.games.kiseki.world import controller, info, kiseki, zone_of
-from judge.kernel import CardId, Citation, Event, Game, Happening, Procedure, Question, Replacement
+from judge.games.kiseki.book.c1214_immediate_effects import perform_all
+from judge.games.kiseki.world import Game, controller, info, zone_of
+from judge.kernel import CardId, Citation, Event, Happening, Procedure, Question, Replacement
 from judge.records import record
 
 
@@ -23,13 +23,13 @@ class Replaces(ReplacingEffect):
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
         for what in coming(game, event):
-            if kiseki(game).reader.meets(game, self.node.replace, what, self.ref, self.controller):
+            if game.world.reader.meets(game, self.node.replace, what, self.ref, self.controller):
                 return text_at(game, self.ref, self.controller, self.id, what)
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether the event is what the effect replaces."""
-        node, text, reader = self.node, self._text(game, event), kiseki(game).reader
+        node, text, reader = self.node, self._text(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False
         return node.at_most is None or not isinstance(event, Gain) or event.extent > reader.amount(text, node.at_most)
@@ -43,7 +43,7 @@ class Replaces(ReplacingEffect):
             if not agreed:
                 return [event]
         if changes_amount(node) and isinstance(event, Gain):
-            amount = max(0, changed(kiseki(game).reader, text, node, abs(event.amount)))
+            amount = max(0, changed(game.world.reader, text, node, abs(event.amount)))
             return [type(event)(event.who, event.name, amount, event.means, source=event.source, kind=event.kind)]
         text.in_place_of = event
         if not node.prevent:
@@ -64,8 +64,8 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects in force that could concern an event."""
-    if kiseki(game).has_replacing:
-        for card in kiseki(game).watched(game):
+    if game.world.has_replacing:
+        for card in game.world.watched(game):
             yield from _of(game, card)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import PutInAction
-from judge.games.kiseki.world import controller, zone_of
-from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do, ruled, stands
+from judge.games.kiseki.world import Game, controller, zone_of
+from judge.kernel import CardId, Citation, IllegalPlay, PlayerId, Procedure, Why, clause, do, ruled, stands
 
 
 @clause("kiseki:1217.1", without=None)

@@ -7,13 +7,12 @@ from judge.games.kiseki.book.c0500_zones import PutInAction
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1309_support import GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
-from judge.games.kiseki.world import activation, info, units
+from judge.games.kiseki.world import Game, activation, info, units
 from judge.kernel import (
     GAME,
     CardId,
     Check,
     Citation,
-    Game,
     IllegalPlay,
     PlayerId,
     Procedure,

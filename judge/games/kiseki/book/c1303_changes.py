@@ -8,21 +8,19 @@ from typing import Any
 from judge.abilities import Lasting, Text, Triggered, delay, lasting, names
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
-from judge.games.kiseki._attack import attack_of
-from judge.games.kiseki._performing import performs, read_from
-from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
-from judge.games.kiseki.book.c1201_abilities import of
+from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES, of
+from judge.games.kiseki.book.c1214_immediate_effects import performs, read_from
 from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.book.c1305_variable_numbers import strings
 from judge.games.kiseki.language import Grant, Select
-from judge.games.kiseki.world import kiseki
-from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, new_timestamp, ruled
+from judge.games.kiseki.world import Game, attack_of
+from judge.kernel import GAME, Citation, Procedure, Ref, clause, new_timestamp, ruled
 
 
 @performs(own.Give)
 def _give(text: Text, what: own.Give) -> Procedure[int]:
     """Let an effect apply to the cards that meet its conditions now, and to no others later (1215.6)."""
-    game, reader = text.game, kiseki(text.game).reader
+    game, reader = text.game, text.game.world.reader
     refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
     until, begins = time_limit(game, what.until)
     if not refs:
@@ -43,7 +41,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     yield from decide_order(game)
-    kiseki(game).tell(game)
+    game.world.tell(game)
     return len(refs)
 
 
@@ -190,6 +188,6 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     because = ("kiseki:1211.8#delayed-source",) if "this" in strings([what.later, *what.do]) else ()
     game.note("later", "kiseki:1211.8", because=because, actor=text.you, subject=text.subject, event=what.later.event)
     delay(text, ability)
-    kiseki(game).has_triggers = True
+    game.world.has_triggers = True
     yield from ()
     return 1

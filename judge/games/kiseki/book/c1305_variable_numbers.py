@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from judge.abilities import Body, Node, Static, Text
-from judge.games.kiseki.book.c0200_card_information import AMOUNTS
-from judge.games.kiseki.book.c1201_abilities import Ability, valid
-from judge.games.kiseki.world import controller, info, kiseki
-from judge.kernel import GAME, CardId, Game, Procedure, Question, Why, clause
+from judge.games.kiseki.book.c0200_card_information import AMOUNTS, Ability
+from judge.games.kiseki.book.c1201_abilities import valid
+from judge.games.kiseki.world import Game, controller, info
+from judge.kernel import GAME, CardId, Procedure, Question, Why, clause
 
 FOLLOWED = "followed"
 """The fact that keeps what the numbers of static crafts were when they were last looked at."""
@@ -30,11 +30,11 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
     """Settle X as a text is played: where nothing says what it is (1305.2a), or where playing needs it (1305.2b)."""
     game = text.game
     if body.x is not None:
-        most = kiseki(game).reader.amount(text, body.x)
+        most = game.world.reader.amount(text, body.x)
         (x,) = yield from game.choose(NUMBER, by=text.you, among=range(most + 1), subject=text.subject)
         text.numbers["x"] = int(x)
     elif body.x_is is not None and _needed_to_play(body):
-        amount = kiseki(game).reader.amount(text, body.x_is)
+        amount = game.world.reader.amount(text, body.x_is)
         because = ("kiseki:1305.2", "kiseki:1204.2c", "kiseki:1305.2c", "kiseki:1305.2#when-x-is-fixed")
         game.note(
             "number",
@@ -50,7 +50,7 @@ def settle_on_resolution(text: Text, body: Body) -> None:
     """1305.3: settle an X that the text defines and that was not settled as it was played."""
     if body.x_is is None or "x" in text.numbers:
         return
-    amount = kiseki(text.game).reader.amount(text, body.x_is)
+    amount = text.game.world.reader.amount(text, body.x_is)
     because = ("kiseki:1205.1b", "kiseki:1305.2#when-x-is-fixed")
     text.game.note(
         "number",
@@ -115,4 +115,4 @@ def _computed(game: Game, card: CardId, ability: Ability) -> tuple[int, ...]:
     assert isinstance(node, Static)  # the caller looks at no others
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
     given = (getattr(node.static, name) for name in AMOUNTS)
-    return tuple(kiseki(game).reader.amount(text, a) for a in given if isinstance(a, Node))
+    return tuple(game.world.reader.amount(text, a) for a in given if isinstance(a, Node))

@@ -7,15 +7,14 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
-from judge.games.kiseki.world import controller, info, kiseki, zone_of
+from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
+from judge.games.kiseki.world import Game, controller, info, zone_of
 from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     OfCard,
     PlayerId,
@@ -79,7 +78,7 @@ class Stun(OfCard):
         yield Happening("stunned", self.ref, now, controller(game, self.ref.card))
         rule = "kiseki:1222.4a" if self.attacked else "kiseki:1222.4b"
         for ref in () if self.answering else self.by:
-            look = kiseki(game).last(game, ref)
+            look = game.world.last(game, ref)
             yield Happening("stuns", ref, look, look["controller"], other=self.ref, rule=rule)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT, attributes
-from judge.games.kiseki.world import controller, info
-from judge.kernel import Game, Happening, OfCard, Procedure, Ref, Why, clause, do
+from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
+from judge.games.kiseki.world import Game, controller, info
+from judge.kernel import Happening, OfCard, Procedure, Ref, Why, clause, do
 
 
 @clause("kiseki:401.1")

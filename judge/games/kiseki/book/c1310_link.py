@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import named
-from judge.games.kiseki.world import kiseki, owner
-from judge.kernel import CardId, Effect, Game, Info, PlayerId, Procedure, Table
+from judge.games.kiseki.book.c1214_immediate_effects import named
+from judge.games.kiseki.world import Game, owner
+from judge.kernel import CardId, Effect, Info, PlayerId, Procedure, Table
 
 Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
@@ -30,7 +30,7 @@ def _link(text: Text, what: say.Special) -> Procedure[int]:
             groups=[list(group) for group in links],
         )
         game.state.put(player, "links", links)
-    kiseki(game).tell(game)
+    game.world.tell(game)
     yield from ()
     return 1
 

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from judge.abilities import Instruction, Text, names
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import chooses, named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c1214_immediate_effects import chooses, named, performs
 from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
 from judge.games.kiseki.language import Filter, Select
-from judge.games.kiseki.world import PUBLIC, cards, info, kiseki, units, zone_of
+from judge.games.kiseki.world import PUBLIC, Game, cards, info, units, zone_of
 from judge.kernel import (
     CardId,
     Citation,
-    Game,
     HowMany,
     PlayerId,
     Procedure,
@@ -42,7 +41,7 @@ def hide(game: Game, shown: Sequence[CardId]) -> None:
 @performs(say.Reveal)
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     """1311.1: reveal cards in a hidden zone; one that is revealed already is not revealed again (1311.2)."""
-    reader = kiseki(text.game).reader
+    reader = text.game.world.reader
     refs = [r for r in reader.refs(text, what.reveal) if text.game.state.present(r)]
     if what.top is not None:
         refs = refs[: max(0, reader.amount(text, what.top))]
@@ -79,7 +78,7 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
 
     In a hidden zone that is revealed to all players it is as in a public one (1312.2).
     """
-    game, reader = text.game, kiseki(text.game).reader
+    game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
     least, most = reader.bounds(text, select, len(among))
     rule: Citation = "kiseki:1312.1"
@@ -156,7 +155,7 @@ TAKE = Question("take", "kiseki:1312.2", hidden=True)
 @performs(say.Look)
 def _look(text: Text, what: say.Look) -> Procedure[int]:
     """Look at the top of the deck, take what the text says, and put the rest where it says."""
-    game, you, reader = text.game, text.you, kiseki(text.game).reader
+    game, you, reader = text.game, text.you, text.game.world.reader
     seen = tuple(cards(game, you, "deck")[: max(0, reader.amount(text, what.look))])
     if not seen:
         game.note("nothing", "kiseki:104.2", actor=you, role="look")
@@ -165,7 +164,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     tell(game.state, seen, (you,))
     taken: Sequence[CardId] = ()
     if isinstance(what.take, Select):
-        fits = [c for c in seen if reader.like(text, what.take, kiseki(game).info(game, c), c)]
+        fits = [c for c in seen if reader.like(text, what.take, game.world.info(game, c), c)]
         most = len(fits) if what.take.everything else reader.amount(text, what.take.up_to or what.take.count)
         least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
         if fits:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import carried_out_by, named, performs, read_from
 from judge.games.kiseki.book.c0500_zones import Move
-from judge.games.kiseki.world import cards, kiseki, zone
+from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, named, performs, read_from
+from judge.games.kiseki.world import Game, cards, zone
 from judge.kernel import (
     ANY_NUMBER,
     CardId,
     Citation,
-    Game,
     OfPlayer,
     PlayerId,
     Procedure,
@@ -90,7 +89,7 @@ def draw(
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     """Draw; where nobody is named the controller of the effect does (1313.1a)."""
-    amount, done = kiseki(text.game).reader.amount(text, what.draw), 0
+    amount, done = text.game.world.reader.amount(text, what.draw), 0
     rule, because = "kiseki:1313.1a" if what.who == "you" else "kiseki:1313.1", read_from(text, what.draw)
     for player in text.players(what.who):
         done += yield from draw(text.game, player, amount, rule, because)
@@ -121,7 +120,7 @@ UNDER = Question("under", "kiseki:1323.1", ordered=True, hidden=True)
 def _plan(text: Text, what: say.Special) -> Procedure[int]:
     """1323.1: look at so many cards of the deck, put any of them under it and the others back on top, in any order."""
     game, you = text.game, text.you
-    number = kiseki(game).reader.amount(text, what.amount)
+    number = game.world.reader.amount(text, what.amount)
     seen = tuple(cards(game, you, "deck")[: max(0, number)])
     if not seen:
         game.note("nothing", "kiseki:104.2", actor=you, role="plan")
@@ -158,6 +157,3 @@ class Rearrange(Shuffle):
         """Give the deck its new order."""
         game.state.reorder(self.where, self.order)
         forget(game.state, self.moved, but=(self.who,))
-
-
-__all__ = ["draw", "shuffle"]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import named, performs, read_from
 from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c1214_immediate_effects import named, performs, read_from
 from judge.games.kiseki.language import Filter
-from judge.games.kiseki.world import cards, info, kiseki, owner
+from judge.games.kiseki.world import cards, info, owner
 from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, as_many_as_possible, ruled
 
 
@@ -36,7 +36,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     strange = False
     for player in text.players(what.who):
         among = [c for c in cards(game, player, "hand") if _like(text, what.like, c)]
-        wanted = kiseki(game).reader.amount(text, what.discard)
+        wanted = game.world.reader.amount(text, what.discard)
         number = min(wanted, len(among))
         if number <= 0:
             game.note("nothing", "kiseki:104.2", actor=player, role="discard")
@@ -56,7 +56,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
 
 
 def _like(text: Text, what: Filter | None, card: CardId) -> bool:
-    return what is None or kiseki(text.game).reader.like(text, what, info(text.game, card), card)
+    return what is None or text.game.world.reader.like(text, what, info(text.game, card), card)
 
 
 @performs(say.Mill)
@@ -64,7 +64,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
     """Discard from the top of the deck, one card after the other (504.3)."""
     game, done, because = text.game, 0, ("kiseki:504.3", *read_from(text, what.mill))
     for player in text.players(what.who):
-        for _ in range(kiseki(game).reader.amount(text, what.mill)):
+        for _ in range(game.world.reader.amount(text, what.mill)):
             deck = cards(game, player, "deck")
             if deck:
                 move = Discard(game.state.ref(deck[0]), whose=player, because_of=text.you)

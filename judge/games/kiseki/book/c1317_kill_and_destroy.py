@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
-from judge.games.kiseki._performing import carried_out_by, named, performs, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all
-from judge.games.kiseki.world import controller, info, kiseki, zone_of
-from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Why, do
+from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, named, performs, refs_meant
+from judge.games.kiseki.world import Game, controller, info, zone_of
+from judge.kernel import Citation, Event, PlayerId, Procedure, Ref, Why, do
 
 
 class Destroy(Move):
@@ -68,7 +68,7 @@ def _kill(text: Text, what: say.Special) -> Procedure[int]:
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
     """1317.2a: cards are destroyed as the instruction is applied."""
-    refs = kiseki(text.game).reader.refs(text, what.destroy)
+    refs = text.game.world.reader.refs(text, what.destroy)
     moves = [Destroy(ref, because_of=text.you) for ref in refs]
     done = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
     return remember(text, what, done)
@@ -84,7 +84,7 @@ def _remove(text: Text, what: say.Special) -> Procedure[int]:
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
     """Cards go back to their owners' hands (502.5)."""
-    refs = kiseki(text.game).reader.refs(text, what.return_)
+    refs = text.game.world.reader.refs(text, what.return_)
     moves = [Move(ref, "hand", because_of=text.you) for ref in refs]
     rule, because = carried_out_by(text), ("kiseki:502.5",)
     return remember(text, what, (yield from move_all(text.game, moves, clause=rule, because=because)))
@@ -94,7 +94,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 def _put(text: Text, what: own.Put) -> Procedure[int]:
     """Put cards somewhere: onto the field by 1320, where no player is named the owner's (1320.1a, 502.5)."""
     game = text.game
-    refs = kiseki(game).reader.refs(text, what.put)
+    refs = game.world.reader.refs(text, what.put)
     whose = None if what.side == "owner" else text.you if what.side == "you" else text.opponent
     index = 0 if what.position == "top" else None
     moves = [
@@ -127,7 +127,7 @@ def rule_of_putting(text: Text, into: str, moves: Sequence[Move]) -> tuple[Citat
 def _take(text: Text, what: say.Take) -> Procedure[int]:
     """Change who controls cards on the field: they move to the field of the new controller (506.4)."""
     game = text.game
-    refs = [r for r in kiseki(game).reader.refs(text, what.take) if game.state.present(r)]
+    refs = [r for r in game.world.reader.refs(text, what.take) if game.state.present(r)]
     moves = [Move(r, "field", whose=text.you) for r in refs if controller(game, r.card) != text.you]
     return len((yield from move_all(game, moves, clause="kiseki:506.4", because=("kiseki:502.3",))))
 

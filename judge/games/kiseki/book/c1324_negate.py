@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1204_playing import Played
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
+from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
 from judge.games.kiseki.world import owner, zone_of
 from judge.kernel import Procedure, Ref, clause
 

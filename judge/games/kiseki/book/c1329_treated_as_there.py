@@ -6,9 +6,8 @@ from functools import partial
 
 from judge.abilities import Text, names
 from judge.abilities import instructions as say
-from judge.games.kiseki._performing import named
+from judge.games.kiseki.book.c1214_immediate_effects import named
 from judge.games.kiseki.language import Filter, Select
-from judge.games.kiseki.world import kiseki
 from judge.kernel import GAME, Procedure
 
 
@@ -34,7 +33,7 @@ def _treat_as_there(text: Text, what: say.Special) -> Procedure[int]:
 
 def _imagine(text: Text, treated: tuple[tuple[int, str], ...]) -> None:
     text.game.state.put(text.you, "imagined", treated)
-    kiseki(text.game).tell(text.game)
+    text.game.world.tell(text.game)
 
 
 def imagined(text: Text, select: Select) -> int:

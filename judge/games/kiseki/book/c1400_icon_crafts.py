@@ -8,18 +8,16 @@ from functools import cache
 from judge.abilities import Keyword, Text, Triggered, by_name
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
-from judge.games.kiseki._attack import attack_of
-from judge.games.kiseki._performing import LAST_KNOWN, named, perform_all
+from judge.games.kiseki.book.c0200_card_information import Ability, of
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
-from judge.games.kiseki.book.c1201_abilities import Ability, of
+from judge.games.kiseki.book.c1214_immediate_effects import named, perform_all
 from judge.games.kiseki.language import Grant, When
-from judge.games.kiseki.world import cards, info, kiseki, units
+from judge.games.kiseki.world import LAST_KNOWN, Game, attack_of, cards, info, units
 from judge.kernel import (
     CardId,
     Citation,
     Effect,
-    Game,
     Info,
     PlayerId,
     Procedure,
@@ -89,7 +87,7 @@ def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     """1404.1: during this turn it gets the organizations of the UNITs that attacked first."""
     game = text.game
     attackers = text.named.get("attackers", ())
-    traits = sorted({t for r in attackers for t in kiseki(game).last(game, r)["traits"]})
+    traits = sorted({t for r in attackers for t in game.world.last(game, r)["traits"]})
     everybody = (text.source.card, *(r.card for r in attackers))
     if not traits:
         return 0

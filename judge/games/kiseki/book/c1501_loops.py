@@ -8,17 +8,15 @@ from typing import Any
 
 from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0100_overview import end_game
-from judge.games.kiseki.book.c0702_primary_player import UNTIL
 from judge.games.kiseki.book.c1204_playing import back_to_before
 from judge.games.kiseki.book.c1206_what_can_be_done import carry_out
-from judge.games.kiseki.world import activation, kiseki, primary_first
+from judge.games.kiseki.world import UNTIL, Game, activation, primary_first
 from judge.kernel import (
     GAME,
     KNOWN,
     MOST_TIMES,
     Citation,
     Doings,
-    Game,
     IllegalPlay,
     PlayerId,
     Procedure,
@@ -208,7 +206,7 @@ def _refused(illegal: IllegalPlay) -> Procedure[bool]:
 @contextmanager
 def watched_apart(game: Game) -> Iterator[None]:
     """Watch for loops from here on anew: what is seen of positions that are only tried out counts for nothing later."""
-    world = kiseki(game)
+    world = game.world
     outer = world.positions, world.decided_at
     world.positions, world.decided_at = {}, -1
     try:
@@ -226,7 +224,7 @@ def watch_for_loop(game: Game) -> None:
     Raises:
         GameOver: the loop cannot be left.
     """
-    world = kiseki(game)
+    world = game.world
     seen: dict[Any, int] = world.positions
     decided = sum(1 for _, _, picked, _ in game.decisions if picked != ("pass",))
     if world.decided_at != decided:

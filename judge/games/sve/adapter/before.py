@@ -7,13 +7,12 @@ from typing import Any, Literal
 from judge.abilities import Activated, Keyworded, Node, StateTriggered, Triggered
 from judge.games.common.history import Before, Happened, Waits, as_happening, left_as_stated
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
-from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_play import count_use
 from judge.games.sve.book.ch10_triggers import count_for_limit
 from judge.games.sve.book.ch12_keywords import TRIGGERING
-from judge.games.sve.world import info, leader, sve
-from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact, wait
+from judge.games.sve.world import Game, info, leader, zone_of
+from judge.kernel import GAME, CardId, PlayerId, count_turn_fact, wait
 
 EVENTS = (
     "enters",
@@ -88,19 +87,19 @@ def _count(game: Game, happened: Happened, event: str) -> None:
     if event == "leader_damaged" and happened.card is None and happened.player is not None:
         happened = happened.model_copy(update={"card": leader(game, PlayerId(happened.player))})
     what = as_happening(game, happened, event, info)
-    sve(game).history.note(game, [what])
+    game.world.history.note(game, [what])
     player, card = what.player, None if what.ref is None else what.ref.card
     if event == "plays" and _counts_cards_played(game):
         count_turn_fact(game, player, "cards_played")
     if event == "evolves" and card is not None:
         game.state.put(card, "evolved_turn", game.state.get(GAME, "turn_number"))
-    if event == "leader_damaged" and sve(game).reads("sanguine") and player == turn_player(game):
+    if event == "leader_damaged" and game.world.reads("sanguine") and player == turn_player(game):
         count_turn_fact(game, player, "leader_lost")
 
 
 def _counts_cards_played(game: Game) -> bool:
     """Return whether a text asks how many cards were played in the turn, by its notation or in words."""
-    return sve(game).reads("combo") or "plays" in sve(game).history.events
+    return game.world.reads("combo") or "plays" in game.world.history.events
 
 
 def _stands_by(game: Game, waits: Waits) -> None:
@@ -115,5 +114,3 @@ def _stands_by(game: Game, waits: Waits) -> None:
 
 
 BEFORE = Before(_waits, EVENTS, _is_counted, _has_happened, {"extra_after": (Literal["p1", "p2"] | None, None)})
-
-__all__ = ["BEFORE", "begin"]

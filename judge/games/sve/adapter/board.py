@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from judge.abilities import lasting
 from judge.games.common.shown import without_empty
-from judge.games.sve.world import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
-from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, Game, as_it_is, clause, compared
+from judge.games.sve.world import OWN_ZONES, RESOLUTION, SHARED_ZONE, ZONES, Game, cards, info, leader
+from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, as_it_is, clause, compared
 
 
 @clause("sve:4.1.2.1")
@@ -31,7 +31,7 @@ def as_data(game: Game) -> dict[str, Any]:
         },
         "zones": {
             **{f"{p}.{z}": list(cards(game, p, z)) for p in game.players for z in ZONES if z != "leader"},
-            "resolution": list(state.zones[sve(game).resolution]),
+            "resolution": list(state.zones[RESOLUTION]),
         },
         "cards": {card: describe_card(game, card) for card in state.cards()},
     }
@@ -58,7 +58,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
 
 def describe(game: Game) -> dict[str, Any]:
     """Return name and type of every card there is or was."""
-    return {card: {"name": f.name, "type": f.type} for card, f in sve(game).faces.items()}
+    return {card: {"name": f.name, "type": f.type} for card, f in game.world.faces.items()}
 
 
 ORDERED: Final = (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
@@ -78,7 +78,7 @@ def position(game: Game, told: Callable[[Any], Any] = as_it_is) -> Compared:
     Where the order of a zone is not maintained it is no part of the position, nor is the order in which abilities
     came to wait.
     """
-    state, rules, effects = game.state, sve(game), lasting(game)
+    state, rules, effects = game.state, game.world, lasting(game)
     aged = {*_AGE_COUNTS, *rules.reached}
     old = (card for zone, held in state.zones.items() if zone.rpartition(".")[2] in aged for card in held)
     ages = Ages(state, old, (effect.since for effect in effects))

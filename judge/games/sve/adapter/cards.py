@@ -32,14 +32,15 @@ from judge.games.sve.book.ch12_keywords import (
     BANE,
     DRAIN,
     INTIMIDATE,
+    KEYWORDS,
     RUSH,
+    STACK,
     STORM,
     TRIGGERING,
     WARD,
     conferred,
 )
 from judge.games.sve.book.ch12_spelled_out import ability_of
-from judge.games.sve.book.ch13_classes import KEYWORDS, STACK
 from judge.games.sve.language import LANGUAGE, Grant, Select
 from judge.kernel import clause
 

@@ -10,12 +10,12 @@ from typing import Any
 from judge.abilities import dealt
 from judge.games import Chance, Pool
 from judge.games.sve.book.ch03_players import MAX_PP, turn_player
-from judge.games.sve.book.ch04_zones import limit, zone_of
+from judge.games.sve.book.ch04_zones import limit
 from judge.games.sve.book.ch06_game_start import COPIES, EVOLVE_DECK, MAIN_DECK, NEUTRAL
 from judge.games.sve.book.ch09_tokens import MAY_BE_IN
-from judge.games.sve.book.ch13_classes import KEYWORDS
-from judge.games.sve.world import SHARED_ZONE, cards, info, sve
-from judge.kernel import CardId, Game, PlayerId, Step
+from judge.games.sve.book.ch12_keywords import KEYWORDS
+from judge.games.sve.world import SHARED_ZONE, Game, cards, info, zone_of
+from judge.kernel import CardId, PlayerId, Step
 
 Card = Mapping[str, Any]
 
@@ -158,7 +158,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
 
 def _misplaced(game: Game, step: Step) -> Iterator[str]:
     """Yield cards in another player's piles (4.1.6), and cards that are nowhere and are no tokens."""
-    faces = sve(game).faces
+    faces = game.world.faces
     for card, owner in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
@@ -188,7 +188,7 @@ def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
 def _tokens(game: Game) -> Iterator[str]:
     """Yield tokens that lie where they cannot be (9.1.4); on their way to be erased they come through there."""
     for card in game.state.cards():
-        if sve(game).faces[card].special == "token":
+        if game.world.faces[card].special == "token":
             name = zone_of(game, card)
             if name not in MAY_BE_IN.get(info(game, card)["type"], ("", ()))[1]:
                 yield f"token {card} lies in {name}"
@@ -206,6 +206,3 @@ def _numbers(game: Game, player: PlayerId) -> Iterator[str]:
     pp, most, ep = (game.state.get(player, name, 0) for name in ("pp", "max_pp", "ep"))
     if not (0 <= pp <= most <= MAX_PP and ep >= 0):
         yield f"{player} has {pp} of {most} PP and {ep} EP"
-
-
-__all__ = ["broken", "deal"]

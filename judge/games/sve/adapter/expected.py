@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.games import Expected
-from judge.games.sve.world import info, leader
-from judge.kernel import Game, PlayerId
+from judge.games.sve.world import Game, info, leader
+from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:

@@ -35,7 +35,7 @@ from judge.games.sve import language as own
 from judge.games.sve.adapter.no_effect_by_type import BY_TYPE
 from judge.games.sve.adapter.no_effect_by_zone import BY_ZONE
 from judge.games.sve.adapter.vocabulary import REFERENTS
-from judge.games.sve.book.ch13_classes import STACK
+from judge.games.sve.book.ch12_keywords import STACK
 from judge.games.sve.language import Filter, Grant, Select, Taking
 
 Ability = TypeVar("Ability", bound=Body)

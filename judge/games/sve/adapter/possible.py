@@ -50,6 +50,3 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
                     yield Impossible((player, where, index), ids[0], Why("sve:4.4.1", "no_card_of_the_field"))
                 for field, why in cannot_lie_so(entry, where, printed, CAN):
                     yield Impossible((player, where, index), ids[0], why, field)
-
-
-__all__ = ["impossible"]

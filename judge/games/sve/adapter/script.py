@@ -8,16 +8,16 @@ from typing import Any
 from judge.abilities import Activated
 from judge.games.common.script_words import ScriptVocabulary, ScriptWord, yes_no
 from judge.games.common.script_words import cards as of_cards
-from judge.games.sve.book.ch01_overview import concede
+from judge.games.sve.book.ch01_overview import concede as concede
 from judge.games.sve.book.ch03_players import opponent, turn_player
 from judge.games.sve.book.ch06_game_start import CLASS, TITLE
 from judge.games.sve.book.ch07_turn import Menu, act
-from judge.games.sve.book.ch08_main_phase import Action, play_quick, quick_actions, why_not_quick
+from judge.games.sve.book.ch08_main_phase import play_quick, quick_actions, why_not_quick
 from judge.games.sve.book.ch10_check_timing import check_timing
 from judge.games.sve.book.ch10_play import activated
 from judge.games.sve.book.ch12_keywords import QUICK, has
-from judge.games.sve.world import cards, info
-from judge.kernel import CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why
+from judge.games.sve.world import Action, Game, cards, info
+from judge.kernel import CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("main", "quick", "attack", "end")
 """What ``during`` can name, beside the clause of a moment: the main phase, any Quick window, that of an attack, that of
@@ -210,6 +210,3 @@ def _hopeless(game: Game, player: PlayerId) -> Iterator[Action]:
     yield from (Action("play", card) for card in cards(game, other, "ex"))
     for card in cards(game, other, "field"):
         yield from (Action("activate", card, ability.label) for ability in activated(game, card))
-
-
-__all__ = ["SPEECH", "action", "attempt", "concede", "is_during", "menu", "timely"]

@@ -16,10 +16,10 @@ from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.book.ch03_players import MAX_PP
 from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
-from judge.games.sve.book.ch10_continuous import ask_for_order
-from judge.games.sve.policy import Sve
-from judge.games.sve.world import RESOLUTION, ZONES, sights, sve, zone
-from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
+from judge.games.sve.book.ch10_continuous import ask_for_order, tell
+from judge.games.sve.policy import new_game
+from judge.games.sve.world import RESOLUTION, ZONES, Game, sights, zone
+from judge.kernel import GAME, CardId, Limits, PlayerId, Procedure, State, clause
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
@@ -166,11 +166,17 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     state, faces, tokens = scenario._laid_out
-    rules = Sve(dict(faces), tokens, check_decks=scenario.turn.phase == "setup")
-    rules.recalls_actions = _recalls_actions(scenario)
-    game = Game(state.copy(), rules, (P1, P2), world=rules, off=off, limits=limits)
-    rules.note_used(game)
-    return Setting(game, _procedure(game, scenario), rules.faces)
+    game = new_game(
+        state.copy(),
+        (P1, P2),
+        faces,
+        tokens,
+        check_decks=scenario.turn.phase == "setup",
+        recalls_actions=_recalls_actions(scenario),
+        off=off,
+        limits=limits,
+    )
+    return Setting(game, _procedure(game, scenario), game.world.faces)
 
 
 @clause("sve:15.2.1.1", "sve:15.2.1.2")
@@ -236,8 +242,8 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     if phase == "setup":
         yield from game_start(game)
         phase = "start"
-    if sve(game).has_static:
+    if game.world.has_static:
         yield from ask_for_order(game)
-    sve(game).tell(game, silent=True)
+    tell(game, silent=True)
     begin(game, scenario)
     yield from turns(game, phase)

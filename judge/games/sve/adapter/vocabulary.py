@@ -24,9 +24,8 @@ from judge.games.sve import language as own
 from judge.games.sve.adapter.cards import CardType, Keyword
 from judge.games.sve.book.ch03_players import LIMITS
 from judge.games.sve.book.ch05_damage import DEALT, TAKEN
-from judge.games.sve.book.ch10_abilities import EARTH_RITE
+from judge.games.sve.book.ch10_abilities import EARTH_RITE, NOTATIONS
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
-from judge.games.sve.book.ch13_classes import NOTATIONS
 from judge.games.sve.language import Filter, Grant, Look, PaySpecial, Select, Taking, Target
 from judge.games.sve.world import FACE_UP, OWN_ZONES, ZONES
 

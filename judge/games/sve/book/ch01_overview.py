@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.sve.book.ch03_players import opponent
-from judge.games.sve.world import forbidden_by, info, leader
-from judge.kernel import GAME, CardId, Game, GameOver, PlayerId, Why, clause
+from judge.games.sve.world import Game, forbidden_by, info, leader
+from judge.kernel import GAME, CardId, GameOver, PlayerId, Why, clause
 
 FORBIDDEN = "sve:1.3.3"
 """What a text forbids does not happen, whatever else demands it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.kernel import GAME, CardId, Game, OfPlayer, PlayerId, Why, clause, ruled
+from judge.games.sve.world import Game
+from judge.kernel import GAME, CardId, OfPlayer, PlayerId, Why, clause, ruled
 
 MAX_PP = 10
 

@@ -8,14 +8,13 @@ from typing import Any
 
 from judge.abilities import Text, carry_effects, lasting
 from judge.games.sve import language as own
-from judge.games.sve._performing import SVE
 from judge.games.sve.book.ch03_players import controller, in_turn_order, owner
-from judge.games.sve.world import FACE_UP, PUBLIC, RESOLUTION, cards, info, sve, zone, zone_of
+from judge.games.sve.book.ch10_effects import SVE
+from judge.games.sve.world import FACE_UP, PUBLIC, RESOLUTION, Game, cards, info, zone, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Event,
-    Game,
     Happening,
     Info,
     OfCard,
@@ -147,7 +146,7 @@ class Move(ZoneChange):
         """Move the card and give it what it carries along."""
         state, card = game.state, self.card
         self.from_zone = self.from_zone or zone_of(game, card)
-        self.before = sve(game).memory.get(self.ref, {})
+        self.before = game.world.memory.get(self.ref, {})
         played_by = controller(game, card)
         came_from = state.get(card, "came_from") if self.from_zone == "resolution" else self.from_zone
         self.origin = came_from or self.from_zone
@@ -177,7 +176,7 @@ class Move(ZoneChange):
         costs = any(old in e.refs and (e.grant.cost, e.grant.set_cost) != (None, None) for e in lasting(game))
         goes_on = self.to in GOES_ON or (self.to == "resolution" and costs)  # what it costs is looked at there
         counters, damaged = self.before.get("counters"), self.before.get("damaged")
-        if counters or sve(game).affected(game, old) or (damaged and goes_on):
+        if counters or game.world.affected(game, old) or (damaged and goes_on):
             game.note("new_card", "sve:4.1.4", considered=not goes_on, objects=(self.card,), to=self.to)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -218,13 +217,13 @@ class Return(Move):
 
 
 def _as_printed(game: Game, ref: Ref) -> Info:
-    return sve(game).bare(game, ref.card)
+    return game.world.bare(game, ref.card)
 
 
 @clause("sve:10.9.3.1", instead=_as_printed)
 def as_it_lies_there(game: Game, ref: Ref) -> Info:
     """Return what a card is where it has come to, with what applies there applying to it already (10.9.3.1)."""
-    return sve(game).last(game, ref)
+    return game.world.last(game, ref)
 
 
 def _looked_at_by(from_zone: str, to: str) -> str | None:
@@ -239,7 +238,7 @@ def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[s
     if rule is None:
         return None
     counters = game.state.get(card, "counters", ())
-    if not counters and not sve(game).affected(game, game.state.ref(card)):
+    if not counters and not game.world.affected(game, game.state.ref(card)):
         return None
     game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,))
     return ruled(game, rule, {"counters": counters} if counters else {})
@@ -248,8 +247,6 @@ def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[s
 def unlink(game: Game, gone: Ref) -> None:
     """Part a card that left the field from its evolve card and its carrots (5.15.4, 14.2.1.3)."""
     for name, rule in (("evolution", "sve:5.15.4"), ("race", "sve:14.2.1.3")):
-        if not sve(game).uses(name):
-            continue
         linked = [c for p in game.players for c in cards(game, p, name) if game.state.get(c, "on") == gone]
         if linked:
             game.note("unlinked", rule, objects=(gone.card, *linked), then=partial(_part, game, linked))
@@ -283,7 +280,7 @@ def move_all(
 
 def obstacle(game: Game, event: Event) -> Why | None:
     """Return what keeps an event from happening: a text forbids it (1.3.3), or it is not possible (1.3.2)."""
-    forbids = stands(game, sve(game).prohibited(game, event), sve(game).cannot)
+    forbids = stands(game, game.policy.prohibited(game, event), game.policy.cannot)
     return forbids or stands(game, event.impossible(game))
 
 

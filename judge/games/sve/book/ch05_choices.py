@@ -11,15 +11,16 @@ from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
-from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch05_turns, ch13_classes
 from judge.games.sve.book.ch03_players import in_turn_order
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, room
+from judge.games.sve.book.ch10_abilities import judged_by
 from judge.games.sve.book.ch10_choices import as_the_play_begins
 from judge.games.sve.book.ch10_costs import pay_on_resolution
+from judge.games.sve.book.ch10_effects import perform_all, performs
 from judge.games.sve.language import Select
-from judge.games.sve.world import sve
-from judge.kernel import Game, Procedure, Question, clause, ruled, side_by_side
+from judge.games.sve.world import Game
+from judge.kernel import Procedure, Question, clause, ruled, side_by_side
 
 CHOICELESS = (
     say.Mill,
@@ -67,13 +68,13 @@ def _branch(text: Text, what: say.If) -> Iterator[Instruction]:
 
     Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
     """
-    rules = sve(text.game)
+    reader = text.game.world.reader
     decided = text.modes.get(id(what))
-    holds = bool(decided[0]) if decided else rules.reader.holds(text, what.if_)
+    holds = bool(decided[0]) if decided else reader.holds(text, what.if_)
     if decided:
         rule, *because = as_the_play_begins(text, what.if_)
     else:
-        rule, *because = rules.clause_of(what.if_), *rules.counted_by(text, what.if_)
+        rule, *because = judged_by(what.if_), *ch13_classes.counted_for(text, what.if_)
     text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
     yield from what.then if holds else what.otherwise
 
@@ -117,7 +118,7 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 
 def _times(text: Text, what: say.Repeat) -> Iterator[Instruction]:
     """Yield what is repeated, as often as it is; 0 times or fewer is not at all (1.3.2.2)."""
-    times = sve(text.game).reader.amount(text, what.repeat)
+    times = text.game.world.reader.amount(text, what.repeat)
     if times <= 0:
         text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
     for _ in range(times):
@@ -248,5 +249,5 @@ def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
     if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
         return False
     (whose,) = text.players(what.side)
-    count = len(several(what.summon)) * sve(text.game).reader.amount(text, what.count)
+    count = len(several(what.summon)) * text.game.world.reader.amount(text, what.count)
     return 0 < room(text.game, whose, what.into) < count

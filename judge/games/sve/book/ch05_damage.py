@@ -9,19 +9,17 @@ from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.abilities.selections import Count
 from judge.games.sve import language as own
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch03_players import Number, controller, turn_player
-from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_continuous import LOSSES, begun_since, has_begun_to_set_defense
 from judge.games.sve.book.ch10_division import split
+from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.language import Stat
-from judge.games.sve.world import info, leader, sve
+from judge.games.sve.world import Game, info, leader, zone_of
 from judge.kernel import (
     GAME,
     Event,
-    Game,
     Happening,
     OfCard,
     PlayerId,
@@ -128,7 +126,7 @@ class Damage(Event):
             yield Happening("leader_damaged", self.ref, now, victim, values=values, other=self.source)
         for name in self.taken():
             yield Happening(name, self.ref, now, victim, values=values, other=self.source, rule=TAKEN[name])
-        dealer = sve(game).last(game, self.source)
+        dealer = game.world.last(game, self.source)
         for name in self.dealt():
             whose = dealer["controller"]
             yield Happening(name, self.source, dealer, whose, values=values, other=self.ref, rule=DEALT[name])
@@ -235,7 +233,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     """Deal damage to everything meant at the same time; a divided amount as it was split when played (10.6.2.4)."""
     game = text.game
     refs, followed = meant(text, what.to)
-    amount = sve(game).reader.amount(text, what.damage)
+    amount = game.world.reader.amount(text, what.damage)
     source, kind, fighting = _dealt(text)
     because = (TAKEN[f"{kind}_damage"], *followed, *_read_from(text, what.damage))
     if not refs:
@@ -265,14 +263,14 @@ def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
         return ("sve:5.28.1",)
     if isinstance(amount, Stat) and amount.stat.startswith("printed"):
         return ("sve:5.23.1",)
-    gone = isinstance(amount, Stat) and sve(text.game).reader.departed(text, amount)
+    gone = isinstance(amount, Stat) and text.game.world.reader.departed(text, amount)
     return ("sve:10.11.1",) if gone else ()
 
 
 @performs(own.Life)
 def _life(text: Text, what: own.Life) -> Procedure[int]:
     refs, followed = meant(text, what.to)
-    amount = sve(text.game).reader.amount(text, what.life)
+    amount = text.game.world.reader.amount(text, what.life)
     because = (*followed, *_read_from(text, what.life))
     return extent((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
 
@@ -280,7 +278,7 @@ def _life(text: Text, what: own.Life) -> Procedure[int]:
 @performs(own.Recover)
 def _recover(text: Text, what: own.Recover) -> Procedure[int]:
     """Recover PP; what goes beyond the maximum is lost (5.14.1.1)."""
-    amount = sve(text.game).reader.amount(text, what.recover)
+    amount = text.game.world.reader.amount(text, what.recover)
     events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
     beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)
     because = (*at_once(what.who), *(("sve:5.14.1.1",) if beyond else ()))
@@ -289,7 +287,7 @@ def _recover(text: Text, what: own.Recover) -> Procedure[int]:
 
 @performs(say.Gain)
 def _gain(text: Text, what: say.Gain) -> Procedure[int]:
-    amount = sve(text.game).reader.amount(text, what.amount)
+    amount = text.game.world.reader.amount(text, what.amount)
     events = [Number(who, what.gain, amount) for who in text.players(what.who)]
     because = tuple(dict.fromkeys((*at_once(what.who), *(c for e in events for c in e.capped_by(text.game)))))
     return extent((yield from do(text.game, *events, clause="sve:5.26.1", because=because)))

@@ -9,17 +9,16 @@ from functools import partial
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.sve import language as own
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch04_zones import Move, move_all
 from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember
 from judge.games.sve.book.ch05_reveal import reveal
+from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.language import Look, Taking
-from judge.games.sve.world import cards, info, sve, zone
+from judge.games.sve.world import Game, cards, info, zone
 from judge.kernel import (
     CardId,
     Event,
-    Game,
     Happening,
     OfPlayer,
     PlayerId,
@@ -113,7 +112,7 @@ AGAIN = "sve:5.9.3.3"
 @performs(own.Draw)
 def _draw(text: Text, what: own.Draw) -> Procedure[int]:
     game, done = text.game, 0
-    count = sve(game).reader.amount(text, what.draw)
+    count = game.world.reader.amount(text, what.draw)
     if not what.up_to:
         return (yield from draw_together(game, text.players(what.who), count, because=at_once(what.who)))
     times = ruled(game, "sve:5.9.3", ruled(game, AGAIN, count, min(count, 1)), 0)
@@ -129,7 +128,7 @@ def _draw(text: Text, what: own.Draw) -> Procedure[int]:
 @performs(say.Mill)
 def _mill(text: Text, what: say.Mill) -> Procedure[int]:
     game, moves = text.game, list[Move]()
-    count = max(0, sve(game).reader.amount(text, what.mill))
+    count = max(0, game.world.reader.amount(text, what.mill))
     for who in text.players(what.who):
         top = cards(game, who, "deck")[:count]
         if len(top) < count:
@@ -141,7 +140,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
 @performs(say.Search)
 def _search(text: Text, what: say.Search) -> Procedure[int]:
     """5.7: look through one's own deck; a condition lets one find nothing, a bare number does not."""
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     select = what.search.model_copy(update={"zone": "deck"})
     deck = cards(game, text.you, "deck")
     tell(game.state, deck, (text.you,))
@@ -163,7 +162,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
 @performs(Look)
 def _look(text: Text, what: Look) -> Procedure[int]:
     """5.10: a player looks at the top cards of their own deck, takes some, puts the rest away."""
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     count = reader.amount(text, what.look)
     (who,) = text.players(what.who)
     text = replace(text, you=who)
@@ -278,6 +277,3 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
     for who in text.players(what.shuffle):
         yield from shuffle(text.game, who)
     return 1
-
-
-__all__ = ["Draw", "Shuffle", "draw", "draw_together", "shuffle"]

@@ -10,16 +10,17 @@ from typing import Any
 from judge.abilities import Lasting, Text, Triggered, delay, lasting
 from judge.abilities import instructions as say
 from judge.games.sve import language as own
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_damage import remember_loss
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_abilities import of
+from judge.games.sve.book.ch10_continuous import tell
+from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
 from judge.games.sve.language import Grant, Select
-from judge.games.sve.world import info, sve
-from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, new_timestamp, ruled
+from judge.games.sve.world import Game, info
+from judge.kernel import GAME, Happening, PlayerId, Procedure, Ref, new_timestamp, ruled
 from judge.kernel import clause as cites
 
 FIXED = ("attack", "defense", "cost", "set_cost", "evolve_cost", "set_evolve_cost", "set_attack", "set_defense")
@@ -31,7 +32,7 @@ CONTINUOUS = "sve:10.2.1.2"
 
 @performs(own.Give)
 def _give(text: Text, what: own.Give) -> Procedure[int]:
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     said, followed = meant(text, what.to)
     refs = tuple(r for r in said if game.state.present(r))
     if not refs:
@@ -76,7 +77,7 @@ def _lasts(game: Game, effect: Lasting, weighed: Collection[Ref]) -> None:
     """Let an effect begin to last, and say whose defense it has changed."""
     before = {ref: info(game, ref.card)["defense"] for ref in effect.refs if ref in weighed}
     game.state.put(GAME, "lasting", (*lasting(game), effect))
-    sve(game).tell(game)
+    tell(game)
     _changed(game, before)
 
 

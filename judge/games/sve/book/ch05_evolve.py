@@ -7,20 +7,18 @@ from typing import Any
 
 from judge.abilities import Activated, Keyworded, Text
 from judge.games.sve import language as own
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import Banish, meant, pick
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch09_tokens import create
+from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.language import Filter, RevealEvolveCard, Select
-from judge.games.sve.world import cards, info, sve, zone
+from judge.games.sve.world import Game, cards, info, zone, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Check,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -91,7 +89,7 @@ def same_name(card: CardId, clause: str) -> Check:
     """Return the check that an evolve card bears the name of the card that evolves."""
 
     def passes(game: Game, candidate: CardId) -> bool:
-        return bool(sve(game).faces[candidate].name == info(game, card)["name"])
+        return bool(game.world.faces[candidate].name == info(game, card)["name"])
 
     return Check(clause, "other_name", passes)
 
@@ -110,7 +108,7 @@ PROPER = "sve:12.2.2.1"
 
 
 def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
-    return lambda game, card: sve(game).reader.like(text, like, info(game, card), card)
+    return lambda game, card: game.world.reader.like(text, like, info(game, card), card)
 
 
 def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, takes, turned_away, zone_of
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, takes, turned_away
 from judge.games.sve.book.ch05_moves import meant, player_of_zone
-from judge.games.sve.world import info, sve, zone
-from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
+from judge.games.sve.book.ch10_effects import performs
+from judge.games.sve.world import Game, info, zone, zone_of
+from judge.kernel import GAME, Event, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 
 class TakeControl(OfCard):
@@ -73,7 +73,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
 
     That the move of one is replaced does not mean that it cannot move: the other one goes (5.12.2#half-replaced).
     """
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     refs = [ref for name in what.swap for ref in reader.refs(text, name)]
     if len(refs) != 2 or not all(game.state.present(r) for r in refs):
         game.note("dropped", "sve:5.12.2", event="swapped", reason="one_gone")

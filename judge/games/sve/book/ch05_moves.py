@@ -11,23 +11,15 @@ from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
-from judge.games.sve._performing import chooses, performs
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import (
-    Engage,
-    Move,
-    Refresh,
-    Return,
-    move_all,
-    zone_of,
-)
+from judge.games.sve.book.ch04_zones import Engage, Move, Refresh, Return, move_all
 from judge.games.sve.book.ch09_tokens import create
+from judge.games.sve.book.ch10_effects import chooses, performs
 from judge.games.sve.language import Filter, Select
-from judge.games.sve.world import PUBLIC, cards, info, is_open, sees, sve, zone
+from judge.games.sve.world import PUBLIC, Game, cards, info, is_open, sees, zone, zone_of
 from judge.kernel import (
     CardId,
     Event,
-    Game,
     HowMany,
     PlayerId,
     Procedure,
@@ -117,7 +109,7 @@ def pick(
         paying: a cost is paid, so that whoever could treat cards as not being there has said that they are.
         subject: what the choice is about, where that is not the text itself.
     """
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     among = [card for card in among if select.total is None or reader.fit(text, select, [card])]
     there = len(among) if paying else _undeniable(text, who, select, among)
     if select.everything and there == len(among):
@@ -157,7 +149,7 @@ def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> 
     """
     game = text.game
     asked = select.count if select.up_to is None else select.up_to
-    wanted = match if select.any_number or select.everything else sve(game).reader.amount(text, asked)
+    wanted = match if select.any_number or select.everything else game.world.reader.amount(text, asked)
     free = select.any_number or ruled(game, UP_TO, select.up_to) is not None
     most = max(0, min(wanted, match))
     least = 0 if free else wanted if there == match else min(most, there)
@@ -209,7 +201,7 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
 
 @performs(own.Discard)
 def _discard(text: Text, what: own.Discard) -> Procedure[int]:
-    game, reader, done = text.game, sve(text.game).reader, list[Event]()
+    game, reader, done = text.game, text.game.world.reader, list[Event]()
     count = reader.amount(text, what.discard)
     in_turn = ("sve:1.3.4",) if what.who == "each" else ()
     for who in text.players(what.who):
@@ -227,7 +219,7 @@ def _discard(text: Text, what: own.Discard) -> Procedure[int]:
 @chooses
 def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
     """Let the player choose what an instruction is carried out on, where it says how many cards (10.6.2.8.2)."""
-    among = sve(text.game).reader.among(text, select)
+    among = text.game.world.reader.among(text, select)
     role = "reveal" if isinstance(what, own.Reveal) else "pick"
     return (yield from pick(text, text.you, select, among, Question(role, "sve:10.6.2.8.2")))
 
@@ -241,7 +233,7 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
         anywhere: what is done to them can be done in any zone, as moving them on; else a text does not clearly speak
             of one that it has put away.
     """
-    refs = sve(text.game).reader.refs(text, pointer)
+    refs = text.game.world.reader.refs(text, pointer)
     went = {r.card: r for r in text.named.get("moved", ()) if anywhere or zone_of(text.game, r.card) in IN_USE}
     now = tuple(r if text.game.state.present(r) else went.get(r.card, r) for r in refs)
     followed = not isinstance(pointer, Select) and any(went.get(r.card) == r for r in now)
@@ -394,7 +386,7 @@ def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
 def _summon(text: Text, what: say.Summon) -> Procedure[int]:
     game = text.game
     whose = text.you if what.side == "you" else text.opponent
-    count = sve(game).reader.amount(text, what.count)
+    count = game.world.reader.amount(text, what.count)
     rule = "sve:5.4.2.1" if what.into == "field" and what.side == "you" else "sve:5.4.2"
     wanted = {name: times * count for name, times in Counter(several(what.summon)).items()}
     made = yield from create(
@@ -420,7 +412,7 @@ def _refresh(text: Text, what: own.Refresh) -> Procedure[int]:
 @performs(say.Pick)
 def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     game = text.game
-    among = sve(game).reader.among(text, what.pick)
+    among = game.world.reader.among(text, what.pick)
     (who,) = text.players(what.who)
     chosen = yield from pick(text, who, what.pick, among, Question("pick", "sve:10.6.2.8.2"))
     text.named[what.remember or "it"] = tuple(game.state.ref(c) for c in chosen)
@@ -438,18 +430,3 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
         result += int(face)
     text.numbers[what.remember or "die"] = result
     return result
-
-
-__all__ = [
-    "MUST_FIND",
-    "Banish",
-    "Destroy",
-    "Discard",
-    "arrange_decks",
-    "asks_for_more",
-    "in_order",
-    "meant",
-    "pick",
-    "player_of_zone",
-    "remember",
-]

@@ -7,11 +7,10 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.games.sve import language as own
-from judge.games.sve._performing import performs
-from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import meant
-from judge.games.sve.world import ORDERED, info, sve
-from judge.kernel import CardId, Game, Procedure, clause, forget, tell
+from judge.games.sve.book.ch10_effects import performs
+from judge.games.sve.world import ORDERED, Game, info, zone_of
+from judge.kernel import CardId, Procedure, clause, forget, tell
 
 
 def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
@@ -34,7 +33,7 @@ def hide_again(game: Game, shown: Sequence[CardId]) -> None:
 
 @performs(own.Reveal)
 def _reveal(text: Text, what: own.Reveal) -> Procedure[int]:
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     refs, followed = meant(text, what.reveal, anywhere=True)
     if what.top is not None:
         refs = refs[: max(0, reader.amount(text, what.top))]

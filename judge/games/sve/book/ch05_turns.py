@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import FORBIDDEN, able_to_lose, end_game
 from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
+from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.language import PaySpecial
-from judge.games.sve.world import info, leader
-from judge.kernel import GAME, Game, PlayerId, Procedure, clause, ruled
+from judge.games.sve.world import Game, info, leader
+from judge.kernel import GAME, PlayerId, Procedure, clause, ruled
 
 
 @performs(say.Win)

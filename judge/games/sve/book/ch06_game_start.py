@@ -11,8 +11,8 @@ from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch05_deck import shuffle
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch14_titles import MAGIC_ITEM
-from judge.games.sve.world import cards, leader, sve, zone
-from judge.kernel import GAME, NO_OR_YES, Check, Game, PlayerId, Procedure, Question, Why, choose_order, clause
+from judge.games.sve.world import Game, cards, leader, zone
+from judge.kernel import GAME, NO_OR_YES, Check, PlayerId, Procedure, Question, Why, choose_order, clause
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
@@ -79,7 +79,7 @@ def _no_basis(leader_card: Face) -> Why:
 @clause("sve:6.2.1", without=None)
 def game_start(game: Game) -> Procedure[None]:
     """Carry out the steps before the game (6.2.1); the cards are where the scenario put them."""
-    if sve(game).check_decks:
+    if game.world.check_decks:
         check_decks(game)
     for player in game.players:
         game.note(
@@ -118,7 +118,7 @@ def game_start(game: Game) -> Procedure[None]:
 
 def check_decks(game: Game) -> None:
     """Say what is wrong with each deck (6.1.1); the game goes on, a judge decides what that means."""
-    faces = sve(game).faces
+    faces = game.world.faces
     for player in game.players:
         main, evolve = ([faces[c] for c in cards(game, player, z)] for z in ("deck", "evolve_deck"))
         for why, what in deck_faults(faces[leader(game, player)], main, evolve):
@@ -127,12 +127,12 @@ def check_decks(game: Game) -> None:
 
 def _deck(game: Game, player: PlayerId) -> list[Face]:
     """Return what is printed on the cards of both decks."""
-    return [sve(game).faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
+    return [game.world.faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
 
 
 def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
     """6.2.1.3: a player whose leader has both says whether the deck is based on its class or on its title."""
-    leader_card = sve(game).faces[leader(game, player)]
+    leader_card = game.world.faces[leader(game, player)]
     if leader_card.title is None or leader_card.card_class is None:
         return CLASS if leader_card.title is None else TITLE
     fits = based_on(leader_card, _deck(game, player))
@@ -155,8 +155,8 @@ def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
 def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
     """14.3.1.2: a deck based on that title starts with five magic items in the EX area."""
     for player in game.players:
-        titled = basis[player] == TITLE and sve(game).faces[leader(game, player)].title == IDOLS
-        if titled and MAGIC_ITEM in sve(game).tokens:
+        titled = basis[player] == TITLE and game.world.faces[leader(game, player)].title == IDOLS
+        if titled and MAGIC_ITEM in game.world.tokens:
             yield from create(game, {MAGIC_ITEM: 5}, player, "ex", by=player, clause="sve:14.3.1.2")
 
 

@@ -13,7 +13,6 @@ from judge.games.sve.book.ch05_effects import expire, next_turn_begins
 from judge.games.sve.book.ch05_moves import Discard
 from judge.games.sve.book.ch05_turns import next_player
 from judge.games.sve.book.ch08_main_phase import (
-    Action,
     attack,
     attacked_back_to,
     play_activated_ability,
@@ -25,14 +24,13 @@ from judge.games.sve.book.ch10_play import activated, back_to_before
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import WARD, has
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
-from judge.games.sve.book.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
-from judge.games.sve.world import cards, info, sve
+from judge.games.sve.book.ch15_loops import again, declare_loop, is_done, under_way
+from judge.games.sve.world import Action, Game, MainPhase, cards, info
 from judge.kernel import (
     ANY_NUMBER,
     GAME,
     CardId,
     Choice,
-    Game,
     Happening,
     IllegalPlay,
     PlayerId,
@@ -103,10 +101,10 @@ def _is_first_turn(game: Game, player: PlayerId) -> bool:
 def main_phase(game: Game) -> Procedure[None]:
     """7.3: do things, one after the other, until the player ends the phase."""
     player = turn_player(game)
-    sve(game).main_phase = MainPhase(sve(game).recalls_actions)
+    game.world.main_phase = MainPhase(game.world.recalls_actions)
     _main_phase_begins(game, player)
     yield from check_timing(game, "sve:7.3.2")
-    ahead = sve(game).main_phase.doings.ahead
+    ahead = game.world.main_phase.doings.ahead
     with game.at("sve:7.3.3") as place:
         while True:
             place.stand()
@@ -164,7 +162,7 @@ def _taken(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     return True
 
 
-class Menu(actions.Menu):
+class Menu(actions.Menu[Action]):
     """What the turn player may try in the main phase (7.3.3); whether it works is judged by trying (8.1.2)."""
 
     def conceivable(self) -> Iterator[Action]:
@@ -173,7 +171,7 @@ class Menu(actions.Menu):
         for zone in ("hand", "ex"):
             for card in cards(game, player, zone):
                 yield Action("play", card)
-        for card in (c for c, _ in sve(game).watched(game) if controller(game, c) == player):
+        for card in (c for c, _ in game.world.watched(game) if controller(game, c) == player):
             for ability in activated(game, card):
                 yield Action("activate", card, ability.label)
         if any(info(game, c)["type"] == "follower" for c in cards(game, player, "field")):
@@ -252,6 +250,3 @@ def _discard_the_excess(game: Game, player: PlayerId, *again: str) -> Procedure[
     because = ("sve:7.4.7#discard-after-end-phase",)
     yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:7.4.7", because=because)
     yield from check_timing(game, "sve:7.4.7")
-
-
-__all__ = ["IllegalPlay", "Menu", "act", "controller", "turns"]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from judge.games.sve.book.ch03_players import controller, opponent
-from judge.games.sve.book.ch04_zones import Engage, obstacle, zone_of
+from judge.games.sve.book.ch04_zones import Engage, obstacle
 from judge.games.sve.book.ch05_evolve import evolved_this_turn
 from judge.games.sve.book.ch12_keywords import ASSAIL, AURA, INTIMIDATE, RUSH, STORM, WARD, has
-from judge.games.sve.world import cards, forbidden_by, info, leader
-from judge.kernel import GAME, CardId, Check, Game, PlayerId, Question, Why
+from judge.games.sve.world import Game, cards, forbidden_by, info, leader, zone_of
+from judge.kernel import GAME, CardId, Check, PlayerId, Question, Why
 
 
 def _reserved(game: Game, card: CardId) -> bool:
@@ -189,6 +189,3 @@ def _lets_aim(attacker: CardId, game: Game, target: CardId) -> tuple[str, ...]:
     others = cards(game, controller(game, target), "field")
     passed = WARD in info(game, attacker)["ignores"] and not is_ward(game, target)
     return (*used, *(("sve:1.3.1",) if passed and any(is_ward(game, c) for c in others) else ()))
-
-
-__all__ = ["ATTACKER", "is_follower", "possible_targets", "target_of"]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import short_label
-from judge.games.common import actions
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
-from judge.games.sve.book.ch04_zones import Engage, zone_of
+from judge.games.sve.book.ch04_zones import Engage
 from judge.games.sve.book.ch05_damage import Damage
 from judge.games.sve.book.ch05_evolve import evolve_or_feed_played
 from judge.games.sve.book.ch08_attack_choices import ATTACKER, is_follower, possible_targets, target_of
@@ -23,13 +22,12 @@ from judge.games.sve.book.ch12_keywords import (
     is_quick,
 )
 from judge.games.sve.book.ch15_loops import not_again
-from judge.games.sve.world import cards, info, leader, sve
+from judge.games.sve.world import Action, Game, cards, info, leader, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Choice,
     Event,
-    Game,
     Happening,
     IllegalPlay,
     PlayerId,
@@ -39,21 +37,8 @@ from judge.kernel import (
     Why,
     do,
     ruled,
-    turn_fact,
 )
 from judge.kernel import clause as cites
-
-
-class Action(actions.Action):
-    """What a player does at a moment of one's own choosing: play, activate, attack, loop, end or pass."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        """Return it as receipts have it, which write an ability as one word: ``activate m.ability1``."""
-        if self.card is None:
-            return self.verb
-        return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
 
 
 @cites("sve:8.2.1", without=None)
@@ -295,7 +280,7 @@ def _quick_abilities(game: Game, card: CardId) -> Sequence[Ability]:
 def quick_actions(game: Game, player: PlayerId) -> Sequence[Action]:
     """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
     held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
-    elsewhere = (card for card, _ in sve(game).watched(game) if controller(game, card) == player)
+    elsewhere = (card for card, _ in game.world.watched(game) if controller(game, card) == player)
     abilities = [
         Action("activate", card, ability.label)
         for card in dict.fromkeys((*cards(game, player, "field"), *elsewhere))
@@ -337,18 +322,3 @@ def attacked_back_to(illegal: IllegalPlay) -> str:
         return "sve:15.2.1.2"
     no_attacker = {check.why.clause for check in ATTACKER.checks}
     return "sve:8.1.2" if any(why.clause in no_attacker for why in illegal.why) else "sve:8.4.3.2"
-
-
-__all__ = [
-    "Action",
-    "attack",
-    "attacked_back_to",
-    "find_activated",
-    "play_activated_ability",
-    "play_from_hand_or_ex",
-    "play_quick",
-    "quick_actions",
-    "quick_window",
-    "turn_fact",
-    "why_not_quick",
-]

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, takes, zone_of
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, takes
 from judge.games.sve.book.ch10_triggers import notice
-from judge.games.sve.world import cards, info, sve, zone
+from judge.games.sve.world import Game, cards, info, zone, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Event,
-    Game,
     Happening,
     PlayerId,
     Procedure,
@@ -63,7 +62,7 @@ class Create(Event):
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: a token of its type cannot be in that zone (9.1.4), so none comes to be there (9.1.2)."""
-        rule, allowed = MAY_BE_IN.get(sve(game).tokens[self.name].type, ("", ()))
+        rule, allowed = MAY_BE_IN.get(game.world.tokens[self.name].type, ("", ()))
         return None if not rule or self.to in allowed else Why(rule, "cannot_be_there")
 
     def happen(self, game: Game) -> None:
@@ -111,7 +110,7 @@ def create(
         because: clauses that allow or modify it.
         engaged: put there engaged.
     """
-    alike = {name: sve(game).tokens[name].name for name in wanted}
+    alike = {name: game.world.tokens[name].name for name in wanted}
     because = (*because, *(("sve:2.14.2",) if any(name != meant for name, meant in alike.items()) else ()))
     wanted = {name: sum(wanted[said] for said in alike if alike[said] == name) for name in alike.values()}
     for name in (name for name, count in wanted.items() if count <= 0):
@@ -133,7 +132,7 @@ def create(
 def _name(game: Game, batch: Sequence[Create]) -> None:
     """Give the tokens that are to be created their ids."""
     for event in batch:
-        event.card = event.card or sve(game).new_token(game, event.name, event.whose)
+        event.card = event.card or game.world.new_token(game, event.name, event.whose)
 
 
 def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:
@@ -162,7 +161,7 @@ def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: 
 def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
     """Erase tokens that moved to where they cannot be, at once and before anything else (9.1.4.3)."""
     for card in moved:
-        if sve(game).faces[card].special != "token":
+        if game.world.faces[card].special != "token":
             continue
         where = zone_of(game, card)
         of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
@@ -189,4 +188,4 @@ def _erasure(game: Game, card: CardId, where: str) -> list[Happening]:
 
 def tokens(game: Game, player: PlayerId, zone_id: str) -> list[CardId]:
     """Return the tokens in a player's zone."""
-    return [c for c in cards(game, player, zone_id) if sve(game).faces[c].special == "token"]
+    return [c for c in cards(game, player, zone_id) if game.world.faces[c].special == "token"]

@@ -21,7 +21,8 @@ from judge.abilities import (
     Triggered,
 )
 from judge.abilities import names as several
-from judge.games.sve.language import Select
+from judge.abilities.conditions import Happened, Not, Notation, Paid
+from judge.games.sve.language import Raised, Select
 from judge.kernel import Info, clause
 
 Kind = Literal["activated", "automatic", "static", "spell"]
@@ -93,6 +94,32 @@ def is_rite(cost: Cost) -> bool:
 def is_earth_rite(body: Body) -> bool:
     """Return whether an ability asks for Earth Rite: in addition, or as the cost of activating it."""
     return any(is_rite(cost) for cost in (*body.extra, *getattr(body, "activate", ())))
+
+
+NOTATIONS = {
+    "combo": "sve:13.2.1.2",
+    "spellchain": "sve:13.3.1.2",
+    "overflow": "sve:13.4.1.2",
+    "necrocharge": "sve:13.5.1.2",
+    "sanguine": "sve:13.5.2.2",
+}
+"""The conditions that chapter 13 defines, by name."""
+
+
+def judged_by(condition: object) -> str:
+    """Return the clause under which a condition in a text is judged."""
+    match condition:
+        case Notation():
+            return NOTATIONS[condition.notation]
+        case Not():
+            return judged_by(condition.not_)
+        case Paid():
+            return "sve:10.4.7.1"
+        case Raised():
+            return "sve:5.26.1"
+        case Happened():
+            return "sve:10.6.2.8.2"
+    return "sve:10.3.3"
 
 
 @clause("sve:10.3.4", "sve:10.3.5")

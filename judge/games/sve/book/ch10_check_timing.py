@@ -10,9 +10,8 @@ from judge.games.sve.book.ch10_play import back_to_before, play_waiting
 from judge.games.sve.book.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.book.ch11_rules_handling import due, rules_handling, spare
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
+from judge.games.sve.world import Game
 from judge.kernel import (
-    Game,
-    IllegalPlay,
     PlayerId,
     Procedure,
     Question,
@@ -100,6 +99,3 @@ def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: st
 def _whole(game: Game, ability: object, clause: str) -> Procedure[bool]:
     yield from play_waiting(game, ability, clause=clause)  # type: ignore[arg-type]
     return True
-
-
-__all__ = ["IllegalPlay", "check_timing"]

@@ -11,18 +11,16 @@ from judge.abilities import names as several
 from judge.abilities.conditions import Paid
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import zone_of
-from judge.games.sve.book.ch10_abilities import is_rite
+from judge.games.sve.book.ch10_abilities import is_rite, judged_by
 from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
 from judge.games.sve.language import Target
-from judge.games.sve.world import cards, forbidden_by, info, sve
+from judge.games.sve.world import Game, cards, forbidden_by, info, zone_of
 from judge.kernel import (
     CardId,
     Check,
-    Game,
     Happening,
     HowMany,
     Procedure,
@@ -80,7 +78,7 @@ def _asks_if_paid(text: Text, body: Body) -> bool:
 @clause(NAMED, without=None)
 def _name_x(text: Text, among: Amount) -> Procedure[None]:
     """Let the player name the number X (10.6.2.2.2)."""
-    most = sve(text.game).reader.amount(text, among)
+    most = text.game.world.reader.amount(text, among)
     (x,) = yield from text.game.choose(
         Question("x", "sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5")),
         by=text.you,
@@ -99,7 +97,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
             clause, *because = as_the_play_begins(text, node.if_)
             if not ruled(text.game, ch13_classes.choose_by(node.if_), (node,), ()):
                 continue  # nothing is read before the text resolves, so there are no options to decide on
-            holds = sve(text.game).reader.holds(text, node.if_)
+            holds = text.game.world.reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
             text.game.note("condition", clause, because=because, actor=text.you, holds=holds, subject=text.subject)
         yield from _choices(text, within(text, node))
@@ -107,7 +105,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
 
 def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
     """Return the clauses by which a condition is read as the play begins, those for counts in the cemetery by name."""
-    clause = sve(text.game).clause_of(condition)
+    clause = judged_by(condition)
     own = ch13_classes.choose_by(condition)
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
 
@@ -122,7 +120,7 @@ def _extra_cost(text: Text, body: Body, *rules: str) -> Procedure[None]:
 @clause("sve:10.6.2.2.3", without=None)
 def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
     """5.17: so many options, or from 1 up to so many (5.17.2); counts are read as the play begins (5.17.3.1)."""
-    count = sve(text.game).reader.amount(text, choice.choose)
+    count = text.game.world.reader.amount(text, choice.choose)
     among = range(1, len(choice.options) + 1)
     chosen = yield from text.game.choose(
         Question("choose", "sve:5.17.2" if choice.up_to else "sve:5.17.3", because=("sve:10.6.2.2.3",)),
@@ -145,7 +143,7 @@ def targets(text: Text, body: Body) -> Procedure[None]:
 def _is_of_an_invalid_part(text: Text, target: Target) -> bool:
     """Return whether only a part that is not in force needs a target, and say so (10.3.2)."""
     condition = getattr(target, "if_", None)
-    invalid = condition is not None and not sve(text.game).reader.holds(text, condition)
+    invalid = condition is not None and not text.game.world.reader.holds(text, condition)
     if invalid:
         text.game.note(
             "target_not_asked",
@@ -175,7 +173,7 @@ def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
 
 def _invalid_by(text: Text, condition: Any) -> Sequence[str]:
     """Return the clauses by which a part of a text is invalid: its condition is not met (10.3.3)."""
-    return tuple(dict.fromkeys(("sve:10.3.3", sve(text.game).clause_of(condition))))
+    return tuple(dict.fromkeys(("sve:10.3.3", judged_by(condition))))
 
 
 def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
@@ -208,7 +206,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
             checks=checks,
             otherwise=Why("sve:10.6.2.3", "not_asked_for"),
             together=_all_of(
-                _with_all(due, most), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))
+                _with_all(due, most), game.world.reader.together(text, target, Why("sve:10.6.2.3", "not_together"))
             ),
             allowing=lambda _, card: _selected_all_the_same(text, card),
         ),
@@ -256,7 +254,7 @@ def _all_of(*rules: Together | None) -> Together:
 
 def how_many(text: Text, target: Target) -> tuple[int, int, str]:
     """Return most and least number of targets, and the clause that says so; less than none is none (1.3.2.2)."""
-    reader = sve(text.game).reader
+    reader = text.game.world.reader
     if target.any_number:
         return len(in_sight(text, target)), 0, "sve:10.6.2.3.2"
     if target.up_to is not None:
@@ -275,7 +273,7 @@ def is_meant(text: Text, target: Target) -> Check:
     """Return the check that a card is what the text asks for."""
 
     def passes(game: Game, card: CardId) -> bool:
-        reader = sve(game).reader
+        reader = game.world.reader
         return reader.like(text, target, info(game, card), card) and reader.fit(text, target, [card])
 
     return Check("sve:10.6.2.3", "not_asked_for", passes)

@@ -12,12 +12,11 @@ from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
 from judge.games.sve.book.ch14_raced import racing
 from judge.games.sve.language import Grant
-from judge.games.sve.world import FACE_UP, ZONES, cards, is_open, sve
+from judge.games.sve.world import FACE_UP, RESOLUTION, Game, cards, is_open
 from judge.kernel import (
     GAME,
     CardId,
     Effect,
-    Game,
     Info,
     Procedure,
     Table,
@@ -63,13 +62,11 @@ RACE = "{}@race"
 LOSSES = "losses"
 """The fact that keeps when a card lost defense, and how much it had lost before; kept where a text sets a defense."""
 
-SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
-
 
 @clause("sve:10.9.1.1")
 def printed(game: Game, card: CardId) -> Info:
     """Return the base of a card: what is printed on it (10.9.1.1), its cost apart on its evolve card (10.9.1.1.1)."""
-    world = sve(game)
+    world = game.world
     base = world.faces[card].base
     using = ruled(game, ("sve:5.15.2", "sve:10.9.1.1.1"), game.state.get(card, "evolved_with"))
     if using is None:
@@ -84,13 +81,13 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 
     Static abilities that an effect gives are among them: what gives and takes abilities comes first (10.9.1.2).
     """
-    base = {c: printed(game, c) for p in game.players for z in sve(game).reached for c in cards(game, p, z)}
+    base = {c: printed(game, c) for p in game.players for z in game.world.reached for c in cards(game, p, z)}
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
-    base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
+    base.update({c: printed(game, c) for c in game.state.zones[RESOLUTION]})
     if game.exhausted:
         return base, []
     effects = _statics(game, base, {}) + [
-        e for one in lasting(game) if one.begins is None for e in sve(game).applying.of_lasting(game, one)
+        e for one in lasting(game) if one.begins is None for e in game.world.applying.of_lasting(game, one)
     ]
     effects += _racing(game, base)
     in_force = _by_all_that_applies(game, base, _in_order(game, effects))
@@ -144,7 +141,7 @@ def ask_for_order(game: Game) -> Procedure[None]:
 
     Whose turn it is says it; no rule is asked, because in a game the order is known.
     """
-    yield from decide_application_order(game, sve(game).standing, lambda _: turn_player(game), "sve:10.9.1.6.1")
+    yield from decide_application_order(game, game.world.standing, lambda _: turn_player(game), "sve:10.9.1.6.1")
 
 
 @clause("sve:14.2.3.1")
@@ -182,7 +179,7 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
     They are as old as the card's stay in its zone (10.9.1.6.1).
     """
     found: list[Effect] = []
-    for card, where in sve(game).watched(game):
+    for card, where in game.world.watched(game):
         if card not in table:
             continue
         before = known[card]["abilities"] if known else ()
@@ -196,8 +193,8 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
 @clause("sve:3.1.2.1")
 def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-    effects = sve(game).applying.of_static(text, ability)
-    if sve(game).applying.asks_numbers(ability.node):
+    effects = game.world.applying.of_static(text, ability)
+    if game.world.applying.asks_numbers(ability.node):
         effects = [replace(e, because=WITH_NUMBERS) if e.stage < NUMBERS else e for e in effects]
     return _as_old_as_the_card(game, effects)
 
@@ -238,8 +235,10 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         came: cards that have just come into a zone; what applies there applies to them at once (10.9.3).
         silent: only remember it; it was so when the scenario began.
     """
+    if not game.world.changing(game):
+        return
     played = {e.id for e in lasting(game)} | {RACE.format(ref.card) for ref, _, _ in game.state.get(GAME, "raced", ())}
-    TELLING.tell(game, sve(game).standing, played, came, silent=silent)
+    TELLING.tell(game, game.world.standing, played, came, silent=silent)
 
 
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
@@ -248,13 +247,13 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
     abilities = () if grant.lose_abilities else info["abilities"]
     had_once = upheld(game, keywords, ONCE.get)
     keywords += tuple(k for k in grant.keywords if k not in had_once)
-    return {**info, "keywords": keywords, "abilities": (*abilities, *sve(game).given.by(name, grant.abilities))}
+    return {**info, "keywords": keywords, "abilities": (*abilities, *game.world.given.by(name, grant.abilities))}
 
 
 def counted_as(game: Game, card: CardId, ability: Ability) -> str:
     """Return what a limit per turn counts an ability as: that of an evolve card is not one of the card below it."""
     using = game.state.get(card, "evolved_with")
-    of_evolve_card = using is not None and ability in sve(game).faces[using].abilities
+    of_evolve_card = using is not None and ability in game.world.faces[using].abilities
     return f"{using}.{ability.label}" if of_evolve_card else ability.label
 
 
@@ -275,7 +274,7 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
 
 
 def _numbers(game: Game, grant: Grant, text: Text | None, began: int, table: Table, card: CardId) -> Info:
-    info, amount = dict(table[card]), sve(game).applying.amount
+    info, amount = dict(table[card]), game.world.applying.amount
     for field, plus, to in (("attack", grant.attack, grant.set_attack), ("defense", grant.defense, grant.set_defense)):
         if info[field] is None and (to is None or info["type"] != "follower"):
             continue  # there is nothing to change
@@ -298,7 +297,7 @@ def _lost_by(game: Game, card: CardId, then: int) -> int:
 
 def has_begun_to_set_defense(game: Game) -> bool:
     """Return whether an effect that sets a defense may have begun: to one that begins later no earlier loss matters."""
-    world = sve(game)
+    world = game.world
     if not world.sets_defense:
         return False
     in_play = [card for card, _ in world.watched(game)]
@@ -311,7 +310,7 @@ def has_begun_to_set_defense(game: Game) -> bool:
 
 def begun_since(game: Game, then: int) -> bool:
     """Return whether any effect may have begun since a moment: for one that began before it, no later loss matters."""
-    cards_came = (game.state.get(card, "since", 0) > then for card, _ in sve(game).watched(game))
+    cards_came = (game.state.get(card, "since", 0) > then for card, _ in game.world.watched(game))
     return any(one.since > then for one in lasting(game)) or any(cards_came)
 
 

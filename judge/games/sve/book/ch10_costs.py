@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 
 from judge.abilities import Cost, PayCounter, Payments, PayMove, PaySelf, Text, names, remember_paid
 from judge.games.sve.book.ch03_players import Number, owner
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, takes, zone_of
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, takes
 from judge.games.sve.book.ch05_damage import Life
 from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch10_abilities import is_rite
 from judge.games.sve.book.ch15_counters import Counters, counters_on, remove_counters
 from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard, Select
-from judge.games.sve.world import PUBLIC, info, leader, sve
-from judge.kernel import GAME, NO_OR_YES, CardId, Game, Procedure, Question, Ref, Why, clause, do, ruled, stands
+from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
+from judge.kernel import GAME, NO_OR_YES, CardId, Procedure, Question, Ref, Why, clause, do, ruled, stands
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
 """What the clauses about costs begin with."""
@@ -133,7 +133,7 @@ def _cannot_engage(text: Text, cost: PayEngage) -> Why | None:
 def _cannot_lose_life(text: Text, cost: PayLife) -> Why | None:
     """Return why the leader's defense cannot be lowered to pay: not below zero (10.4.5.1)."""
     game, mine = text.game, leader(text.game, text.you)
-    amount = sve(game).reader.amount(text, cost.life)
+    amount = game.world.reader.amount(text, cost.life)
     if info(game, mine)["defense"] < amount:
         return Why("sve:10.4.5.1", "below_zero")
     return obstacle(game, Life(game.state.ref(mine), -amount)) if amount else None
@@ -154,7 +154,7 @@ def _has_no_counter(text: Text, cost: PayCounter) -> Why | None:
 @COSTS.keeps(PaySpecial)
 def _cannot_be_special(text: Text, cost: PaySpecial) -> Why | None:
     check = SPECIAL_CHECKS.get(cost.perform)
-    return check(text, sve(text.game).reader.amount(text, cost.amount)) if check else None
+    return check(text, text.game.world.reader.amount(text, cost.amount)) if check else None
 
 
 @COSTS.keeps(PayMove)
@@ -176,7 +176,7 @@ def _too_many(game: Game, payable: Sequence[CardId], needed: int) -> Why | None:
 
 
 def _count(text: Text, select: Select) -> int:
-    return 1 if select.count is None else sve(text.game).reader.amount(text, select.count)
+    return 1 if select.count is None else text.game.world.reader.amount(text, select.count)
 
 
 def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
@@ -186,7 +186,7 @@ def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
 
 def _candidates(text: Text, cost: PayMove) -> list[CardId]:
     """Return the cards that the cost speaks of, whether or not something keeps them where they are."""
-    found = sve(text.game).reader.among(text, cost.cards)
+    found = text.game.world.reader.among(text, cost.cards)
     return [c for c in found if not text.game.state.get(c, "engaged")] if cost.how == "engage" else found
 
 
@@ -209,7 +209,7 @@ def _obstacle(game: Game, move: Move) -> Why | None:
 
 def counter_cards(text: Text, cost: PayCounter) -> list[CardId]:
     """Return the cards that have enough counters to pay, and may lose them."""
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     need = reader.amount(text, cost.remove)
     among = [text.source.card] if cost.on == "this" else reader.among(text, cost.on)
     enough = [c for c in among if counters_on(game, c, cost.counter) >= need]
@@ -240,14 +240,14 @@ def pay_to_play(text: Text, costs: Sequence[Cost], *, rule: str = ANY_COST) -> P
 
 @COSTS.owes(PayResource)
 def _owed(text: Text, cost: PayResource) -> tuple[str, int]:
-    return "pp", sve(text.game).reader.amount(text, cost.pp)
+    return "pp", text.game.world.reader.amount(text, cost.pp)
 
 
 @COSTS.pays(PayResource)
 def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
     """Spend PP: as many as the cost says, the X that was named (5.2.1.2), or the X that the text fixes (5.2.1.2.1)."""
     defined = ("sve:5.2.1.2",) if cost.pp == "x" else ("sve:5.2.1.2.1",)
-    amount = sve(text.game).reader.amount(text, cost.pp)
+    amount = text.game.world.reader.amount(text, cost.pp)
     yield from pay_pp(text, amount, () if isinstance(cost.pp, int) else defined)
 
 
@@ -302,7 +302,7 @@ def _pay_engage(text: Text, cost: PayEngage, rule: str) -> Procedure[None]:
 @COSTS.pays(PayLife)
 def _pay_life(text: Text, cost: PayLife, rule: str) -> Procedure[None]:
     game = text.game
-    amount = sve(game).reader.amount(text, cost.life)
+    amount = game.world.reader.amount(text, cost.life)
     ref = game.state.ref(leader(game, text.you))
     because = ("sve:10.4.5#life-to-zero",) if info(game, ref.card)["defense"] == amount else ()
     yield from do(game, Life(ref, -amount, "sve:10.4.5"), clause="sve:10.4.5", because=because)
@@ -369,7 +369,7 @@ def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
     (card,) = yield from game.choose(
         Question("counter", whose), by=text.you, among=counter_cards(text, cost), subject=text.subject
     )
-    amount = sve(game).reader.amount(text, cost.remove)
+    amount = game.world.reader.amount(text, cost.remove)
     yield from remove_counters(game, game.state.ref(card), cost.counter, amount, clause=rule)
     if rule == EARTH_RITE and not counters_on(game, card, cost.counter):
         bury = Move(game.state.ref(card), "cemetery")
@@ -378,5 +378,5 @@ def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
 
 @COSTS.pays(PaySpecial, RevealEvolveCard)
 def _pay_special(text: Text, cost: PaySpecial, rule: str) -> Procedure[None]:
-    text.numbers["cost_amount"] = sve(text.game).reader.amount(text, cost.amount)
+    text.numbers["cost_amount"] = text.game.world.reader.amount(text, cost.amount)
     yield from SPECIAL_COSTS[cost.perform](text, cost)

@@ -11,7 +11,6 @@ from judge.abilities import names as several
 from judge.abilities.conditions import Happened, Matches
 from judge.abilities.selections import Remembered
 from judge.games.sve.language import Select
-from judge.games.sve.world import sve
 from judge.kernel import Procedure, Question, Ref, Why, ruled
 
 MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")
@@ -52,7 +51,7 @@ def _as_it_is_played(text: Text, node: say.If) -> bool | None:
         pointers = () if not isinstance(part, Matches) or isinstance(part.matches, Select) else several(part.matches)
         if not {*MEANT_ANYHOW, *text.named}.issuperset(pointers):
             return None
-    return sve(text.game).reader.holds(text, node.if_)
+    return text.game.world.reader.holds(text, node.if_)
 
 
 def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
@@ -65,7 +64,7 @@ def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
 
 def divided(text: Text, said: Sequence[Any], name: str) -> int | None:
     """Return the value that is divided among the targets of that name, the largest of several; ``None`` if none is."""
-    amounts = [sve(text.game).reader.amount(text, one.damage) for one in _shared_out(text, said) if one.to == name]
+    amounts = [text.game.world.reader.amount(text, one.damage) for one in _shared_out(text, said) if one.to == name]
     return max(amounts, default=None)
 
 
@@ -77,8 +76,8 @@ def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
     """
     for what in _shared_out(text, said):
         if not isinstance(what.to, Select) or what.to.everything:
-            refs = sve(text.game).reader.refs(text, what.to)
-            left = sve(text.game).reader.amount(text, what.damage)
+            refs = text.game.world.reader.refs(text, what.to)
+            left = text.game.world.reader.amount(text, what.damage)
             if len(refs) > left:
                 text.game.forbid(Why("sve:10.6.2.4.1.1", "too_many_targets"), subject=text.subject)
             text.shares[id(what)] = yield from split(text, refs, left)
@@ -108,6 +107,3 @@ def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, in
         shares[ref] = share
         left -= share
     return shares
-
-
-__all__ = ["chosen_options", "divided", "division", "split", "within"]

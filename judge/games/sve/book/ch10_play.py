@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
+from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered, text_of_waiting
 from judge.abilities import instructions as say
-from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch01_overview import FORBIDDEN, forbidden
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import Move, limit, room, zone_of
+from judge.games.sve.book.ch04_zones import Move, room
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch05_reveal import hide_again, reveal
 from judge.games.sve.book.ch10_abilities import Ability, in_force
@@ -19,14 +18,14 @@ from judge.games.sve.book.ch10_choices import extra_payment, instructions, optio
 from judge.games.sve.book.ch10_continuous import counted_as
 from judge.games.sve.book.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_resolution, pay_pp, pay_to_play
 from judge.games.sve.book.ch10_division import division
+from judge.games.sve.book.ch10_effects import perform_all, performs
 from judge.games.sve.book.ch10_play_cost import announce, cost_to_evolve, cost_to_play, next_is_played, pay_announced
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, USES_NOT
 from judge.games.sve.book.ch15_loops import not_again
-from judge.games.sve.world import PUBLIC, info, sve
+from judge.games.sve.world import PUBLIC, Game, info, zone_of
 from judge.kernel import (
     CardId,
-    Game,
     Happening,
     IllegalPlay,
     Info,
@@ -102,7 +101,7 @@ def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
     """
     game, done = text.game, 0
     refs, followed = meant(text, what.play, anywhere=True)
-    instead = None if what.cost is None else sve(game).reader.amount(text, what.cost)
+    instead = None if what.cost is None else game.world.reader.amount(text, what.cost)
     for ref in refs:
         if not game.state.present(ref):
             game.note("dropped", "sve:1.3.2", objects=(ref.card,), event="played", reason="gone")
@@ -187,7 +186,7 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
         if info(game, card)["type"] in PERMANENT:
             if room(game, player, "field"):
                 enter = Move(game.state.ref(card), "field", whose=player)
-                kept = ("sve:10.6.2.8.1.1",) if sve(game).affected(game, enter.ref) else ()
+                kept = ("sve:10.6.2.8.1.1",) if game.world.affected(game, enter.ref) else ()
                 because = ("sve:4.2.2.3", *kept)
                 yield from do(game, enter, clause="sve:10.6.2.8.1", because=because)
         elif body is not None:
@@ -258,7 +257,7 @@ def activate(
     text.timestamp = new_timestamp(game)
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
     count_use(game, player, card, ability)
-    notice(game, [Happening("activates", text.source, sve(game).last(game, text.source), player)])
+    notice(game, [Happening("activates", text.source, game.world.last(game, text.source), player)])
     with game.inside():
         _gone_but_resolved(text)
         yield from _follow(text, node)
@@ -279,7 +278,7 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     stands = [word for word, left_out in NOT_ACTIVATED.items() if word in cannot and ability.keyword not in left_out]
     if stands:
         game.forbid(forbidden(game, card, *stands), subject=text.subject, objects=(card,))
-    if not sve(game).reader.holds(text, node.if_):
+    if not game.world.reader.holds(text, node.if_):
         game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
     if node.per_turn is not None and turn_fact(game, card, f"used:{counted_as(game, card, ability)}") >= node.per_turn:
         game.forbid(Why("sve:10.6.2.1.2", "limit_per_turn"), subject=text.subject, objects=(card,))
@@ -307,12 +306,12 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     ability: Ability = what.ability
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # only those wait
-    text = sve(game).text_of(game, what)
+    text = text_of_waiting(game, what)
     gone = not game.state.present(what.source)
     because = ("sve:10.6.2", ability.clause, *(("sve:10.7.7",) if gone else ()))
     of = (what.source.card,)
     game.note("triggered_plays", clause, because=because, actor=what.controller, objects=of, ability=what.id)
-    if USES_NOT.get(ability.keyword or "") in sve(game).last(game, what.source)["cannot"]:
+    if USES_NOT.get(ability.keyword or "") in game.world.last(game, what.source)["cannot"]:
         game.forbid(Why("sve:1.3.3", "forbidden"), subject=what.id, objects=of)
     with game.inside():
         _out_of_hiding(text)
@@ -359,6 +358,3 @@ def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:
         if isinstance(ability.node, Activated) and meant and ability not in here:
             return Why("sve:10.3.5" if ability.zones == ("field",) else "sve:10.3.4", "not_in_force")
     return None
-
-
-__all__ = ["activate", "activated", "back_to_before", "count_use", "limit", "not_in_force", "play_card", "play_waiting"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Cost, PlayCost, Spell, Text
-from judge.games.sve._performing import asks, performs
+from judge.abilities import Cost, PlayCost, Spell, Static, Text, lasting, names
+from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_costs import offered, pay_to_play
+from judge.games.sve.book.ch10_effects import asks, performs
 from judge.games.sve.language import Filter, NextPlay, PayResource, Raised
-from judge.games.sve.world import info, sve
+from judge.games.sve.world import Game, info, zone_of
 from judge.kernel import GAME, CardId, Procedure, Question, clause, ruled
 
 ADDITIONAL = "sve:10.4.7.2"
@@ -48,7 +49,7 @@ def _raise(text: Text, ability: Ability, asking: str) -> Procedure[None]:
         Question("raise", "sve:10.6.2.2"), by=text.you, subject=asking, because=("sve:10.2.1.3.3",)
     )
     text.numbers[_announced(ability)] = int(more)
-    text.numbers[_raised(sve(text.game).reader.amount(text, ability.node.play_cost))] = int(more)
+    text.numbers[_raised(text.game.world.reader.amount(text, ability.node.play_cost))] = int(more)
 
 
 @asks(Raised)
@@ -81,7 +82,7 @@ def _own(text: Text, card: CardId) -> list[Ability]:
 
 def _changes(text: Text, card: CardId) -> list[Ability]:
     """Return what the card says of its own cost, as far as the conditions hold."""
-    return [a for a in _own(text, card) if sve(text.game).reader.holds(text, a.node.if_)]
+    return [a for a in _own(text, card) if text.game.world.reader.holds(text, a.node.if_)]
 
 
 def _announced(ability: Ability) -> str:
@@ -103,7 +104,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     cost = int(info(game, card)["cost"] or 0)
     chosen = [a for a in _changes(text, card) if not (a.node.extra or _optional(a)) or text.numbers.get(_announced(a))]
     active = [a for a in chosen if _sets(a) or _adds(a)]
-    changes, settings = sve(game).cost_changes(game, card), sve(game).cost_settings(game, card)
+    changes, settings = cost_changes(game, card), cost_settings(game, card)
     changes += [(source, amount) for _, amount, source, _ in _is_next(text, card)]
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
     is_set = bool(instead is not None or setting or settings)
@@ -119,16 +120,67 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     return cost
 
 
+def cost_changes(game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
+    """Return what other cards and lasting effects add to the PP paid for a card, or evolving it, by source."""
+    return [*_by_statics(game, card, cost), *((one, to) for one, to, _ in _by_lasting(game, card, cost))]
+
+
+def cost_settings(game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
+    """Return to what other cards and lasting effects set the PP paid for a card, or evolving it, oldest first."""
+    field = f"set_{cost}"
+    statics = [(one, to, game.state.get(one, "since", 0)) for one, to in _by_statics(game, card, field)]
+    in_turn = sorted([*statics, *_by_lasting(game, card, field)], key=lambda setting: setting[2])
+    return [(source, to) for source, to, _ in in_turn]
+
+
+def _by_lasting(game: Game, card: CardId, field: str) -> list[tuple[CardId, int, int]]:
+    """Return what lasting effects say of a cost of a card, each with its source and its timestamp."""
+    ref = game.state.ref(card)
+    given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
+    said = ((CardId(e.source), getattr(e.grant, field), e.since) for e in given)
+    return [(source, amount, since) for source, amount, since in said if isinstance(amount, int)]
+
+
+def _by_statics(game: Game, card: CardId, field: str) -> list[tuple[CardId, int]]:
+    """Return what static abilities in force say of a cost of a card, each with its source."""
+    found: list[tuple[CardId, int]] = []
+    for source, where in game.world.watched(game) if game.world.has_static else ():
+        for ability in info(game, source)["abilities"]:
+            node = ability.node
+            if isinstance(node, Static) and getattr(node.static, field) is not None and where in ability.zones:
+                found += _static_cost(game, source, node, card, field)
+    return found
+
+
+def _static_cost(game: Game, source: CardId, node: Static, card: CardId, cost: str) -> list[tuple[CardId, int]]:
+    """Return the same of one static ability; where it names no zone, of cards wherever they are played from."""
+    text = Text(game, controller(game, source), game.state.ref(source), source)
+    if not game.world.reader.holds(text, node.if_):
+        return []
+    if node.affects == "this":
+        applies = source == card
+    else:
+        mine = controller(game, card) == text.you
+        there = {game.state.get(card, "came_from"), zone_of(game, card)}
+        anywhere = "zone" not in node.affects.model_fields_set
+        applies = (
+            node.affects.side in ("any", "own" if mine else "enemy")
+            and (anywhere or bool(there & {*names(node.affects.zone)}))
+            and game.world.reader.like(text, node.affects, info(game, card), card)
+        )
+    return [(source, game.world.reader.amount(text, getattr(node.static, cost)))] if applies else []
+
+
 def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
     """Return what an evolve ability costs after what sets its PP, then what adds to them (10.10.2.4)."""
     game, card = text.game, text.source.card
     settings, changes = (
-        sve(game).cost_settings(game, card, "evolve_cost"),
-        sve(game).cost_changes(game, card, "evolve_cost"),
+        cost_settings(game, card, "evolve_cost"),
+        cost_changes(game, card, "evolve_cost"),
     )
     if not (settings or changes):
         return list(costs)
-    cost = sum(sve(game).reader.amount(text, one.pp) for one in costs if isinstance(one, PayResource))
+    cost = sum(game.world.reader.amount(text, one.pp) for one in costs if isinstance(one, PayResource))
     for effect, to in settings:
         cost = _changed(text, cost, to - cost, (card, effect), ("sve:10.10.2.4",) if changes else ())
     for effect, change in changes:
@@ -144,7 +196,7 @@ NEXT = "next_plays"
 def _next_play(text: Text, what: NextPlay) -> Procedure[int]:
     """Let the next such card that the player plays this turn cost more or less (10.2.1.3.3)."""
     game = text.game
-    amount = sve(game).reader.amount(text, what.cost)
+    amount = game.world.reader.amount(text, what.cost)
     turn = game.state.get(GAME, "turn_number")
     game.note("next_play", "sve:10.2.1.3.3", actor=text.you, objects=(text.source.card,), amount=amount)
     game.state.put(text.you, NEXT, (*_next(text), (what.next_play, amount, text.source.card, turn)))
@@ -164,7 +216,7 @@ def _next(text: Text) -> tuple[Next, ...]:
 
 def _is_next(text: Text, card: CardId) -> list[Next]:
     """Return those of which this card is the next one."""
-    now, reader = info(text.game, card), sve(text.game).reader
+    now, reader = info(text.game, card), text.game.world.reader
     return [one for one in _next(text) if reader.like(text, one[0], now, card)]
 
 
@@ -204,7 +256,7 @@ def _optional(ability: Ability) -> bool:
 
 
 def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:
-    node, reader = ability.node, sve(text.game).reader
+    node, reader = ability.node, text.game.world.reader
     assert isinstance(node, PlayCost)  # only those come here
     new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
     return _changed(text, cost, new - cost, (card,), ordered if node.set is not None else ())

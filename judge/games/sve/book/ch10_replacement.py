@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, lasting, text_at
-from judge.games.sve._performing import perform_all
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import Engage, Move, zone_of
+from judge.games.sve.book.ch04_zones import Engage, Move
 from judge.games.sve.book.ch05_damage import Damage
 from judge.games.sve.book.ch05_deck import Draw
 from judge.games.sve.book.ch09_tokens import Create
+from judge.games.sve.book.ch10_effects import perform_all
 from judge.games.sve.book.ch10_triggers import differ, matches
-from judge.games.sve.book.ch12_keywords import WARD
-from judge.games.sve.book.ch13_classes import STACK, StaysInstead
-from judge.games.sve.world import info, sve, zone
+from judge.games.sve.book.ch12_keywords import STACK, WARD
+from judge.games.sve.book.ch13_classes import StaysInstead
+from judge.games.sve.world import Game, info, zone, zone_of
 from judge.kernel import (
     GAME,
     NO_OR_YES,
     CardId,
     Citation,
     Event,
-    Game,
     Happening,
     Info,
     Procedure,
@@ -52,7 +51,7 @@ class Replaces(ReplacingEffect):
 
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
-        node, text, reader = self.node, self._text(game, event), sve(game).reader
+        node, text, reader = self.node, self._text(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False
         return node.at_most is None or not isinstance(event, Damage) or event.amount > reader.amount(text, node.at_most)
@@ -76,7 +75,7 @@ class Replaces(ReplacingEffect):
             event.engaged = True
             return [event]
         if changes_amount(node) and isinstance(event, Damage):
-            amount = changed(sve(game).reader, text, node, event.amount)
+            amount = changed(game.world.reader, text, node, event.amount)
             return [Damage(event.ref, amount, event.source, event.kind, event.fighting, means="sve:5.13.2")]
         text.in_place_of = event
         if not node.prevent:
@@ -181,7 +180,7 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
 
 def _comes_as(game: Game, event: Move | Create) -> Info:
     """Return what a card that comes to the field will be there; looked for only where an effect could apply to it."""
-    changes = sve(game).has_static or lasting(game)
+    changes = game.world.has_static or lasting(game)
     return as_it_will_be(game, event) if changes else info(game, event.card)
 
 
@@ -197,7 +196,7 @@ def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Repla
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects that could concern an event."""
-    world = sve(game)
+    world = game.world
     if isinstance(event, Move | Create):
         if event.to == "field":
             there = _comes_as(game, event)

@@ -18,18 +18,17 @@ from judge.abilities import (
     text_at,
 )
 from judge.abilities.selections import ThisTurn
-from judge.games.sve._performing import counts
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import Move, zone_of
-from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.book.ch04_zones import Move
+from judge.games.sve.book.ch10_abilities import Ability, judged_by
 from judge.games.sve.book.ch10_continuous import counted_as, printed
+from judge.games.sve.book.ch10_effects import counts
 from judge.games.sve.book.ch12_keywords import DRAIN, LAST_WORDS, TRIGGERS_NOT
 from judge.games.sve.language import Filter
-from judge.games.sve.world import PUBLIC, info, leader, sve
+from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
 from judge.kernel import (
     GAME,
     Event,
-    Game,
     Happening,
     Info,
     PlayerId,
@@ -56,9 +55,9 @@ def watchers(game: Game) -> list[Watcher]:
     """Return the automatic abilities in force, in the order of the board."""
     found: list[Watcher] = []
     state = game.state
-    if not sve(game).has_triggers:
+    if not game.world.has_triggers:
         return found
-    for card, where in sve(game).watched(game):
+    for card, where in game.world.watched(game):
         for ability in upheld(game, info(game, card)["triggers"], lambda one: one.clause):
             if where in ability.zones or where == "leader":
                 found.append((state.ref(card), controller(game, card), ability))
@@ -67,7 +66,7 @@ def watchers(game: Game) -> list[Watcher]:
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Let wait what a batch of events triggered (10.7.2), then what state triggers find (10.7.6)."""
-    if not sve(game).has_triggers:
+    if not game.world.has_triggers:
         return
     happenings = [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)]
     notice(game, happenings, before)
@@ -98,7 +97,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     What left the field is looked at as it was before (10.7.4.1.2), everything else as it is now; a card that comes
     in at the same time sees what comes in with it (10.7.4.2).
     """
-    world = sve(game)
+    world = game.world
     counting = upheld(game, happenings, lambda one: None if one.rule in LOOKED_AT else one.rule)
     heard = [happening for happening in counting if world.hears(happening)]
     if not heard and not world.has_state_triggers:
@@ -125,7 +124,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                     ("sve:10.7.5.1",),
                 )
                 _has_triggered(game, later)
-    if sve(game).has_state_triggers:
+    if game.world.has_state_triggers:
         _state_triggers(game, now)
 
 
@@ -147,7 +146,7 @@ def _this_turn(text: Text, what: ThisTurn) -> int:
     when = what.this_turn
     if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
         return sum(turn_fact(text.game, player, "cards_played") for player in text.players(when.side))
-    return sve(text.game).history.times(text, when)
+    return text.game.world.history.times(text, when)
 
 
 @clause("sve:10.7.5.1", without=None)
@@ -165,7 +164,7 @@ def _maybe_wait(
     if _may_not_trigger(game, ref, player, ability, label):
         return
     text = text_at(game, ref, player, label, what)
-    failed = ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_)
+    failed = ability.node.if_ is not None and not game.world.reader.holds(text, ability.node.if_)
     if failed and _condition_failed(game, ref, player, ability):
         return
     if _at_its_limit(game, ref, ability):
@@ -178,7 +177,7 @@ def _maybe_wait(
 @clause("sve:1.3.3", without=False)
 def _may_not_trigger(game: Game, ref: Ref, player: PlayerId, ability: Ability, label: str) -> bool:
     """Return whether a text forbids an ability to trigger, and say so (1.3.3)."""
-    forbidden = TRIGGERS_NOT.get(ability.keyword or "") in sve(game).last(game, ref)["cannot"]
+    forbidden = TRIGGERS_NOT.get(ability.keyword or "") in game.world.last(game, ref)["cannot"]
     if forbidden:
         game.note(
             "does_not_trigger", "sve:1.3.3", because=(ability.clause,), actor=player, objects=(ref.card,), ability=label
@@ -187,7 +186,7 @@ def _may_not_trigger(game: Game, ref: Ref, player: PlayerId, ability: Ability, l
 
 
 def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
-    clause = sve(game).clause_of(ability.node.if_)
+    clause = judged_by(ability.node.if_)
     game.note(
         "condition_failed",
         clause,
@@ -290,12 +289,12 @@ def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, abilit
 @clause("sve:10.1.1.2.1.1")
 def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
     """Return whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
-    return sve(game).reader.meets(game, when, what, ref, player)
+    return game.world.reader.meets(game, when, what, ref, player)
 
 
 def look_at_states(game: Game) -> None:
     """Make every state trigger whose condition holds wait; looked at again when one has been resolved (10.7.6.1)."""
-    if sve(game).has_state_triggers:
+    if game.world.has_state_triggers:
         _state_triggers(game, watchers(game))
 
 
@@ -317,7 +316,7 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
         if not isinstance(ability.node, StateTriggered) or (ref, ability) in pending:
             continue
         label = f"{ref.card}.{ability.label}"
-        if not sve(game).reader.holds(Text(game, player, ref, label), ability.node.whenever):
+        if not game.world.reader.holds(Text(game, player, ref, label), ability.node.whenever):
             continue
         if (ref, ability.label, CANCELLED) in before:
             held.append((ref, ability.label, CANCELLED))
@@ -342,7 +341,7 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
 def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability, before: Sequence[Held]) -> str | None:
     """Return what keeps a state trigger from waiting though its state holds; said once for as long as it does."""
     node, said = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
-    fails = node.if_ is not None and not sve(game).reader.holds(
+    fails = node.if_ is not None and not game.world.reader.holds(
         Text(game, player, ref, f"{ref.card}.{ability.label}"), node.if_
     )
     if fails and ("condition_failed" in said or _condition_failed(game, ref, player, ability)):

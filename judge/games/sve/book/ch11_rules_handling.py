@@ -9,18 +9,17 @@ from typing import Any
 
 from judge.games.sve.book.ch01_overview import able_to_lose, cannot_lose, end_game
 from judge.games.sve.book.ch03_players import Number, in_turn_order, owner
-from judge.games.sve.book.ch04_zones import Move, limit, zone_of
+from judge.games.sve.book.ch04_zones import Move, limit
 from judge.games.sve.book.ch05_damage import STRUCK
 from judge.games.sve.book.ch05_moves import Destroy
-from judge.games.sve.book.ch13_classes import STACK
+from judge.games.sve.book.ch12_keywords import STACK
 from judge.games.sve.book.ch15_counters import counters_on
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
-from judge.games.sve.world import cards, info, leader, sve
+from judge.games.sve.world import Game, cards, info, leader, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Event,
-    Game,
     Info,
     PlayerId,
     Procedure,
@@ -127,7 +126,7 @@ def _handle(game: Game) -> Procedure[bool]:
 
 def due(game: Game) -> Due:
     """Look for everything that rules handling has to do now; a position that needed nothing is not searched again."""
-    world = sve(game)
+    world = game.world
     if world.nothing_due_at == game.state.version:
         return Due()
     found = _search(game)
@@ -280,6 +279,3 @@ def _forget(game: Game) -> None:
     game.state.put(GAME, "fought_bane", ())
     for player in game.players:
         game.state.put(player, "drew_from_empty", None)
-
-
-__all__ = ["Due", "due", "rules_handling", "spare", "sve"]

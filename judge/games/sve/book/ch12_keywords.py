@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from judge.abilities import Activated, Keyword, Triggered, When, by_name
+from judge.abilities.instructions import MoveCounters
 from judge.abilities.selections import Remembered
 from judge.games.sve.book.ch10_abilities import Ability, of
-from judge.games.sve.language import Life
-from judge.games.sve.world import info
-from judge.kernel import CardId, Game, ruled
+from judge.games.sve.language import Life, PayEngage, Target
+from judge.games.sve.world import Game, info
+from judge.kernel import CardId, ruled
 
 WARD, STORM, RUSH, ASSAIL, INTIMIDATE = "ward", "storm", "rush", "assail", "intimidate"
 DRAIN, BANE, AURA, QUICK = "drain", "bane", "aura", "quick"
 
 LAST_WORDS = "last_words"
+STACK = "stack"
 
 KEYWORDS: dict[str, Keyword] = by_name(
     (
@@ -84,9 +86,25 @@ KEYWORDS: dict[str, Keyword] = by_name(
         ),
         Keyword("evolve", "Evolve", "進化", "sve:12.2.1", "sve:12.2.1", alone=False),
         Keyword("feed", "Serve", "食事", "sve:14.2.2.1", "sve:14.2.2.3", alone=False),
+        Keyword(
+            STACK,
+            "Stack",
+            "スタック",
+            "sve:13.3.2.1",
+            "sve:13.3.2.2",
+            ability=lambda: Activated(
+                activate=[PayEngage(engage="this")],
+                targets=[Target(id="stack_to", side="own", type="amulet", keyword=STACK, other=True, count=1)],
+                do=[MoveCounters.model_validate({"move_counters": STACK, "to": "stack_to"})],
+            ),
+            dealt=False,
+        ),
     )
 )
-"""The keywords, but for Stack (13.3.2): alone, in front of a text that something triggers, in front of a cost."""
+"""The keywords: alone, in front of a text that something triggers, in front of a cost.
+
+Stack stands for three abilities, the activated one among them (13.3.2.2).
+"""
 
 TRIGGERING = {name: row.when for name, row in KEYWORDS.items() if row.when is not None}
 """What triggers the text behind a keyword."""

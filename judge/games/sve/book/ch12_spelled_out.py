@@ -23,6 +23,3 @@ def _spelled_out(node: Keyworded, label: str) -> Ability:
     if node.keyword == "feed":
         return of(label, feed_ability(node, body), KEYWORDS["feed"].says, "feed")
     return of(label, evolve_ability(node, body), KEYWORDS["evolve"].says, "evolve")
-
-
-__all__ = ["ability_of"]

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from judge.abilities import Activated, Keyword, Static, Text
+from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.sve._performing import performs
-from judge.games.sve.book.ch03_players import controller, turn_player
-from judge.games.sve.book.ch04_zones import Move, zone_of
-from judge.games.sve.book.ch12_keywords import KEYWORDS
+from judge.abilities.conditions import Notation
+from judge.games.sve.book.ch03_players import turn_player
+from judge.games.sve.book.ch04_zones import Move
+from judge.games.sve.book.ch10_abilities import NOTATIONS
+from judge.games.sve.book.ch10_effects import performs
+from judge.games.sve.book.ch12_keywords import STACK
 from judge.games.sve.book.ch15_counters import Counters, counters_on
-from judge.games.sve.language import PayEngage, Target
-from judge.games.sve.world import cards, info, sve
-from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands, turn_fact
+from judge.games.sve.world import Game, cards, info, zone_of
+from judge.kernel import Event, PlayerId, Procedure, Ref, Why, clause, do, stands, turn_fact
 
 OVERFLOW_AT = 7
-STACK = "stack"
-
-NOTATIONS = {
-    "combo": "sve:13.2.1.2",
-    "spellchain": "sve:13.3.1.2",
-    "overflow": "sve:13.4.1.2",
-    "necrocharge": "sve:13.5.1.2",
-    "sanguine": "sve:13.5.2.2",
-}
-"""Conditions that this chapter defines, by name."""
 
 BEING_PLAYED = "being_played"
 """A number of a text: 1 until the card being played is among the cards played; combo includes it (13.2.1.2)."""
@@ -60,6 +51,11 @@ def cards_in_cemetery(game: Game, player: PlayerId) -> int:
 def played_this_turn(game: Game, player: PlayerId) -> int:
     """Count for combo: cards played this turn from any zone, tokens too (13.2.1.2, 13.2.1.3)."""
     return turn_fact(game, player, "cards_played")
+
+
+def counted_for(text: Text, condition: object) -> tuple[str, ...]:
+    """Return the clauses by which the count that a condition asks for was taken."""
+    return counted_by(text, condition.notation) if isinstance(condition, Notation) else ()
 
 
 def counted_by(text: Text, name: str) -> tuple[str, ...]:
@@ -126,25 +122,9 @@ def _meets(text: Text, name: str, at_least: int | None) -> bool:
             return number(text, text.you, name) >= (at_least or 0)
 
 
-KEYWORDS[STACK] = Keyword(
-    STACK,
-    "Stack",
-    "スタック",
-    "sve:13.3.2.1",
-    "sve:13.3.2.2",
-    ability=lambda: Activated(
-        activate=[PayEngage(engage="this")],
-        targets=[Target(id="stack_to", side="own", type="amulet", keyword=STACK, other=True, count=1)],
-        do=[say.MoveCounters.model_validate({"move_counters": STACK, "to": "stack_to"})],
-    ),
-    dealt=False,
-)
-"""Stack, with the activated one of the three abilities that it stands for (13.3.2.2)."""
-
-
 @performs(say.MoveCounters)
 def _move_counters(text: Text, what: say.MoveCounters) -> Procedure[int]:
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     name, targets = what.move_counters, reader.refs(text, what.to)
     there = [ref for ref in reader.refs(text, what.from_) if game.state.present(ref)]
     counts = {ref: count for ref in there if (count := counters_on(game, ref.card, name))}
@@ -185,17 +165,3 @@ class StaysInstead:
         assert isinstance(event, Move)  # applies() has said so
         yield from ()
         return [Counters(event.ref, STACK, -1)]
-
-
-__all__ = [
-    "BEING_PLAYED",
-    "FROZEN_BY",
-    "NOTATIONS",
-    "Static",
-    "StaysInstead",
-    "choose_by",
-    "controller",
-    "freeze",
-    "holds",
-    "number",
-]

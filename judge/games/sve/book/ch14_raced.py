@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games.sve.world import cards
-from judge.kernel import GAME, CardId, Game, Ref
+from judge.games.sve.world import Game, cards
+from judge.kernel import GAME, CardId, Ref
 
 Raced = tuple[Ref, int, int]
 """A card that has raced, from when that counts, and its place among what counts from the same moment."""
@@ -23,6 +23,3 @@ def raced(game: Game) -> tuple[Raced, ...]:
 def racing(game: Game) -> list[Raced]:
     """Return what has raced and still has a carrot, so that it has Rush (14.2.3.1)."""
     return [one for one in raced(game) if game.state.present(one[0]) and carrots_of(game, one[0])]
-
-
-__all__ = ["Raced", "carrots_of", "raced", "racing"]

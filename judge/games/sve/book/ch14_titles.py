@@ -7,21 +7,20 @@ from typing import Any
 
 from judge.abilities import Activated, Keyworded, Text
 from judge.abilities import instructions as say
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import TurnFaceDown, zone_of
+from judge.games.sve.book.ch04_zones import TurnFaceDown
 from judge.games.sve.book.ch05_effects import as_old_as
 from judge.games.sve.book.ch05_evolve import face_down
 from judge.games.sve.book.ch05_moves import Banish, meant
 from judge.games.sve.book.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
+from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.book.ch14_raced import carrots_of, raced
 from judge.games.sve.language import PaySpecial
-from judge.games.sve.world import cards, info, sve, zone
+from judge.games.sve.world import Game, cards, info, zone, zone_of
 from judge.kernel import (
     GAME,
     CardId,
     Event,
-    Game,
     Happening,
     OfCard,
     PlayerId,
@@ -102,7 +101,7 @@ class Race(OfCard):
 
 def carrots_left(game: Game, player: PlayerId) -> list[CardId]:
     """Return the carrots in a player's evolve deck."""
-    return [c for c in face_down(game, player) if sve(game).faces[c].name == CARROT]
+    return [c for c in face_down(game, player) if game.world.faces[c].name == CARROT]
 
 
 def _cannot_serve(text: Text, times: int) -> Why | None:
@@ -163,7 +162,7 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 def _special(text: Text, what: say.Special) -> Procedure[int]:
     """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1). Or turn cards face down."""
     game, done = text.game, 0
-    times, said = sve(game).reader.amount(text, what.amount), "amount" in what.model_fields_set
+    times, said = game.world.reader.amount(text, what.amount), "amount" in what.model_fields_set
     refs, _ = meant(text, what.on)
     if what.perform == "turn_face_down":
         events = [TurnFaceDown(ref) for ref in refs]

@@ -6,10 +6,10 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.sve._performing import performs
 from judge.games.sve.book.ch05_moves import meant
-from judge.games.sve.world import sve
-from judge.kernel import CardId, Game, OfCard, Procedure, Ref, Why, clause, do, extent
+from judge.games.sve.book.ch10_effects import performs
+from judge.games.sve.world import Game
+from judge.kernel import CardId, OfCard, Procedure, Ref, Why, clause, do, extent
 
 
 def counters_on(game: Game, card: CardId, name: str) -> int:
@@ -67,7 +67,7 @@ def _as_many_as_there_are(game: Game, ref: Ref, name: str, amount: int) -> int:
 
 @performs(say.Counter)
 def _counter(text: Text, what: say.Counter) -> Procedure[int]:
-    game, reader = text.game, sve(text.game).reader
+    game, reader = text.game, text.game.world.reader
     amount = max(0, reader.amount(text, what.add)) - max(0, reader.amount(text, what.remove))
     refs, followed = meant(text, what.on)
     rule = "sve:15.1.4"

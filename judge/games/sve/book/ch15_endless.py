@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 
-from judge.abilities import delayed, nodes
+from judge.abilities import delayed
 from judge.games.sve.book.ch10_continuous import LOSSES
-from judge.games.sve.world import ZONES, cards, info, leader, sve, zone
+from judge.games.sve.world import ZONES, Game, cards, info, leader, zone
 from judge.kernel import (
     GAME,
     KNOWN,
     CardId,
-    Game,
     GameOver,
     Position,
     Procedure,
@@ -73,7 +72,7 @@ def first_lap(game: Game, loop: str) -> None:
         game: the running game.
         loop: the name of what is watched.
     """
-    sve(game).laps[loop] = {}
+    game.world.laps[loop] = {}
 
 
 def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], goes_on: Callable[[], bool]) -> None:
@@ -91,9 +90,9 @@ def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], 
     Raises:
         GameOver: the loop cannot be stopped.
     """
-    if _comes_to_its_end(game, sve(game).laps[loop]):
+    if _comes_to_its_end(game, game.world.laps[loop]):
         return
-    seen = sve(game).came_back
+    seen = game.world.came_back
     for position, patience, because in (
         (_position, REPEATS_BEFORE_DRAW, ("sve:15.2.1",)),
         (_but_for_growth, LAPS_OF_GROWTH, ("sve:15.2.1", "sve:15.2.1.2#same-state")),
@@ -128,13 +127,13 @@ def _position(game: Game) -> Position:
 
 def _but_for_growth(game: Game) -> Position:
     """Return the position with what can rise or fall without end apart: a text may ask how much of it there is."""
-    counted = {"cards_played", *sve(game).history.facts}
+    counted = {"cards_played", *game.world.history.facts}
     grows = {"waiting", "delayed", "damage", LOSSES, "counters", "lasting", "ep", *counted}
     on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
     has = tuple((tuple(sorted(now["keywords"])), tuple(sorted(now["cannot"]))) for now in on_fields)
     later = _several(later.id.partition("@")[0] for later in delayed(game))
     here = _with_what_waits(game, (_board(game, NOT_POSITION | grows), has, later))
-    return here._replace(numbers=_numbers(game), asked=sve(game).largest_number)
+    return here._replace(numbers=_numbers(game), asked=game.world.largest_number)
 
 
 def _board(game: Game, ignore: frozenset[str]) -> Hashable:
@@ -142,7 +141,7 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
     facts, zones = game.state.fingerprint(ignore, loose_zones(game))
     if not game.state.get(GAME, "made"):
         return facts, zones
-    faces, places = sve(game).faces, {card: f"{at} {n}" for at, held in zones for n, card in enumerate(held)}
+    faces, places = game.world.faces, {card: f"{at} {n}" for at, held in zones for n, card in enumerate(held)}
 
     def place(token: re.Match[str]) -> str:
         card = CardId(token[0])
@@ -157,7 +156,7 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
 
 def _with_what_waits(game: Game, board: Hashable) -> Position:
     """Return a position; with ever more of the same abilities waiting, a loop is no nearer to its end."""
-    faces, waits = sve(game).faces, Counter[str]()
+    faces, waits = game.world.faces, Counter[str]()
     for one in waiting(game.state):
         face, told = faces[one.source.card], one.id.partition("#")[0]
         waits[told if face.special != "token" else f"{face.name}.{told.partition('.')[2]}"] += 1
@@ -174,20 +173,13 @@ def _numbers(game: Game) -> dict[str, int]:
     found: dict[str, int] = {}
     for player in game.players:
         found[f"{player} ep"] = int(game.state.get(player, "ep", 0))
-        for fact in ("cards_played", *sve(game).history.facts):
+        for fact in ("cards_played", *game.world.history.facts):
             found[f"{player} {fact}"] = turn_fact(game, player, fact)
         for card in (leader(game, player), *cards(game, player, "field"), *cards(game, player, "ex")):
             now = info(game, card)
             found |= {f"{card} {name}": now[name] or 0 for name in ("attack", "defense")}
             found |= {f"{card} counter {name}": number for name, number in game.state.get(card, "counters", ())}
     return found
-
-
-def numbers_in(value: object) -> Iterator[int]:
-    """Yield how large the numbers are that a part of a text names."""
-    for node in nodes(value):
-        said = (getattr(node, field) for field in type(node).model_fields)
-        yield from (abs(number) for number in said if isinstance(number, int))
 
 
 @clause("sve:15.2.1.3", without=None)

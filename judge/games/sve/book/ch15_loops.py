@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch15_endless import CHANCE, NOT_POSITION, loose_zones
-from judge.games.sve.world import sve
+from judge.games.sve.world import Action, Deed, Game
 from judge.kernel import (
     MOST_TIMES,
-    Answer,
-    Doings,
-    Game,
     IllegalPlay,
     PlayerId,
     Procedure,
@@ -22,69 +18,17 @@ from judge.kernel import (
     clause,
     same_position,
 )
-from judge.records import record
-
-if TYPE_CHECKING:
-    from judge.games.sve.book.ch08_main_phase import Action
-
-
-@record
-class Deed:
-    """An action that the turn player has taken in the main phase.
-
-    Attributes:
-        action: the action.
-        begun: the mark of the journal at which it began.
-        position: the position at which it began, as far as one can be told from another; not always kept.
-        declared: what was decided for it until it could no longer be taken back.
-        answers: every decision in it, those of its check timing included.
-        free: who may decide otherwise when it is repeated.
-    """
-
-    action: Action
-    begun: int
-    position: int | None = None
-    declared: tuple[Answer, ...] = ()
-    answers: tuple[Answer, ...] = ()
-    free: PlayerId | None = None
-
-
-class MainPhase:
-    """What the turn player has done in this main phase, so that it can be repeated, or not be done again.
-
-    Args:
-        recalled: what was done can matter for what comes, so that it is part of the position: a loop will be declared,
-            or an action taken twice.
-
-    Attributes:
-        doings: the actions, and what of them a declared loop still has to carry out.
-        under_way: the action that is being taken and could still be taken back.
-        decided: how many decisions had been made when it began.
-    """
-
-    def __init__(self, recalled: bool) -> None:
-        self.recalled = recalled
-        self.doings: Doings[Deed] = Doings()
-        self.under_way: Deed | None = None
-        self.decided = 0
-
-    def told(self) -> Any:
-        """Return what of it tells one position from another."""
-        if not self.recalled:
-            return None
-        done = [(d.action, d.position, d.declared, d.answers) for d in self.doings.done]
-        return done, [(d.action, d.answers, d.free) for d in self.doings.ahead]
 
 
 def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[bool]:
     """Carry out an action of the turn player as one that may not be possible again (see :func:`not_again`)."""
-    phase, state = sve(game).main_phase, game.state
+    phase, state = game.world.main_phase, game.state
     position = hash(state.fingerprint(NOT_POSITION)) if phase.recalled else None
     phase.under_way, phase.decided = Deed(action, state.mark(), position), len(game.decisions)
     try:
         return (yield from doing)
     finally:
-        sve(game).main_phase.under_way = None
+        game.world.main_phase.under_way = None
 
 
 def not_again(game: Game) -> None:
@@ -96,7 +40,7 @@ def not_again(game: Game) -> None:
     Raises:
         IllegalPlay: the state at which it began is the one at which it was begun before (15.2.1.2).
     """
-    phase = sve(game).main_phase
+    phase = game.world.main_phase
     deed = phase.under_way
     if deed is None:
         return
@@ -117,7 +61,7 @@ def _same(game: Game, before: Deed, deed: Deed) -> bool:
 
 def is_done(game: Game) -> None:
     """Take down how everything in the last action was decided, now that its check timing is over."""
-    phase = sve(game).main_phase
+    phase = game.world.main_phase
     if phase.doings.done:
         answers = tuple(game.decisions[phase.decided :])
         phase.doings.done[-1] = replace(phase.doings.done[-1], answers=answers)
@@ -142,7 +86,7 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     Raises:
         IllegalPlay: not so many actions were taken in this main phase.
     """
-    doings, other = sve(game).main_phase.doings, opponent(game, player)
+    doings, other = game.world.main_phase.doings, opponent(game, player)
     lap = doings.last(length)
     if not lap:
         raise IllegalPlay((Why("sve:15.2.1.1", "nothing_to_repeat"),), None)
@@ -171,7 +115,7 @@ def again(game: Game, deed: Deed, doing: Procedure[bool]) -> Procedure[None]:
     """Carry out an action of a declared loop, decided as in the lap shown; where that is not possible the loop ends."""
     same = SameAnswers(deed.answers, CHANCE, deed.free)
     done = yield from same.to(doing)
-    doings = sve(game).main_phase.doings
+    doings = game.world.main_phase.doings
     if done and same.strayed is None:
         if deed.free is not None and (not doings.ahead or doings.ahead[0].free is None):
             game.note("loop_goes_on", "sve:15.2.1.1#not-taken-after-all", because=("sve:15.2.1.1",), actor=deed.free)

@@ -1,4 +1,4 @@
-"""Carrying out instructions: what each means is said beside its clause, with ``performs``."""
+"""10.2 and 10.8 Effects: carrying out instructions. What each means stands next to its clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carrying out instructions: what each means is said beside its clause, with ``performs`` and ``named``."""
+"""1214 Immediate effects: carrying out instructions. What each means stands next to its clause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from judge.abilities import Instruction, Performances, Text
 from judge.abilities import instructions as say
-from judge.games.kiseki.world import kiseki
+from judge.games.kiseki.world import LAST_KNOWN
 from judge.kernel import Citation, Procedure, Ref, clause
 
 KISEKI = Performances()
@@ -33,16 +33,12 @@ def named(name: str) -> Callable[[_F], _F]:
 
 def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
     """Return the objects that an instruction which the game defines by name speaks of."""
-    return kiseki(text.game).reader.refs(text, what.on)
-
-
-LAST_KNOWN = "kiseki:1221.1"
-"""What is referred to of a card that has moved on is what it was when it last was where it should be looked at."""
+    return text.game.world.reader.refs(text, what.on)
 
 
 def read_from(text: Text, *said: Any) -> tuple[Citation, ...]:
     """Return the clause by which an amount or a condition looks at a card that has moved on, if one does (1221.1)."""
-    return (LAST_KNOWN,) if kiseki(text.game).reader.departed(text, *said) else ()
+    return (LAST_KNOWN,) if text.game.world.reader.departed(text, *said) else ()
 
 
 def carried_out_by(text: Text) -> Citation:
