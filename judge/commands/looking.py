@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any, get_args
+from typing import cast, get_args
 
 from judge.commands.common import (
     Args,
@@ -23,7 +23,8 @@ from judge.commands.common import (
     say,
 )
 from judge.commands.words import KINDS, NOTES, named
-from judge.corpus import Clause, Kind, Rulebook
+from judge.corpus import Clause, Kind, Lang, Rulebook
+from judge.corpus.output import ClauseData, Rule
 from judge.coverage import cited_clauses, citing_clauses, code_citing, scenarios_showing
 
 
@@ -45,12 +46,12 @@ def _rule(args: Args) -> int:
     return 0
 
 
-def clause_data(clause: Clause) -> dict[str, Any]:
+def clause_data(clause: Clause) -> Rule:
     """Return a clause with its links, code, scenarios and notes."""
     rules = book(clause.game)
     notes = rules.notes
     return {
-        **clause.to_json(),
+        **cast("ClauseData", clause.to_json()),
         "refers_to": [one.id for one in cited_clauses(rules, clause)],
         "cited_by": [one.id for one in citing_clauses(rules, clause)],
         "code": [
@@ -71,7 +72,7 @@ def clause_data(clause: Clause) -> dict[str, Any]:
     }
 
 
-def _lines(clause: Clause, lang: str) -> list[str]:
+def _lines(clause: Clause, lang: Lang) -> list[str]:
     rules = book(clause.game)
     path = " › ".join(c.name.plain(lang) for c in rules.path(clause) if c.name)
     data = clause_data(clause)
@@ -80,14 +81,12 @@ def _lines(clause: Clause, lang: str) -> list[str]:
     if clause.official:
         lines += ["", ("公式文" if lang == "ja" else "Official wording") + f": {clause.official}"]
     lines += ["", _edition(rules, clause, lang)]
-    names = {
-        "refers_to": ("refers to", "参照先"),
-        "cited_by": ("cited by", "参照元"),
-        "scenarios": ("scenarios", "シナリオ"),
-    }
-    for key, (en, ja) in names.items():
-        if data[key]:
-            lines.append(f"{ja if lang == 'ja' else en}: " + ", ".join(data[key]))
+    linked = (
+        ("refers to", "参照先", data["refers_to"]),
+        ("cited by", "参照元", data["cited_by"]),
+        ("scenarios", "シナリオ", data["scenarios"]),
+    )
+    lines += [f"{ja if lang == 'ja' else en}: " + ", ".join(names) for en, ja, names in linked if names]
     lines += [f"{'コード' if lang == 'ja' else 'code'}: {c['file']}:{c['line']} {c['symbol']}" for c in data["code"]]
     lines += [f"{named(n['kind'], NOTES, lang)} {n['id'].partition('#')[2]}: {n[lang]}" for n in data["notes"]]
     return [*lines, ""]

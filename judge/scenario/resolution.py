@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, cast
 
 from judge import __version__
 from judge.corpus import load
@@ -16,11 +16,12 @@ from judge.games import Setting, package
 from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step, apply
 from judge.scenario.expectations import FORMER, Outcome
 from judge.scenario.model import Base
+from judge.scenario.output import Board, Former, Receipt, Verdict, Winner
 from judge.scenario.script import Script
 from judge.scenario.spelling import Unknown, unknown
-from judge.scenario.verdicts import Former, Verdict, deciding, unread, weakest
+from judge.scenario.verdicts import deciding, unread, weakest
 
-SCHEMA = "judge.trace/2"
+SCHEMA: Literal["judge.trace/2"] = "judge.trace/2"
 DEFAULT_LIMITS = Limits()
 
 
@@ -99,6 +100,11 @@ class Resolution:
         return FORMER if any(notes[n].kind == "defect" for n in self.met if n in happened) else "resolved"
 
     @property
+    def winner(self) -> Winner | None:
+        """Who won, ``draw`` where nobody did; ``None`` while the game is open."""
+        return winner_of(self.ending)
+
+    @property
     def held(self) -> bool:
         """Whether every expectation holds."""
         return all(o.held for o in self.outcomes)
@@ -127,6 +133,10 @@ class Resolution:
         happened = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
         return [note for note in self.met if note in happened or note in self.deciding]
 
+    def rests_on(self) -> list[str]:
+        """Return the clauses and notes that made the steps happen, in order of first use."""
+        return rests_on(self.steps)
+
     @property
     def unasked(self) -> list[tuple[int, str]]:
         """Words of the script that nothing asked for, each with the number of its entry."""
@@ -137,7 +147,7 @@ class Resolution:
         """Words that texts of the board ask for and nothing bears."""
         return unknown(self.scenario)
 
-    def receipt(self) -> dict[str, Any]:
+    def receipt(self) -> Receipt:
         """Return what makes the trace reproducible."""
         return receipt(self)
 
@@ -149,22 +159,22 @@ class Resolution:
         """Return what step ``index`` (from 0) changed on the board, without who knows of it."""
         return [change for change in self.setting.game.trace.changes(index) if change.field not in (KNOWN, SIGHT)]
 
-    def board(self, number: int) -> dict[str, Any]:
+    def board(self, number: int) -> Board:
         """Return the board after step ``number`` (from 1; 0 is the board before the first)."""
         return self.boards([number])[number]
 
-    def boards(self, numbers: list[int]) -> dict[int, dict[str, Any]]:
+    def boards(self, numbers: list[int]) -> dict[int, Board]:
         """Return the boards after several steps."""
         steps, end = self.steps, len(self.setting.game.state.journal)
         marks = {number: steps[number].mark if number < len(steps) else end for number in numbers}
         found = self.boards_at(marks.values())
         return {number: found[mark] for number, mark in marks.items()}
 
-    def boards_at(self, marks: Iterable[int]) -> dict[int, dict[str, Any]]:
+    def boards_at(self, marks: Iterable[int]) -> dict[int, Board]:
         """Return the boards at these marks of the journal."""
-        found: dict[int, dict[str, Any]] = {}
+        found: dict[int, Board] = {}
         rules, game = package(self.scenario.game), self.setting.game
-        self.look_back(marks, lambda mark: found.update({mark: rules.board.as_data(game)}))
+        self.look_back(marks, lambda mark: found.update({mark: cast("Board", rules.board.as_data(game))}))
         return found
 
     def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
@@ -189,7 +199,17 @@ class Resolution:
             state.journal.append(change)
 
 
-def receipt(done: Resolution) -> dict[str, Any]:
+def winner_of(ending: Ending) -> Winner | None:
+    """Return who won by an ending, ``draw`` where nobody did; ``None`` while the game is open."""
+    return (ending.winner or "draw") if ending.outcome == "over" else None
+
+
+def rests_on(steps: Iterable[Step]) -> list[str]:
+    """Return the clauses and notes that made some steps happen, in order of first use."""
+    return list(dict.fromkeys(step.clause for step in steps if not step.considered))
+
+
+def receipt(done: Resolution) -> Receipt:
     """Return what makes the trace reproducible: editions, scenario and decisions."""
     book = load(done.scenario.game)
     stated = json.dumps(done.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)

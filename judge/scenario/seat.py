@@ -15,9 +15,9 @@ from judge.corpus.models import Authority
 from judge.games import package
 from judge.kernel import Change, Ending, IllegalPlay, PlayerId, Step
 from judge.scenario.assuming import CHANCE
+from judge.scenario.output import Board, Editions, Former, Verdict, Winner
 from judge.scenario.reports.telling import Teller
-from judge.scenario.resolution import Resolution
-from judge.scenario.verdicts import Former, Verdict
+from judge.scenario.resolution import Resolution, rests_on
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
@@ -70,6 +70,11 @@ class Seated:
         return replace(ending, error=IllegalPlay(ending.error.why)) if isinstance(ending.error, IllegalPlay) else ending
 
     @property
+    def winner(self) -> Winner | None:
+        """Who won, ``draw`` where nobody did; ``None`` while the game is open."""
+        return self._done.winner
+
+    @property
     def former(self) -> Former:
         """The verdict as readers of ``judge.trace/1`` know it."""
         return self._done.former
@@ -85,15 +90,25 @@ class Seated:
         seen = self.notes()
         return {note: authority for note, authority in self._done.deciding.items() if note in seen}
 
+    def rests_on(self) -> list[str]:
+        """Return the clauses and notes that made the steps happen that the seat sees, in order of first use."""
+        return rests_on(self.steps)
+
     @cached_property
     def unread(self) -> dict[str, tuple[str, ...]]:
         """The sentences that are not read, of the cards that the seat has ever known."""
         return {card: text for card, text in self._done.unread.items() if card in self._memory.ever}
 
-    def receipt(self) -> dict[str, Any]:
+    def receipt(self) -> Editions:
         """Return the editions; the decisions, the seed and a hash of the whole board would tell what is hidden."""
         whole = self._done.receipt()
-        return {key: whole[key] for key in ("rulebook", "effective", "rulebook_hash", "engine")} | {"decisions": []}
+        return {
+            "rulebook": whole["rulebook"],
+            "effective": whole["effective"],
+            "rulebook_hash": whole["rulebook_hash"],
+            "engine": whole["engine"],
+            "decisions": [],
+        }
 
     def described(self) -> dict[str, Any]:
         """Return name and type of every card that the seat has ever known."""
@@ -105,11 +120,11 @@ class Seated:
         told = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
         return [change for change in told if change is not None]
 
-    def board(self, number: int) -> dict[str, Any]:
+    def board(self, number: int) -> Board:
         """Return the board after the seat's step ``number`` (0: the board before the first)."""
         return self.boards([number])[number]
 
-    def boards(self, numbers: list[int]) -> dict[int, dict[str, Any]]:
+    def boards(self, numbers: list[int]) -> dict[int, Board]:
         """Return the boards after several of the seat's steps."""
         game = package(self.scenario.game)
         ordered, others = game.board.ORDERED, game.on_board.others

@@ -7,22 +7,17 @@ whatever gives it as a reason stays undone.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from judge.corpus import load
 from judge.corpus.models import Authority
 from judge.kernel import Unfounded
 from judge.scenario.expectations import check
+from judge.scenario.output import Verdict
 from judge.scenario.studies.board_facts import facts
 
 if TYPE_CHECKING:
     from judge.scenario.resolution import Resolution
-
-Verdict = Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped"]
-"""What a judge can rely on, the strongest first."""
-
-Former = Literal["resolved", "depends", "silent", "stopped"]
-"""The verdicts of ``judge.trace/1``."""
 
 MOST_ORDERS = 150
 """In so many orders a scenario is played again to see whether it matters who decides; where there are more, it does."""

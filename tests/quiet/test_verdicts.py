@@ -46,7 +46,7 @@ def test_a_note_that_decides_is_in_the_verdict(name: str, verdict: str, note: st
     assert (done.verdict, note in done.deciding) == (verdict, True)
     data = report.to_json(done)
     assert (data["verdict"], data["schema"]) == (verdict, "judge.trace/2")
-    assert note in [one["note"] for one in data["deciding"]]
+    assert note in data["deciding"]
     for lang in ("ja", "en"):
         decides = report.SAY[f"rests.{done.deciding[note]}"][lang]
         assert decides in report.text(done, lang)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
+from pydantic import BaseModel, TypeAdapter
+
 from judge.commands.common import Args, Command, UsageError, dump
-from judge.commands.schemas._exploring import exploring_schema
-from judge.commands.schemas._options import options_schema
-from judge.commands.schemas._rule import rule_schema
 from judge.commands.schemas._scenario import scenario_schema
-from judge.commands.schemas._texts import FILES, text_schema
-from judge.commands.schemas._trace import SCHEMAS_OF_TRACE, trace_schema
+from judge.commands.schemas._texts import FILES, text_schema, titled
+from judge.games import IDS
 
 __all__ = [
     "SCHEMA",
-    "SCHEMAS_OF_TRACE",
     "exploring_schema",
     "options_schema",
     "rule_schema",
@@ -25,6 +23,62 @@ __all__ = [
     "text_schema",
     "trace_schema",
 ]
+
+
+def trace_schema() -> dict[str, Any]:
+    """Return the form of a trace."""
+    from judge.scenario.output import Trace
+
+    return _of_all_games(titled("A trace", _closed(Trace)))
+
+
+def exploring_schema() -> dict[str, Any]:
+    """Return the form of what exploring found."""
+    from judge.scenario.output import Explored
+
+    return _of_all_games(titled("What exploring found", _closed(Explored)))
+
+
+def options_schema() -> dict[str, Any]:
+    """Return the form of what a player can do and cannot."""
+    from judge.scenario.output import Options
+
+    return titled("What a player can do, and cannot", _closed(Options))
+
+
+def rule_schema() -> dict[str, Any]:
+    """Return the form of a clause as data."""
+    from judge.corpus.output import Rule
+
+    return titled("A clause", _closed(Rule))
+
+
+def _closed(form: Any) -> dict[str, Any]:
+    """Return the schema of what the program writes: an object has its fields and no others."""
+    schema = TypeAdapter(form).json_schema()
+    for kind in (schema, *schema["$defs"].values()):
+        if "properties" in kind:
+            kind["additionalProperties"] = False
+    return schema
+
+
+def _of_all_games(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema that says what the boards of each game hold."""
+    from judge.games import package
+
+    boards, kinds = [package(game).on_board for game in IDS], schema["$defs"]
+    kinds |= {form.__name__: form.model_json_schema() for board in boards for form in (board.turn, board.card)}
+    fields = kinds["Board"]["properties"]
+    fields["turn"] = _one_of(board.turn for board in boards)
+    fields["cards"]["additionalProperties"] = _one_of(board.card for board in boards)
+    shared = "|".join(zone for board in boards for zone in board.shared)
+    held = fields["zones"].pop("additionalProperties")
+    fields["zones"] |= {"patternProperties": {rf"^(p1|p2)\.[a-z_]+$|^({shared})$": held}, "additionalProperties": False}
+    return schema
+
+
+def _one_of(forms: Iterable[type[BaseModel]]) -> dict[str, Any]:
+    return {"anyOf": [{"$ref": f"#/$defs/{form.__name__}"} for form in forms]}
 
 
 MADE: dict[str, Callable[[], dict[str, Any]]] = {

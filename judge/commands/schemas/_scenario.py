@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.commands.common import UsageError
-from judge.commands.schemas._parts import titled
+from judge.commands.schemas._texts import titled
 from judge.games import IDS
 from judge.games.common.script_words import Names, ScriptVocabulary, ScriptWord
 from judge.scenario.entries import stands_alone

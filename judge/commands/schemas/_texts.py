@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from judge.commands.schemas._parts import Form, Words, titled
 from judge.corpus import Kind
 from judge.corpus.models import Authority, NoteKind, NoteSource
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def titled(title: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema under its title, with the dialect that it is written in."""
+    rest = {key: value for key, value in schema.items() if key not in ("title", "$defs")}
+    return {"$schema": DIALECT, "title": title, **rest, "$defs": schema["$defs"]}
+
+
+class Form(BaseModel):
+    """A form with these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid", defer_build=True)
+
+
+class Words(Form):
+    """The same thing said in both languages."""
+
+    ja: str
+    en: str
+
 
 Number = Annotated[str, Field(pattern=r"^[0-9]+([.\-]?[0-9a-z]+)*$")]
 Written = Annotated[str, Field(min_length=1)]
@@ -67,13 +88,13 @@ class TextQuestions(Form):
     en: list[Written]
 
 
-FILES: dict[str, type[Form]] = {
-    "clauses": TextClause,
-    "notes": TextNote,
-    "glossary": TextTerm,
-    "questions": TextQuestions,
+FILES: dict[str, Any] = {
+    "clauses": list[TextClause],
+    "notes": list[TextNote],
+    "glossary": list[TextTerm],
+    "questions": list[TextQuestions],
 }
-"""What the entries of a file of each kind are."""
+"""What a file of each kind holds."""
 
 
 def text_schema(kind: str) -> dict[str, Any]:
@@ -82,7 +103,7 @@ def text_schema(kind: str) -> dict[str, Any]:
     Args:
         kind: one of `FILES`.
     """
-    schema = TypeAdapter(list[FILES[kind]]).json_schema()  # type: ignore[misc]
+    schema = TypeAdapter(FILES[kind]).json_schema()
     return titled(f"A file of the rules text: {kind}", _without_defaults(schema))
 
 

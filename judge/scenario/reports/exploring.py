@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from judge.games import package
 from judge.kernel import Choice
 from judge.scenario.expectations import label
+from judge.scenario.output import Explored, Limit, OpenDecision, Separating, WayToEnd
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import UNNAMED, Wording
-from judge.scenario.reports.report import WIDTH, edition, escaped, headline, wrapped
+from judge.scenario.reports.report import WIDTH, edition, escaped, headline, titled, wrapped
 from judge.scenario.reports.report import to_json as trace_json
+from judge.scenario.reports.step_data import Plain
 from judge.scenario.resolution import receipt
 from judge.scenario.seat import SEATS
 from judge.scenario.studies.board_facts import WHOLE, Fact, Facts
 from judge.scenario.studies.exploring import Exploring, Outcome, Picked
 
-SCHEMA = "judge.exploring/1"
+SCHEMA: Literal["judge.exploring/1"] = "judge.exploring/1"
 
 MOST = 20
 """Outcomes that are shown with their decisions, and that carry their trace; more are counted."""
@@ -121,10 +123,10 @@ def _counted(number: int, noun: str, lang: Lang) -> str:
     return f"{number:,}" if lang == "ja" else f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def limits(found: Exploring, lang: Lang) -> list[tuple[str, str]]:
+def limits(found: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
     """Return what keeps the answer from being complete: the name of each limit that was reached, and its words."""
     words = _Words(found, lang)
-    said: list[tuple[str, str]] = []
+    said: list[tuple[Limit, str]] = []
     cut = found.found.cut
     if cut:
         numbers = {"lines": f"{found.bounds.lines:,}", "seconds": f"{found.bounds.seconds:g}"}
@@ -360,7 +362,7 @@ def markdown(found: Exploring, lang: Lang = "en") -> str:
     return "\n".join(lines).strip() + "\n"
 
 
-def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
+def to_json(found: Exploring, *, traces: bool = True) -> Explored:
     """Return what was found as data, in words of both languages as well.
 
     Args:
@@ -372,8 +374,8 @@ def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "id": found.scenario.id,
-        "title": found.scenario.title.model_dump(),
-        "answer": {lang: answer(found, lang) for lang in LANGS},
+        "title": titled(found.scenario),
+        "answer": {"ja": answer(found, "ja"), "en": answer(found, "en")},
         "complete": work.complete,
         "cut": work.cut,
         "limits": {
@@ -399,10 +401,10 @@ def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
     }
 
 
-def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> dict[str, Any]:
+def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> WayToEnd:
     wanted = [] if outcome.endless else [f for f in ja.shown(found.differing) if _is_seen(f, outcome.facts)]
-    done = outcome.trace
-    return {
+    done, plain = outcome.trace, Plain()
+    told: WayToEnd = {
         "name": letter(number),
         "orders": outcome.orders,
         "endless": outcome.endless,
@@ -413,7 +415,7 @@ def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _W
             {
                 "subject": fact[0],
                 "field": fact[1],
-                "value": _plain(outcome.facts.get(fact)),
+                "value": plain.of(outcome.facts.get(fact)),
                 "ja": ja.fact(fact, outcome.facts),
                 "en": en.fact(fact, outcome.facts),
             }
@@ -421,11 +423,13 @@ def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _W
         ],
         "decisions": [_decided(choice, picked, ja, en) for choice, picked in found.way(outcome)],
         "receipt": receipt(done),
-        **({"trace": trace_json(done)} if traces else {}),
     }
+    if traces:
+        told["trace"] = trace_json(done)
+    return told
 
 
-def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> dict[str, Any]:
+def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> OpenDecision:
     return {
         "role": choice.role,
         "by": choice.by,
@@ -437,7 +441,7 @@ def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> dict[str
     }
 
 
-def _parting_data(found: Exploring, ja: _Words, en: _Words) -> dict[str, Any] | None:
+def _parting_data(found: Exploring, ja: _Words, en: _Words) -> Separating | None:
     parting = found.parting
     if parting is None:
         return None
@@ -461,10 +465,6 @@ def _parting_data(found: Exploring, ja: _Words, en: _Words) -> dict[str, Any] | 
             for picked, after, leads in zip(parting.fork.answers, parting.fork.after, parting.leads, strict=True)
         ],
     }
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 __all__ = ["MOST", "SCHEMA", "answer", "letter", "limits", "markdown", "text", "to_json"]

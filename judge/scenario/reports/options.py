@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from judge.games import package
 from judge.kernel import Choice, Excluded, Why
+from judge.scenario import output
 from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
-from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, wording, wrapped
+from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, titled, wording, wrapped
 from judge.scenario.resolution import receipt
 from judge.scenario.saying import Answered, Entry, Saying, answering
 from judge.scenario.studies.options import Options
 
-SCHEMA = "judge.options/1"
+SCHEMA: Literal["judge.options/1"] = "judge.options/1"
 
 SAY: dict[str, dict[Lang, str]] = {
     "action": {
@@ -59,16 +60,14 @@ SAY: dict[str, dict[Lang, str]] = {
 
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
-Data = dict[str, Any]
 
-
-def to_json(found: Options) -> Data:
+def to_json(found: Options) -> output.Options:
     """Return what a player could do as data, in words of both languages as well."""
     say = _Both(found)
     return {
         "schema": SCHEMA,
         "id": found.done.scenario.id,
-        "title": found.done.scenario.title.model_dump(),
+        "title": titled(found.done.scenario),
         "receipt": receipt(found.done),
         "moment": found.moment,
         "seat": found.seat,
@@ -77,7 +76,7 @@ def to_json(found: Options) -> Data:
         "answer": say.of(lambda words, lang: answer(found, words, lang)),
         "complete": found.complete,
         "reached": [
-            {"limit": limit, **say.of(lambda _, lang, key=f"limit.{limit}": SAY[key][lang])}  # type: ignore[misc]
+            {"limit": limit, "ja": SAY[f"limit.{limit}"]["ja"], "en": SAY[f"limit.{limit}"]["en"]}
             for limit in found.menu.reached
         ],
         "can": [say.item(item) for item in found.menu.can],
@@ -139,11 +138,11 @@ class _Both:
         self._found = found
         self._saying = saying(found)
 
-    def of(self, said: Callable[[Wording, Lang], str]) -> dict[str, str]:
+    def of(self, said: Callable[[Wording, Lang], str]) -> output.Words:
         """Return the same thing said in both languages."""
-        return {lang: said(self._words[lang], lang) for lang in LANGS}
+        return {"ja": said(self._words["ja"], "ja"), "en": said(self._words["en"], "en")}
 
-    def item(self, item: Item) -> Data:
+    def item(self, item: Item) -> output.Doable:
         """Return something that could or could not be done."""
         tried = item.tried
         asked = tried.asked[len(item.picked) - 1].excluded if item.picked and tried.asked else ()
@@ -161,12 +160,12 @@ class _Both:
     def _entry(self, action: Any, answers: Sequence[Answered]) -> Entry | None:
         return None if self._saying is None else self._saying.entry(action, answers)
 
-    def open(self, choice: Choice) -> Data:
+    def open(self, choice: Choice) -> output.OpenChoice:
         """Return a decision that nobody made, and how a script answers it."""
         found = self.choice(choice, [Way(option, Tried()) for option in choice.offered])
         return {**found, **answer_to(self._found, choice)}
 
-    def _follow(self, follow: Follow, action: Any, before: Sequence[Answered]) -> Data:
+    def _follow(self, follow: Follow, action: Any, before: Sequence[Answered]) -> output.NextChoice:
         return self.choice(follow.choice, follow.ways, follow.more, action, before)
 
     def choice(
@@ -176,7 +175,7 @@ class _Both:
         more: int = 0,
         action: Any = None,
         before: Sequence[Answered] = (),
-    ) -> Data:
+    ) -> output.NextChoice:
         """Return a choice with its options, and with those that are excluded.
 
         Args:
@@ -201,23 +200,21 @@ class _Both:
             "maximum": choice.maximum,
             "ordered": choice.ordered,
             **self.of(lambda words, lang: _asks(choice, words, lang)),
-            "options": [
-                {**self._way(way, action, (*before, (choice, (way.option,)))), "entry": entry(way.option)}
-                for way in ways
-            ],
+            "options": [self._way(way, action, (*before, (choice, (way.option,))), entry(way.option)) for way in ways],
             "excluded": [{**one, "entry": entry(one["option"])} for one in self._excluded(choice.excluded)],
             "more": more,
         }
 
-    def _way(self, way: Way, action: Any, before: Sequence[Answered]) -> Data:
+    def _way(self, way: Way, action: Any, before: Sequence[Answered], entry: Entry | None) -> output.ChoiceOption:
         return {
             "option": str(way.option),
             **self.of(lambda words, _: words.answer(str(way.option))),
             **self._against(way.tried),
             "choice": None if way.then is None else self._follow(way.then, action, before),
+            "entry": entry,
         }
 
-    def _against(self, tried: Tried, listed: Sequence[Excluded] = ()) -> Data:
+    def _against(self, tried: Tried, listed: Sequence[Excluded] = ()) -> output.Opposed:
         """Return what stands against an action, and the options that are excluded where none is left.
 
         A reason that is one of an excluded option stands there only, unless there is no other; ``listed`` are excluded
@@ -228,7 +225,7 @@ class _Both:
         own = [why for why in tried.why if why not in theirs]
         return {"why": self._why(own or tried.why), "excluded": self._excluded(excluded)}
 
-    def _excluded(self, excluded: Sequence[Excluded]) -> list[Data]:
+    def _excluded(self, excluded: Sequence[Excluded]) -> list[output.ShutOut]:
         return [
             {
                 "option": option,
@@ -238,7 +235,7 @@ class _Both:
             for option, why in reasons(excluded).items()
         ]
 
-    def _why(self, why: Sequence[Why]) -> list[Data]:
+    def _why(self, why: Sequence[Why]) -> list[output.Against]:
         return [
             {"clause": one.clause, "reason": one.reason, **self.of(lambda words, _, one=one: words.why(one))}  # type: ignore[misc]
             for one in why
@@ -266,7 +263,7 @@ def saying(found: Options) -> Saying | None:
     return Saying(package(found.done.scenario.game), found.done.setting.game, found.open, found.seat)
 
 
-def answer_to(found: Options, choice: Choice) -> Data:
+def answer_to(found: Options, choice: Choice) -> output.AnswerTo:
     """Return how a script answers a choice: the word, and the entry it belongs into where that word is its action."""
     rules = package(found.done.scenario.game)
     word = answering(rules, choice)
@@ -301,7 +298,7 @@ def text(found: Options, lang: Lang = "en") -> str:
     return "\n".join(lines).strip() + "\n"
 
 
-def _item_lines(item: Data, lang: Lang) -> Iterator[str]:
+def _item_lines(item: output.Doable, lang: Lang) -> Iterator[str]:
     if item["why"]:
         yield from wrapped(f"  ✗ {item[lang]}: {_reasons(item['why'], lang)}", WIDTH, "    ")
     else:
@@ -311,7 +308,7 @@ def _item_lines(item: Data, lang: Lang) -> Iterator[str]:
         yield from _choice_lines(item["choice"], lang, "    ")
 
 
-def _choice_lines(choice: Data, lang: Lang, indent: str) -> Iterator[str]:
+def _choice_lines(choice: output.NextChoice, lang: Lang, indent: str) -> Iterator[str]:
     yield from wrapped(f"{indent}{choice[lang]} ({_bare(choice['clause'])}):", WIDTH, f"{indent}  ")
     for option in choice["options"]:
         why = f": {_reasons(option['why'], lang)}" if option["why"] else ""
@@ -324,12 +321,12 @@ def _choice_lines(choice: Data, lang: Lang, indent: str) -> Iterator[str]:
     yield from _excluded_lines(choice["excluded"], lang, f"{indent}  ")
 
 
-def _excluded_lines(excluded: Sequence[Data], lang: Lang, indent: str) -> Iterator[str]:
+def _excluded_lines(excluded: Sequence[output.ShutOut], lang: Lang, indent: str) -> Iterator[str]:
     for one in excluded:
         yield from wrapped(f"{indent}✗ {one[lang]}: {_reasons(one['why'], lang)}", WIDTH, f"{indent}  ")
 
 
-def _reasons(why: Sequence[Data], lang: Lang) -> str:
+def _reasons(why: Sequence[output.Against], lang: Lang) -> str:
     return ("、" if lang == "ja" else "; ").join(f"{one[lang]} ({_bare(one['clause'])})" for one in why)
 
 

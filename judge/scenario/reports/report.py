@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from judge.corpus import load
 from judge.games import UNFINISHED, package
 from judge.kernel import Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
+from judge.scenario.output import Title, Trace, Words
 from judge.scenario.problems import Lang
 from judge.scenario.reports import in_vain as vain
 from judge.scenario.reports import standing
@@ -128,8 +128,8 @@ def _verdict(done: Told, lang: Lang) -> str:
     if found := findings(done, lang):
         words += ": " + ("、" if lang == "ja" else "; ").join(found)
     if over:
-        winner = done.ending.winner
-        words += f"; {SAY['over'][lang]}: " + (f"{SAY['winner'][lang]} {winner}" if winner else SAY["draw"][lang])
+        winner = SAY["draw"][lang] if done.winner == "draw" else f"{SAY['winner'][lang]} {done.winner}"
+        words += f"; {SAY['over'][lang]}: {winner}"
     stop = stopped(done, lang)
     return f"{words}: {stop}" if stop else words
 
@@ -370,7 +370,7 @@ def escaped(words: str) -> str:
     return words
 
 
-def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, Any]:
+def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> Trace:
     """Return the trace as data: steps with their words in both languages, the first board, receipt, outcomes.
 
     Args:
@@ -378,23 +378,24 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, A
         late: tells whether nobody can wait for more steps to be written.
     """
     ja, en = wording(done, "ja"), wording(done, "en")
-    seated, plain = isinstance(done, Seated), Plain()
+    plain = Plain()
     steps = as_far_as_it_goes(
         (data_of(step, done.changes(n), n + 1, ja, en, plain) for n, step in enumerate(done.steps)), late
     )
     rest = len(done.steps) - len(steps)
-    return {
+    trace: Trace = {
         "schema": SCHEMA,
-        **({"seat": done.seat} if seated else {}),
         "receipt": done.receipt(),
         "unfinished": done.scenario.game in UNFINISHED,
         "id": done.scenario.id,
-        "title": {"ja": title(done, "ja"), "en": title(done, "en")} if seated else done.scenario.title.model_dump(),
+        "title": {"ja": title(done, "ja"), "en": title(done, "en")}
+        if isinstance(done, Seated)
+        else titled(done.scenario),
         "verdict": done.verdict,
         "former_verdict": done.former,
         "answer": {"ja": headline(done, "ja"), "en": headline(done, "en")},
         "ending": done.ending.outcome,
-        "winner": done.ending.winner,
+        "winner": done.winner,
         "held": done.held,
         "outcomes": [
             {
@@ -409,16 +410,25 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, A
         "in_vain": _in_both(in_vain, done),
         "refused": _in_both(refusals, done),
         "notes": done.notes(),
-        "deciding": [{"note": note, "authority": authority} for note, authority in done.deciding.items()],
+        "deciding": done.deciding,
+        "rests_on": done.rests_on(),
         "unread": [{"card": card, "sentences": list(texts)} for card, texts in done.unread.items()],
         "board": done.board(0),
         "cards": done.described(),
         "steps": steps,
         "left_out": {"steps": rest, "ja": left_out(rest, "ja"), "en": left_out(rest, "en")} if rest else None,
     }
+    if isinstance(done, Seated):
+        trace["seat"] = done.seat
+    return trace
 
 
-def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[dict[str, str]]:
+def titled(scenario: Base) -> Title:
+    """Return the author's title in both languages."""
+    return {"ja": scenario.title.ja, "en": scenario.title.en}
+
+
+def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[Words]:
     """Return the same things said in both languages."""
     return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
 

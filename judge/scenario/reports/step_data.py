@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import judge
+from judge.abilities import Node
 from judge.kernel import Change, Step
+from judge.scenario import output
+from judge.scenario.output import Value
 from judge.scenario.reports.messages import Wording
 
 ROOT = Path(judge.__file__).resolve().parent.parent
 
 
-def data_of(
-    step: Step, changes: Iterable[Change], number: int, ja: Wording, en: Wording, plain: Plain
-) -> dict[str, Any]:
+def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en: Wording, plain: Plain) -> output.Step:
     """Return a step as data.
 
     Args:
@@ -54,7 +56,7 @@ def data_of(
     }
 
 
-def _options(step: Step, ja: Wording, en: Wording) -> list[dict[str, Any]]:
+def _options(step: Step, ja: Wording, en: Wording) -> list[output.Option]:
     """Return what a player could choose among, and what was taken; nothing where nobody decides."""
     if step.key != "chosen":
         return []
@@ -70,28 +72,38 @@ def _place(step: Step) -> str:
     return f"{path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name}:{line}"
 
 
-def _change(change: Change, plain: Plain) -> list[Any]:
-    if change.field == "zone":
-        both = (change.before, change.after)
-        before, after = (v[0] if isinstance(v, tuple) else v for v in both)
-        return [change.entity, "zone", before, after]
-    return [change.entity, change.field, plain.of(change.before), plain.of(change.after)]
+def _change(change: Change, plain: Plain) -> output.Change:
+    before, after = change.before, change.after
+    if change.field == "zone":  # with the place in it, which the order of the zone tells as well
+        before, after = (value[0] if isinstance(value, tuple) else value for value in (before, after))
+    return (change.entity, change.field, plain.of(before), plain.of(after))
 
 
 class Plain:
-    """Makes plain data of values; a record of the game, which many steps may hold, is written out once."""
+    """Makes plain data of values; a record, which many steps may hold, is written out once."""
 
     def __init__(self) -> None:
-        self._written: dict[int, tuple[Any, str]] = {}
+        self._written: dict[int, tuple[Any, Value]] = {}
 
-    def of(self, value: Any) -> Any:
-        """Return a value as JSON has it."""
+    def of(self, value: Any) -> Value:
+        """Return a value as data: a record as a mapping of its fields, a part of a text as a card states it.
+
+        Raises:
+            TypeError: it is something else.
+        """
         if isinstance(value, str | int | float | bool) or value is None:
             return value
-        if isinstance(value, dict):
+        if isinstance(value, Mapping):
             return {str(k): self.of(v) for k, v in value.items()}
+        if isinstance(value, tuple) and (names := getattr(value, "_fields", None)):
+            return {name: self.of(part) for name, part in zip(names, value, strict=True)}
         if isinstance(value, Sequence):
             return [self.of(v) for v in value]
         if id(value) not in self._written:
-            self._written[id(value)] = value, str(value)  # kept beside its words, so that no other gets its id
+            self._written[id(value)] = value, self._record(value)  # kept with it, so that no other gets its id
         return self._written[id(value)][1]
+
+    def _record(self, value: Any) -> Value:
+        if isinstance(value, Node):
+            return value.model_dump(mode="json", by_alias=True, exclude_unset=True, warnings=False)
+        return {field.name: self.of(getattr(value, field.name)) for field in fields(value)}

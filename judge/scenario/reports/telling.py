@@ -13,6 +13,7 @@ from typing import Any
 
 from judge.abilities import GIVEN, TOLD
 from judge.kernel import KNOWN, SIGHT, Change
+from judge.scenario.output import Board
 from judge.scenario.reports.messages import STAND_IN, UNNAMED
 
 WORDS = frozenset(
@@ -70,6 +71,8 @@ class Teller:
             return self._words(value)
         if isinstance(value, Mapping):
             return {self.value(key): self.value(one) for key, one in value.items()}
+        if isinstance(value, tuple) and (names := getattr(value, "_fields", None)):
+            return {name: self.value(one) for name, one in zip(names, value, strict=True)}
         if isinstance(value, list | tuple):
             return tuple(self.value(one) for one in value)
         return value if isinstance(value, int | float) else None
@@ -90,7 +93,7 @@ class Teller:
         before, after = self.value(change.before), self.value(change.after)
         return None if before is after is None else Change(entity, field, before, after)
 
-    def board(self, board: Mapping[str, Any], ordered: Sequence[str], others: Sequence[str]) -> dict[str, Any]:
+    def board(self, board: Board, ordered: Sequence[str], others: Sequence[str]) -> Board:
         """Return a board.
 
         Args:

@@ -94,10 +94,10 @@ class TraceView:
         book = self.book
         return [book.notes[name] for name in names if name in book.notes] if book else []
 
-    @cached_property
+    @property
     def deciding(self) -> dict[str, str]:
         """The notes without which the outcome would be another or open, with the authority of each."""
-        return {one["note"]: one["authority"] for one in self.trace["deciding"]}
+        return self.trace["deciding"]  # type: ignore[no-any-return]
 
     def name(self, thing: str) -> str:
         """Return the name of a card by its id, of an ability that of its card; anything else is shown as it is."""

@@ -1,5 +1,7 @@
 """A board and its trace are what the published schemas say."""
 
+import json
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -27,4 +29,15 @@ def it_is_valid_and_so_is_its_trace(board: Board) -> Faults:
         yield from wrong(traces(), board.trace)
 
 
-CHECKS: tuple[Callable[[Board], Faults], ...] = (it_is_valid_and_so_is_its_trace,)
+WRITTEN_BY_PYTHON = re.compile(r"\b[A-Za-z]\w*\(\w+=|<\w[\w.]* object at ")
+"""How Python shows an object, which tells a reader of another language nothing."""
+
+
+def the_values_of_its_trace_are_data(board: Board) -> Faults:
+    for step in board.trace["steps"]:
+        shown = WRITTEN_BY_PYTHON.search(json.dumps([step["values"], step["changes"]]))
+        if shown:
+            yield f"step {step['n']} has a value as Python shows it: {shown[0]}"
+
+
+CHECKS: tuple[Callable[[Board], Faults], ...] = (it_is_valid_and_so_is_its_trace, the_values_of_its_trace_are_data)

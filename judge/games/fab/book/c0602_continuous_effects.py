@@ -238,7 +238,7 @@ UNSTATED = "unstated"
 
 def with_source(source: Ref) -> str:
     """Return until when an effect lasts that lasts while its source is in the arena."""
-    return f"{source.card} ({source}) leaves the arena"
+    return f"{source.card}@{source.stay} leaves the arena"
 
 
 def by_duration(game: Game, until: str, refs: Sequence[Ref]) -> list[tuple[Ref, ...]]:

@@ -1,0 +1,699 @@
+"""What the API accepts and returns."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from flask_openapi3.models.data_type import DataType
+from flask_openapi3.models.media_type import MediaType
+from flask_openapi3.models.schema import Schema
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+from judge.cards.parser import READERS
+from judge.corpus import Kind, games
+from judge.corpus.models import Authority
+from judge.corpus.output import Words
+from judge.games import IDS
+from judge.scenario import output
+
+# What the parts of the API have in common.
+
+
+class Model(BaseModel):
+    """A body or an answer, built by pydantic when it is first used: no service uses them all."""
+
+    model_config = ConfigDict(defer_build=True)
+
+
+class Incoming(Model):
+    """What comes in: nothing unknown, nothing converted behind the sender's back."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Query(Model):
+    """Query and path parameters arrive as text, so numbers are read from it; nothing unknown."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+GAMES = ", ".join(f"`{game}`" for game in games())
+
+RESOLVED = ", ".join(f"`{game}`" for game in IDS)
+
+
+class GamePath(Query):
+    """A game in an address."""
+
+    game: str = Field(
+        description=f"A game's id ({GAMES}), as in a clause's full name; `id@version` for a certain edition.",
+    )
+
+
+class LangQuery(Query):
+    """The language of messages."""
+
+    lang: Literal["ja", "en"] | None = Field(None, description="Language of messages; by default the browser's.")
+
+
+class PageQuery(LangQuery):
+    """Which part of a list to return."""
+
+    limit: int = Field(100, ge=1, le=500, description="How many at most.")
+    offset: int = Field(0, ge=0, le=1_000_000, description="How many to pass over.")
+
+
+class Page(Model):
+    """A part of a long list."""
+
+    total: int = Field(description="How many there are in all.")
+    next: str | None = Field(description="The address of those that follow, nothing where there are none.")
+
+
+# Rulebooks: clauses, search, notes, glossary, suggestions.
+
+
+class ClausePath(GamePath):
+    """A clause in an address."""
+
+    number: str = Field(description="The clause's number, in any form a person types.")
+
+
+class SearchQuery(Query):
+    """What to search for, and where."""
+
+    q: str = Field(min_length=1, max_length=200, description="Words, a question, or a clause number.")
+    game: str | None = Field(None, description=f"Search one game: {GAMES}.")
+    chapter: str | None = Field(None, description="Search one chapter.")
+    kind: Kind | None = Field(None, description="Search one kind of clause.")
+    limit: int = Field(10, ge=1, le=100)
+    lang: Literal["ja", "en"] | None = Field(None, description="Language of the snippets; the question's by default.")
+
+
+class SuggestQuery(Query):
+    """What somebody has typed so far."""
+
+    q: str = Field(min_length=1, max_length=200)
+    game: str | None = Field(None, description=f"Suggest for one game: {GAMES}.")
+    lang: Literal["ja", "en"] = "en"
+    limit: int = Field(8, ge=1, le=20)
+
+
+class ExportQuery(LangQuery):
+    """What to export."""
+
+    game: str | None = Field(None, description=f"Export one game: {GAMES}.")
+
+
+class Edition(Model):
+    """Which rules an answer rests on."""
+
+    game: str
+    version: str
+    effective: str | None = Field(description="The day these rules came into force, ISO 8601.")
+    title: Words
+
+
+class ClauseOut(Model):
+    """One clause in our own words. References inside the texts are written `{10.5.1}`."""
+
+    id: str
+    number: str
+    kind: Kind
+    heading: bool
+    title: Words | None = Field(description="The title above the text; a heading's title is its text.")
+    source: str | None = Field(description="Where it comes from when that is not the book's document.")
+    text: Words
+    examples: list[Words]
+    chapter: str
+    parent: str | None
+    children: list[str]
+    refs: list[str]
+    cited_by: list[str]
+    notes: list[str]
+    citation: str = Field(description="A line to paste elsewhere, with edition and date.")
+    url: str
+
+
+class Book(Model):
+    """One edition with its clauses, in document order."""
+
+    edition: Edition
+    digest: str = Field(description="A fingerprint of the text.")
+    clauses: list[ClauseOut]
+
+
+class NoteOut(Model):
+    """A note on clauses."""
+
+    id: str
+    kind: str
+    authority: Authority
+    clauses: list[str]
+    text: Words
+
+
+class ClauseAnswer(Model):
+    """A clause with what hangs on it."""
+
+    edition: Edition
+    clause: ClauseOut
+    notes: list[NoteOut]
+    code: list[str] = Field(description="Places in the engine that cite it, `file:line`.")
+    scenarios: list[str]
+
+
+class HitOut(Model):
+    """A search hit."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    score: float
+    heading: str
+    snippet: str
+    highlights: list[list[int]]
+    url: str
+
+
+class SearchAnswer(Model):
+    """Search results, best first."""
+
+    hits: list[HitOut]
+    exact: bool
+    suggestions: list[str]
+    problem: Words | None = None
+    editions: list[Edition]
+
+
+class GameOut(Model):
+    """A game."""
+
+    id: str
+    edition: Edition
+    clauses: int
+    engine: Literal["complete", "begun", "none"] = Field(description="How far its boards can be resolved.")
+
+
+class GameList(Model):
+    """The games, with their newest editions."""
+
+    games: list[GameOut]
+
+
+class TermOut(Model):
+    """A word that a rulebook uses."""
+
+    ja: str
+    en: str
+    reading: str
+    aka: list[str]
+    clause: str | None = Field(description="The clause that defines it.")
+    keyword: bool
+
+
+class Glossary(Model):
+    """The words of a game."""
+
+    edition: Edition
+    terms: list[TermOut]
+
+
+class NoteList(Model):
+    """The notes on a rulebook."""
+
+    edition: Edition
+    notes: list[NoteOut]
+
+
+class SuggestionOut(Model):
+    """What somebody may be about to ask."""
+
+    kind: str
+    text: str
+    detail: str
+    clauses: list[str]
+
+
+class SuggestionList(Model):
+    """Suggestions, the likeliest first."""
+
+    suggestions: list[SuggestionOut]
+
+
+# Published cards, and the reading of printed texts.
+
+READ = ", ".join(f"`{game}`" for game in READERS)
+PUBLISHED = ", ".join(f"`{game}`" for game in IDS)
+
+LARGEST_TEXT = 4_000
+"""So many characters of a printed text are read."""
+
+
+class CardsQuery(PageQuery):
+    """Which published cards to list."""
+
+    game: str = Field("sve", description=f"Those of one game: {PUBLISHED}.")
+    q: str = Field("", max_length=80, description="Words of its name, or the beginning of its number.")
+
+
+class ReadersPath(Query):
+    """A game whose printed texts can be read, in an address."""
+
+    game: str = Field(description=f"A game whose printed texts can be read: {READ}.")
+
+
+class CardPath(Query):
+    """A published card in an address."""
+
+    game: str = Field(description=f"A game of which published cards are known: {PUBLISHED}.")
+    number: str = Field(max_length=60, description="One of the card's numbers, as `BP01-106`.")
+
+
+class TextBody(Incoming):
+    """A printed text to read."""
+
+    text: str = Field(
+        max_length=LARGEST_TEXT,
+        description="The text as it is printed, as a page has it, or typed.",
+        examples=["ファンファーレ 相手の場のフォロワー1体を選ぶ。それに3ダメージ。"],
+    )
+    type: str = Field("follower", max_length=40, description="`follower`, `amulet` or `spell`.")
+
+
+class CardRow(Model):
+    """A published card."""
+
+    numbers: list[str] = Field(description="Its number, and those of its reprints.")
+    name: str
+    type: str
+    special: str | None = Field(description="What is special about its type, as `evolve` or `token`.")
+    class_: str | None = Field(alias="class")
+    whole: bool = Field(description="Whether all of its text is read.")
+    url: str | None = Field(description="Its page; a card without a number has none.")
+
+
+class CardList(Page):
+    """Published cards."""
+
+    cards: list[CardRow]
+
+
+class ClauseBehind(Model):
+    """A clause that a word of a card rests on."""
+
+    id: str
+    text: Words
+
+
+class Lines(Model):
+    """What a card says in both languages, a line an ability, in our words."""
+
+    ja: list[str]
+    en: list[str]
+
+
+class CardAnswer(CardRow):
+    """A published card with what it says, and what goes with it."""
+
+    card: dict[str, Any] = Field(description="The card as a scenario states it.")
+    says: Lines = Field(description="Its abilities in words; where nothing says the texts of its game, its keywords.")
+    unread: list[str] = Field(description="The words of its text that are not read.")
+    newer: list[str] = Field(description="Words of its text that need a newer edition.")
+    evolves_into: CardRow | None = Field(description="The card that it evolves into.")
+    also_evolves_into: list[CardRow] = Field(description="The others where it can evolve into one of several.")
+    tokens: list[dict[str, Any]] = Field(description="The tokens that it creates, as a scenario states them.")
+    clauses: list[ClauseBehind] = Field(description="What the keywords in its text mean.")
+    scenarios: list[str] = Field(description="The ids of shipped scenarios that it lies in.")
+    scenario: str = Field(description="A scenario with it in the hand, to go on with.")
+
+
+Span = tuple[int, int]
+
+
+class UnreadOut(Model):
+    """Words that stopped a reading."""
+
+    words: str
+    why: str
+    span: Span = Field(description="Where they stand in the text: the first character, and the one behind them.")
+
+
+class NewerOut(Model):
+    """A word that needs a newer edition."""
+
+    word: str
+    since: str = Field(description="The edition or set that brought it.")
+    span: Span
+
+
+class AbilityRead(Model):
+    """An ability that was read."""
+
+    ability: dict[str, Any] = Field(description="The ability as a scenario states it.")
+    span: Span
+
+
+class PartRead(Model):
+    """The words that a node of an ability came from."""
+
+    path: list[str | int]
+    span: Span
+
+
+class ReadingAnswer(Model):
+    """What is understood of a printed text."""
+
+    whole: bool = Field(description="Whether all of it was read.")
+    says: Lines
+    keywords: list[str]
+    parts: list[PartRead]
+    abilities: list[AbilityRead]
+    tokens: list[dict[str, Any]] = Field(description="Tokens that are printed on the card, each read in the same way.")
+    unread: list[UnreadOut]
+    newer: list[NewerOut]
+
+
+# The references between clauses.
+
+
+class GraphQuery(ExportQuery):
+    """What part of the graph to export, and in which form."""
+
+    format: Literal["json", "graphml"] = "json"
+
+
+class NearQuery(LangQuery):
+    """How much around a clause to return."""
+
+    depth: int = Field(1, ge=1, le=2, description="How many references to follow.")
+
+
+class PathQuery(LangQuery):
+    """The ends of a path, and what it may follow."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    start: str = Field(alias="from", min_length=1, max_length=200, description="A clause number in any form.")
+    end: str = Field(alias="to", min_length=1, max_length=200, description="A clause number in any form.")
+    game: str | None = Field(None, description="The game, where the numbers alone leave it open.")
+    directed: bool = Field(False, description="Follow references only from the clause that refers.")
+    structure: bool = Field(False, description="Also step up and down the numbering.")
+
+
+class RankingQuery(ExportQuery):
+    """How many clauses to rank, and of which game."""
+
+    limit: int = Field(20, ge=1, le=100)
+
+
+GRAPHML = {"application/graphml+xml": MediaType(schema=Schema(type=DataType.STRING))}
+
+
+class GraphOut(Model):
+    """The graph. Nodes and edges have an `id` or `source` and `target`, a `kind`, and what belongs to that kind."""
+
+    model_config = ConfigDict(populate_by_name=True) | {"openapi_extra": {"content": GRAPHML}}
+
+    schema_: str = Field(alias="schema", description="`judge.graph/1`")
+    nodes: list[dict[str, Any]]
+    edges: list[dict[str, Any]]
+
+
+class EdgeOut(Model):
+    """An edge of the graph."""
+
+    source: str
+    target: str
+    kind: str
+
+
+class NearOut(Model):
+    """What lies around a clause."""
+
+    id: str
+    version: str
+    depth: int
+    lanes: dict[str, list[str]] = Field(description="Node ids by how they are tied to the clause.")
+    edges: list[EdgeOut]
+
+
+class HopOut(Model):
+    """A step of a path: `source` refers to, is referred to by, stands under, or stands over `target`."""
+
+    source: str
+    target: str
+    relation: Literal["refers", "referred", "under", "over"]
+
+
+class PathOut(Model):
+    """The shortest way between two clauses."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    start: str = Field(alias="from")
+    end: str = Field(alias="to")
+    directed: bool
+    structure: bool
+    hops: list[HopOut] | None = Field(description="Null when there is no way.")
+
+
+class RankedOut(Model):
+    """A clause and how many clauses refer to it."""
+
+    id: str
+    count: int
+    text: Words
+
+
+class RankingOut(Model):
+    """Clauses, those referred to most first."""
+
+    clauses: list[RankedOut]
+
+
+# What a refusal looks like.
+
+
+class ApiProblem(Model):
+    """One thing that is wrong, with its place."""
+
+    field: str | None = None
+    line: int | None = None
+    column: int | None = None
+    found: str | None = None
+    found_in_words: Words | None = Field(None, description="What was found, in both languages.")
+    expected: Words | None = None
+    suggestion: str | None = None
+    message: Words
+
+
+class ApiError(Model):
+    """The one shape of every error: problem details (RFC 9457), with each thing that is wrong in its place."""
+
+    type: str = Field(description="`urn:judge:problem:` and the code.")
+    title: str = Field(description="The code in words.")
+    status: int
+    detail: str = Field(description="What is wrong, in the language asked for.")
+    code: str
+    problems: list[ApiProblem]
+    trace: output.Trace | None = Field(None, description="The trace so far, when a limit ended the run.")
+
+    @classmethod
+    @cache
+    def model_json_schema(cls, **asked: Any) -> dict[str, Any]:
+        """Return the form, worked out once: every endpoint refuses in it for several reasons."""
+        return super().model_json_schema(**asked)
+
+
+REFUSALS = dict.fromkeys((404, 422, 429), ApiError)
+"""What an endpoint that reads may answer instead."""
+
+
+# Rulings that are kept.
+
+
+class RulingsQuery(PageQuery):
+    """Which rulings to list."""
+
+    game: str | None = Field(None, description=f"Those of one game: {GAMES}.")
+    q: str = Field("", max_length=200, description="Words that title, question, note or a tag has.")
+    clause: str | None = Field(None, max_length=120, description="Those that rest on a clause, `sve:8.4.5`.")
+    card: str | None = Field(None, max_length=120, description="Those with a card of this name.")
+    tag: str | None = Field(None, max_length=120, description="Those with this tag.")
+
+
+class RulingPath(Query):
+    """A ruling in an address."""
+
+    key: str = Field(max_length=40)
+
+
+class RulingBody(Incoming):
+    """A ruling to keep."""
+
+    scenario: str = Field(min_length=1, description="The board, as a scenario.")
+    title: str = Field(min_length=1, max_length=120)
+    question: str = Field("", max_length=600)
+    note: str = Field("", max_length=4000)
+    tags: list[str] = Field([], max_length=12)
+    public: bool = Field(False, description="Everybody may see it; otherwise only whoever has its secret.")
+
+
+class RulingOut(Model):
+    """A ruling, and whether the rules of today still say so."""
+
+    key: str
+    title: str
+    question: str
+    note: str
+    tags: list[str]
+    public: bool
+    game: str
+    clauses: list[str] = Field(description="The clauses that it rests on.")
+    cards: list[str]
+    rulebook: str = Field(description="The edition that it was resolved with when it was kept.")
+    result: dict[str, Any] = Field(description="What came of it then.")
+    created: str
+    changed: str
+    url: str
+
+
+class RulingToday(RulingOut):
+    """A ruling, resolved again."""
+
+    scenario: str
+    holds: bool = Field(description="The result is the same today.")
+    differences: list[dict[str, Any]] = Field(description="What is different today, then and now.")
+
+
+class RulingKept(Model):
+    """A ruling that was kept."""
+
+    key: str
+    secret: str = Field(description="Send it as `Authorization: Bearer …` to change or delete the ruling.")
+    url: str
+
+
+class RulingList(Page):
+    """Public rulings, those changed last first."""
+
+    rulings: list[RulingOut]
+
+
+# Boards: shipped ones, and what is asked of one.
+
+
+class ScenarioPath(Query):
+    """A shipped scenario in an address."""
+
+    name: str = Field(description="The scenario's id, `game/name`.")
+
+
+class ScenariosQuery(PageQuery):
+    """Which shipped scenarios to list."""
+
+    game: str | None = Field(None, description=f"Those of one game: {GAMES}.")
+    q: str = Field("", max_length=200, description="Words that its title or id has.")
+
+
+class ResolveQuery(LangQuery):
+    """The language of messages, and from whose seat to look."""
+
+    seat: Literal["p1", "p2"] | None = Field(
+        None, description="Tell only what this player may know: stand-ins for the ids of other cards. By default all."
+    )
+
+
+class ScenarioBody(Incoming):
+    """A scenario to resolve or to share."""
+
+    scenario: str = Field(
+        min_length=1,
+        description=f"The scenario as YAML (or JSON), as in a scenario file; its `game` is one of {RESOLVED}.",
+        examples=[
+            "game: sve\np1:\n  field: [{id: a, attack: 2, defense: 2}]\nplay:\n  - p1: {attack: p2-leader, with: a}\n",
+            "game: kiseki\nturn: {phase: battle}\np1:\n  field: [{id: a, type: unit, cp: 2, str: 2, def: 2}]\n"
+            "play:\n  - p1: {attack: player, with: [a]}\n",
+        ],
+    )
+
+
+class ScenarioRow(Model):
+    """A shipped scenario."""
+
+    id: str
+    title: Words
+    url: str
+
+
+class ScenarioList(Page):
+    """Shipped scenarios."""
+
+    scenarios: list[ScenarioRow]
+
+
+class ScenarioAnswer(ScenarioRow):
+    """A shipped scenario with its text."""
+
+    scenario: str
+
+
+class OutcomeOut(Model):
+    """What became of one expectation."""
+
+    held: bool
+    message: Words
+
+
+class Resolution(Model):
+    """A resolved scenario."""
+
+    verdict: output.Verdict
+    answer: Words = Field(description="The answer in one line.")
+    edition: Edition | None
+    outcomes: list[OutcomeOut]
+    trace: output.Trace
+
+
+class Explored(RootModel[output.Explored]):
+    """An explored scenario, without the traces of its outcomes."""
+
+
+class OptionsBody(ScenarioBody):
+    """A scenario, and the player who is asked about."""
+
+    seat: Literal["p1", "p2"] | None = Field(None, description="Whoever it is up to unless given.")
+
+
+class OptionsOut(RootModel[output.Options]):
+    """What a player could do and could not."""
+
+
+class PlayBody(ScenarioBody):
+    """A board, and what has been decided on it."""
+
+    decisions: list[dict[Literal["p1", "p2"], Any]] = Field(
+        [], max_length=500, description="Entries of `play`, after those of the scenario."
+    )
+
+
+class PlayOut(Model):
+    """A board that is played: what happened, and what can be done or has to be decided now."""
+
+    scenario: str = Field(description="The scenario with all decisions in it: what resolves to this again.")
+    play: list[Any] = Field(description="All decisions, those of the scenario first; the last one is taken back first.")
+    trace: output.Trace = Field(description="Up to where somebody has to decide; nothing is assumed.")
+    options: output.Options = Field(
+        description="An `entry` in it is a decision to send; to the open choice the answer is `{by: {word: option}}`, "
+        "written into entry `into` where that is a number."
+    )
+
+
+class ShareAnswer(Model):
+    """Where a shared scenario can be found: all of it, and what each player may see, which leads to nothing else."""
+
+    key: str
+    url: str
+    seats: dict[Literal["p1", "p2"], str]

@@ -1,0 +1,51 @@
+"""What is given out of a board: plain data, in one form for everybody."""
+
+from typing import Any
+
+import pytest
+
+from judge.kernel import CardId, Ref
+from judge.scenario import library, parse, report, resolve
+from judge.scenario.reports.step_data import Plain
+
+ATTACK = """
+game: dm
+p1: {battle_zone: [{id: a, power: 3000}]}
+p2: {battle_zone: [{id: b, power: 1000, tapped: true}]}
+play:
+  - p1: {attack: b, with: a}
+"""
+
+
+def changed(trace: dict[str, Any], field: str) -> list[Any]:
+    return [change[3] for step in trace["steps"] for change in step["changes"] if change[1] == field]
+
+
+def test_record_of_a_change_is_a_mapping_with_references_to_cards() -> None:
+    attack = changed(report.to_json(resolve(parse(ATTACK))), "attack")[0]
+    assert (attack["by"], attack["attacker"], attack["target"]) == (
+        "p1",
+        {"card": "a", "stay": 0},
+        {"card": "b", "stay": 0},
+    )
+
+
+def test_what_is_no_data_is_never_written_out() -> None:
+    assert Plain().of({"at": (Ref(CardId("a"), 1), 2)}) == {"at": [{"card": "a", "stay": 1}, 2]}
+    with pytest.raises(TypeError):
+        Plain().of(object())
+
+
+def test_winner_tells_an_open_game_from_one_that_ended() -> None:
+    done = resolve(parse("game: sve\nplay:\n  - p1: concede\n"))
+    assert (done.winner, report.to_json(done)["winner"]) == ("p2", "p2")
+    assert report.to_json(resolve(parse(ATTACK)))["winner"] is None
+    drawn = next(file for file in library("fab") if file.id == "fab/4.5.4b-an-effect-draws-the-game")
+    assert report.to_json(drawn.resolve())["winner"] == "draw"
+
+
+def test_clauses_that_made_the_steps_happen_are_listed_once() -> None:
+    trace = report.to_json(resolve(parse(ATTACK)))
+    made = [step["clause"] for step in trace["steps"] if not step["considered"]]
+    assert trace["rests_on"] == list(dict.fromkeys(made))
+    assert set(made) == set(trace["rests_on"])
