@@ -91,10 +91,6 @@ class Node(BaseModel):
         return frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
 
 
-for _fact in Node.__class_vars__:  # pydantic would evaluate the types of these anew for every kind of node
-    del Node.__annotations__[_fact]
-
-
 class Refers(NamedTuple):
     """What the names in a field have to stand for.
 

@@ -12,7 +12,7 @@ from judge.abilities import Idle, Keyword, Language, Node, Referents
 from judge.games.common.history import Before
 from judge.games.common.presets import NOTHING, Prepared
 from judge.games.common.script_words import ScriptVocabulary
-from judge.kernel import CardId, Choice, Compared, Game, Limits, PlayerId, Procedure, Step, Why, knows
+from judge.kernel import CardId, Choice, Compared, Dropped, Game, Limits, PlayerId, Procedure, Step, Why, knows
 from judge.records import record
 
 IDS = ("sve", "kiseki", "dm", "fab")
@@ -363,7 +363,7 @@ class GamePackage:
     speech: ScriptVocabulary
     script: Script
     board: Board
-    set_up: Callable[[Any, Limits, frozenset[str]], Setting]
+    set_up: Callable[[Any, Limits, Dropped], Setting]
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
     words: Mapping[type[Node], Mapping[str, Known]]
     language: Language

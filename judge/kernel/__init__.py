@@ -54,11 +54,11 @@ from judge.kernel.questions import (
     up_to,
 )
 from judge.kernel.replacement_order import AffectedPlayerChooses, Succession
-from judge.kernel.rules import UNLIMITED, Asked, at_most, clause, for_now, ruled, stands, under, upheld
+from judge.kernel.rules import UNLIMITED, at_most, clause, for_now, ruled, stands, under, upheld
 from judge.kernel.running import Ending, imagined, run, try_out
 from judge.kernel.state import GAME, CardId, Change, Info, PlayerId, Ref, State, ZoneId, apply
 from judge.kernel.timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
-from judge.kernel.trace import Citation, Excluded, Step, Trace, Why
+from judge.kernel.trace import Citation, Dropped, DropProbe, Excluded, Step, Trace, Why
 from judge.kernel.trigger_event import Happening
 from judge.kernel.triggers import Waiting, settle, wait, waiting
 from judge.kernel.zone_change import ZoneChange
@@ -80,7 +80,6 @@ __all__ = [
     "Ages",
     "Answer",
     "Applied",
-    "Asked",
     "Bookmark",
     "Bounds",
     "CardId",
@@ -92,6 +91,8 @@ __all__ = [
     "Decider",
     "Decision",
     "Doings",
+    "DropProbe",
+    "Dropped",
     "Effect",
     "End",
     "Ending",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -246,9 +246,9 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
         spoken = options or (tuple(self.objects) if self.subject is None else ())
         return () if spoken == (self.subject,) else spoken
 
-    def forget(self, off: Collection[Citation]) -> None:
+    def forget(self, is_dropped: Callable[[Citation], bool]) -> None:
         """Drop the reasons whose clauses are switched off."""
-        self.why = tuple(reason for reason in self.why if reason.clause not in off)
+        self.why = tuple(reason for reason in self.why if not is_dropped(reason.clause))
 
 
 @dataclass

@@ -17,7 +17,7 @@ from judge.kernel.moments import Attempt, Bookmark
 from judge.kernel.outcomes import TriedOut, Unfounded
 from judge.kernel.questions import ONE, YES_OR_NO, HowMany, Question
 from judge.kernel.state import PlayerId, State
-from judge.kernel.trace import NONE_OFF, Citation, Excluded, Trace, Why
+from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded, Trace, Why
 
 T = TypeVar("T")
 
@@ -35,6 +35,7 @@ class Game(Generic[W]):
         limits: how far the run may go.
 
     Attributes:
+        drops: the clauses that are switched off; ``None`` where none is and nobody looks what is asked about.
         held: what is wanted now waits for what others want at the same time.
         coming: what is settled to happen together with the event that is being settled now.
         within: the replacement effect in whose course things happen now.
@@ -58,7 +59,7 @@ class Game(Generic[W]):
         players: Sequence[PlayerId],
         *,
         world: W,
-        off: frozenset[Citation] = frozenset(),
+        off: Dropped = NONE_OFF,
         limits: Limits | None = None,
     ) -> None:
         self.state = state
@@ -66,8 +67,9 @@ class Game(Generic[W]):
         self.world = world
         self.players = tuple(players)
         self.off = off
+        self.drops = off if isinstance(off, DropProbe) else DropProbe(off) if off else None
         self.limits = limits or Limits()
-        self.trace = Trace(state, frozenset(off))
+        self.trace = Trace(state, off.dropped if isinstance(off, DropProbe) else off)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
         self.thorough = True
@@ -120,11 +122,15 @@ class Game(Generic[W]):
         self.bound()
         if self.lacks((clause, *because)) and not considered:
             raise Unfounded(key)
-        if self.lacks(because) or (self.trace.omits(clause) if then is None else clause in self.off):
+        if self.lacks(because) or (self.trace.omits(clause) if then is None else self.is_dropped(clause)):
             return
         self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
         if then is not None:
             then()
+
+    def is_dropped(self, *clauses: Citation | None) -> bool:
+        """Return whether at least one of these clauses is switched off."""
+        return self.drops is not None and self.drops.is_dropped(*clauses)
 
     def lacks(self, reasons: Iterable[Citation]) -> bool:
         """Return whether one of these reasons is among those that this run does without."""
@@ -175,7 +181,7 @@ class Game(Generic[W]):
             passed = True
             self.work += len(checks)
             for check in checks:
-                if not check.passes(self, candidate) and check.why.clause not in self.off:
+                if not check.passes(self, candidate) and not self.is_dropped(check.why.clause):
                     passed = False
                     excluded.append(Excluded(str(candidate), check.against(self, candidate)))
                     if not self.trying:
@@ -205,7 +211,7 @@ class Game(Generic[W]):
         Raises:
             IllegalPlay: the action is being played, or it is tried only for whether it is legal.
         """
-        if why[0].clause in self.off or self.lacks(one.clause for one in why):
+        if self.is_dropped(why[0].clause) or self.lacks(one.clause for one in why):
             return
         illegal = IllegalPlay(why, subject, objects, excluded=excluded)
         if not (self.trying and self.thorough):
@@ -255,7 +261,7 @@ class Game(Generic[W]):
             fewer=fewer,
             allowing=None if question.allowing is None else partial(question.allowing, self),
         )
-        if least > most and question.clause not in self.off:
+        if least > most and not self.is_dropped(question.clause):
             strange = [one for one in self.meant(choice) if all(x.option != str(one) for x in excluded)]
             if strange:
                 raise Refused.by(choice, strange)
@@ -295,7 +301,7 @@ class Game(Generic[W]):
             Refused: the decision is not one of the options.
         """
         self.bound()
-        if choice.clause in self.off:
+        if self.is_dropped(choice.clause):
             return tuple(choice.options[: choice.minimum])
         if self.lacks(choice.because):
             raise Unfounded(choice.role)
@@ -361,10 +367,10 @@ class Game(Generic[W]):
                 if self._attempts[-1].committed:
                     raise
                 self.trace.depth = depth
-                illegal.forget(self.off)
+                illegal.forget(self.is_dropped)
                 begun = len(self.trace.steps) > before
                 back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
-                if back not in self.off:
+                if not self.is_dropped(back):
                     self._tell_of(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
                     self.state.undo(mark)
                     here.go_back()

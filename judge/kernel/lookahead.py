@@ -25,7 +25,7 @@ def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) ->
         play: makes the procedure that settles it, the same each time, and changes nothing but the position.
         because: the clause by which the play has to be made.
     """
-    if (game.trying and not game.beyond) or because in game.off:
+    if (game.trying and not game.beyond) or game.is_dropped(because):
         return (yield from play())
     said: list[Picked] = []
     procedure = play()

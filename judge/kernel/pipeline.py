@@ -37,7 +37,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         LimitReached: the run has gone as far as it may.
     """
     game.bound()
-    if clause in game.off or game.lacks(because):
+    if game.is_dropped(clause) or game.lacks(because):
         return []
     batch = Batch(events, clause, because)
     yield from at_once(game, [batch])
@@ -201,7 +201,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
 
     What an effect carries out in its place is not returned, but added to what happens now.
     """
-    if event.clause in game.off or event.means in game.off or game.lacks(event.because or ()):
+    if game.is_dropped(event.clause, event.means) or game.lacks(event.because or ()):
         return []
     if _prohibited(game, event, clause):
         return []
@@ -217,7 +217,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
 def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
     """Return whether an event is dropped because it is forbidden, and say so."""
     cannot, why = game.policy.cannot, game.policy.prohibited(game, event)
-    if why is None or not game.off.isdisjoint((cannot, why.clause)):
+    if why is None or game.is_dropped(cannot, why.clause):
         return False
     forbids = () if why.clause == cannot else (why.clause,)
     _dropped(game, event, Why(cannot, why.reason, said_by=why.said_by), (*forbids, clause))
@@ -226,7 +226,7 @@ def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
 
 def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
     """Return whether an event is dropped because of ``why``, and say so."""
-    if why is None or not game.off.isdisjoint((why.clause, *why.also)):
+    if why is None or game.is_dropped(why.clause, *why.also):
         return False
     _dropped(game, event, why, (*why.also, clause))
     return True
@@ -245,12 +245,10 @@ def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) ->
 
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
     """Return the effects that replace an event and have not yet done so; say of those that have that they do not."""
-    policy, off = game.policy, game.off
+    policy = game.policy
     among = list(policy.replacements(game, event))
     game.spend(len(among))
-    ready = [r for r in among if r.applies(game, event)]
-    if off:
-        ready = [r for r in ready if off.isdisjoint((policy.replaced, r.because))]
+    ready = [r for r in among if r.applies(game, event) and not game.is_dropped(policy.replaced, r.because)]
     for effect in (r for r in ready if r.id in event.history):
         game.note(
             "replaces_no_more",
@@ -281,7 +279,7 @@ def _replace(
         objects=(effect.source, *event.objects()),
         values={"event": event.key, **event.values()},
     )
-    history = event.history | {effect.id} if policy.replacement_once not in game.off else event.history
+    history = event.history if game.is_dropped(policy.replacement_once) else event.history | {effect.id}
     replacing = _Replacing(effect.replace(game, event), history)
     instead = yield from replacing.go_on(game)
     event.history = history  # so that whoever asked for the event can tell that it was replaced

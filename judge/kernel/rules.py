@@ -7,9 +7,10 @@ what has been taken away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import wraps
 from inspect import isgeneratorfunction, unwrap
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from judge.kernel.choices import Procedure
@@ -28,49 +29,11 @@ UNLIMITED: Final = 1_000
 _STAYS: Final = object()
 
 
-class Asked(frozenset[Citation]):
-    """What is switched off in a run, and for which clauses the run asked whether they are.
-
-    A clause for which it did not ask could have been switched off without another course of the run: at most a note or
-    a reason would be missing from the trace.
-
-    Attributes:
-        sought: the clauses asked for.
-    """
-
-    sought: set[Citation]
-
-    def __new__(cls, off: Iterable[Citation] = (), sought: set[Citation] | None = None) -> Asked:
-        """Return such a set, which adds to what others have been asked where ``sought`` is theirs."""
-        made = super().__new__(cls, off)
-        made.sought = set() if sought is None else sought
-        return made
-
-    def __bool__(self) -> bool:
-        """Say that there is something to ask for, always."""
-        return True
-
-    def __contains__(self, clause: object) -> bool:
-        """Return whether a clause is switched off."""
-        self.sought.add(clause)  # type: ignore[arg-type]
-        return super().__contains__(clause)
-
-    def isdisjoint(self, clauses: Iterable[Any]) -> bool:
-        """Return whether none of these clauses is switched off."""
-        asked = tuple(clauses)
-        self.sought.update(asked)
-        return super().isdisjoint(asked)
-
-    def __or__(self, other: Collection[Any]) -> Asked:
-        """Return what is switched off here and there, in a run that is asked about together with this one."""
-        return Asked((*self, *other), self.sought)
-
-
 def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., Any] | None = None) -> Callable[[F], F]:
     """Say which clauses a function or class carries out as a whole.
 
-    The citations stay on it as ``__clauses__``; several of these add up. Its first or second argument has to be the
-    running game, or a text that is played in one (``text.game``), where ``without`` or ``instead`` is given.
+    The citations stay on it as ``__clauses__``; several of these add up. Where ``without`` or ``instead`` is given, one
+    of its first two parameters has to be ``game``, or the first one a ``text`` that is played in a game.
 
     Args:
         citations: the clauses.
@@ -96,32 +59,36 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
     return cite
 
 
-def _unless_dropped(function: F, citations: Collection[Citation], instead: Callable[..., Any]) -> F:
+def _unless_dropped(function: F, citations: Sequence[Citation], instead: Callable[..., Any]) -> F:
     """Return the function, with ``instead`` in its place where one of the citations has been taken away."""
-    clauses, is_procedure = frozenset(citations), isgeneratorfunction(unwrap(function))
+    game_of, is_procedure = _game_of(function), isgeneratorfunction(unwrap(function))
 
     @wraps(function)
     def ruled(*playing: Any, **named: Any) -> Any:
-        off = getattr(playing[0], "off", None)  # mostly the game comes first
-        if off is None:
-            off = _game(playing).off
-        if off and not off.isdisjoint(clauses):
+        game = game_of(playing)
+        if game.drops is not None and game.drops.is_dropped(*citations):
             if is_procedure:
-                _game(playing).bound()  # what waits for a procedure to change something could wait for ever
+                game.bound()  # what waits for a procedure to change something could wait for ever
             return instead(*playing, **named)
         return function(*playing, **named)
 
     return ruled  # type: ignore[return-value]
 
 
-def _game(playing: Sequence[Any]) -> Game:
-    """Return the running game, which is the first or the second argument, or stands behind it."""
-    for one in playing[:2]:
-        if hasattr(one, "off"):
-            return one  # type: ignore[no-any-return]
-        if hasattr(one, "game"):
-            return one.game  # type: ignore[no-any-return]
-    raise TypeError("a rule that can be taken away needs the running game as its first or second argument")
+def _game_of(function: Callable[..., Any]) -> Callable[[Sequence[Any]], Game]:
+    """Return what finds the running game among the arguments of a rule.
+
+    Raises:
+        TypeError: neither of the first two parameters is called ``game``, nor the first one ``text``.
+    """
+    match unwrap(function).__code__.co_varnames[:2]:
+        case ("game", *_):
+            return itemgetter(0)
+        case (_, "game"):
+            return itemgetter(1)
+        case ("text", *_):
+            return lambda playing: playing[0].game
+    raise TypeError(f"{function.__qualname__} can be taken away, and so needs the parameter game, or text, first")
 
 
 def for_now(work_out: Callable[[Game], R]) -> Callable[[Game], R]:
@@ -154,7 +121,7 @@ def _nothing(result: Any) -> Generator[Any, Any, Any]:
 
 def ruled(game: Game, clauses: Citation | Iterable[Citation] | None, value: T, without: T | None = None) -> T:
     """Return a figure, a list, or whatever else clauses say, or what holds without one of them."""
-    return value if not game.off or game.off.isdisjoint(_several(clauses)) else without  # type: ignore[return-value]
+    return without if game.drops is not None and game.drops.is_dropped(*_several(clauses)) else value  # type: ignore[return-value]
 
 
 def at_most(game: Game, clause: Citation, figure: int) -> int:
@@ -164,7 +131,7 @@ def at_most(game: Game, clause: Citation, figure: int) -> int:
 
 def under(game: Game, clauses: Citation | Iterable[Citation], procedure: Procedure[T]) -> Procedure[T | None]:
     """Carry out a procedure that clauses ask for; without one of them nothing is done, and nothing returned."""
-    if game.off and not game.off.isdisjoint(_several(clauses)):
+    if game.is_dropped(*_several(clauses)):
         procedure.close()
         game.bound()
         return None
@@ -179,9 +146,8 @@ def upheld(game: Game, things: Iterable[T], says: Callable[[T], Citation | Itera
         things: effects, abilities, reasons: whatever a clause brings about.
         says: returns the clause of a thing, several, or ``None`` for one that needs none.
     """
-    if not game.off:
-        return list(things)
-    return [one for one in things if game.off.isdisjoint(_several(says(one)))]
+    drops = game.drops
+    return [one for one in things if drops is None or not drops.is_dropped(*_several(says(one)))]
 
 
 def _several(cited: Citation | Iterable[Citation] | None) -> Iterable[Citation]:
@@ -196,4 +162,4 @@ def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
         why: the reason.
         also: further clauses without which it would not count.
     """
-    return None if why is None or not game.off.isdisjoint((why.clause, *also)) else why
+    return None if why is None or game.is_dropped(why.clause, *also) else why

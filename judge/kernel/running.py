@@ -107,7 +107,7 @@ def try_out(
         raise error
     found = [*objections, *([] if error is None else [error])]
     for illegal in found:
-        illegal.forget(game.off)
+        illegal.forget(game.is_dropped)
     return _together(found)
 
 

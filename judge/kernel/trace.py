@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
+import inspect
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from types import CodeType
 from typing import Any, NamedTuple
@@ -78,7 +78,36 @@ class Step:
 
 NONE_OFF: frozenset[Citation] = frozenset()
 
-_KERNEL = __file__.rsplit("/", 1)[0]
+
+class DropProbe:
+    """The clauses that a run does without, and those that the run asked about.
+
+    A clause that a run did not ask about could have been dropped without changing the course of the run: at most a
+    note or a reason would be missing from the trace.
+
+    Args:
+        dropped: the clauses.
+        asked: where to add the clauses that the run asks about; a set of its own unless given.
+    """
+
+    __slots__ = ("asked", "dropped")
+
+    def __init__(self, dropped: Iterable[Citation] = (), asked: set[Citation] | None = None) -> None:
+        self.dropped = frozenset(dropped)
+        self.asked = set[Citation]() if asked is None else asked
+
+    def is_dropped(self, *clauses: Citation | None) -> bool:
+        """Return whether the run does without at least one of these clauses."""
+        self.asked.update(one for one in clauses if one is not None)
+        return not self.dropped.isdisjoint(clauses)
+
+    def __or__(self, others: Iterable[Citation]) -> DropProbe:
+        """Return a probe of further clauses, which adds what is asked about to the same set."""
+        return DropProbe((*self.dropped, *others), self.asked)
+
+
+Dropped = frozenset[Citation] | DropProbe
+"""The clauses that a run does without; a probe where somebody looks what the run asks about."""
 
 
 class Trace:
@@ -123,9 +152,10 @@ class Trace:
             assumed: it is an answer that nobody has given.
             values: what goes into the words.
         """
-        frame = sys._getframe(1)
-        while frame.f_code.co_filename.startswith(_KERNEL) and frame.f_back is not None:
+        frame = inspect.currentframe()
+        while frame is not None and frame.f_globals["__package__"] == __package__:
             frame = frame.f_back
+        assert frame is not None  # noqa: S101 - the kernel is called from outside
         if because:
             because = tuple(dict.fromkeys(r for r in because if r != clause and r not in self._off))
         step = Step(

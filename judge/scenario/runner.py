@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge.games import package
-from judge.kernel import Decider, Limits, run
+from judge.kernel import Decider, Dropped, Limits, run
 from judge.scenario.again import Again
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
@@ -13,7 +13,7 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 
 
-def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str] = frozenset()) -> Resolution:
+def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: Dropped = frozenset()) -> Resolution:
     """Play a scenario and check what it expects.
 
     Args:
@@ -46,7 +46,7 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
 def _played(
     scenario: Base,
     limits: Limits,
-    off: frozenset[str],
+    off: Dropped,
     without: frozenset[str],
     way: Callable[[Decider], Decider] = lambda decider: decider,
 ) -> Resolution:

@@ -132,8 +132,7 @@ def test_what_an_event_needs_may_come_later_in_its_batch_or_not_at_all(prevented
 
 
 def test_what_an_event_needs_does_not_count_while_the_clause_is_switched_off():
-    game = new_game()
-    game.off = frozenset({"toy:8"})
+    game = new_game(off=frozenset({"toy:8"}))
     found, _ = let(game, Needing("a", "c"))
     assert [e.coin for e in found] == ["a"]
 

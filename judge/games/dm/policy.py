@@ -54,7 +54,7 @@ from judge.games.dm.world import P1, P2, UPSIDE_DOWN, Game, World, beside, face,
 from judge.kernel import (
     KNOWN,
     CardId,
-    Citation,
+    Dropped,
     Event,
     Info,
     Limits,
@@ -187,7 +187,7 @@ def new_game(
     faces: Mapping[CardId, Face],
     *,
     began: int = 1,
-    off: frozenset[Citation] = frozenset(),
+    off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
     """Return a game that goes on from a position.

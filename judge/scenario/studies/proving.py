@@ -23,7 +23,7 @@ from pydantic import TypeAdapter
 
 from judge import resources
 from judge.corpus import load
-from judge.kernel import Asked
+from judge.kernel import DropProbe
 from judge.scenario.expectations import Miss
 from judge.scenario.model import Base, Bilingual
 from judge.scenario.resolution import Resolution
@@ -88,11 +88,11 @@ def _runs(game: str) -> dict[str, _Run]:
     """Return the scenarios that hold when nothing is switched off, and what was asked in their course."""
     found = {}
     for file in library(game):
-        off = Asked()
+        off = DropProbe()
         done = resolve(file.scenario, off=off)
         if sound(done):
-            asked = frozenset(_base(one) for one in off.sought if one)
-            found[file.id] = _Run(tuple(done.cites()), asked | off.sought, _wanted(done))
+            asked = frozenset(map(_base, off.asked))
+            found[file.id] = _Run(tuple(done.cites()), asked | off.asked, _wanted(done))
     return found
 
 

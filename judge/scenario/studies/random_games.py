@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.abilities import Node, nodes
 from judge.games import IDS, Dealing, GamePackage, Pool, package
-from judge.kernel import STOP, Choice, Decider, Decision, Game, Limits, State, Step, legal, run, try_out
+from judge.kernel import STOP, Choice, Decider, Decision, Dropped, Game, Limits, State, Step, legal, run, try_out
 from judge.records import record
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.resolution import Resolution
@@ -217,7 +217,11 @@ class Played:
 
 
 def play(
-    game: str, seed: int, limits: Limits = LIMITS, off: frozenset[str] = frozenset(), cards: Pool | None = None
+    game: str,
+    seed: int,
+    limits: Limits = LIMITS,
+    off: Dropped = frozenset(),
+    cards: Pool | None = None,
 ) -> Played:
     """Play the random game of that seed to its end.
 
@@ -246,7 +250,7 @@ def replay(played: Played) -> Played:
     )
 
 
-def _played(scenario: Base, decider: Decider, said: Sequence[Decision], limits: Limits, off: frozenset[str]) -> Played:
+def _played(scenario: Base, decider: Decider, said: Sequence[Decision], limits: Limits, off: Dropped) -> Played:
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off)
     first = setting.game.state.fingerprint()

@@ -26,7 +26,7 @@ from judge.games.dm.book.c803_gods import LINKS, PLACES
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Game, sights, zone
-from judge.kernel import GAME, CardId, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
 DECK = 10
@@ -170,7 +170,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 
 
 @clause("dm:100.1")
-def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
     state, faces = laid_out(scenario)
     game = new_game(state.copy(), faces, began=scenario.turn.number, off=off, limits=limits)

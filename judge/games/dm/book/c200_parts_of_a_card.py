@@ -285,7 +285,7 @@ INFINITE = 999_999
 
 
 @clause("dm:108.1c", "dm:108.1c#minus-infinity", instead=lambda game, power, change: power + change)
-def plus(_: Game, power: int, change: int) -> int:
+def plus(game: Game, power: int, change: int) -> int:
     """Add to a power: minus infinity leaves none, whatever it was, and infinite power stays so otherwise (108.1c)."""
     if -INFINITE in (power, change):
         return -INFINITE
@@ -293,6 +293,6 @@ def plus(_: Game, power: int, change: int) -> int:
 
 
 @clause("dm:108.1c", instead=lambda game, power, otherwise: otherwise)
-def unless_infinite(_: Game, power: int, otherwise: int) -> int:
+def unless_infinite(game: Game, power: int, otherwise: int) -> int:
     """Return a power as a change leaves it: infinite power stays, and what minus infinity has left (108.1c)."""
     return power if abs(power) == INFINITE else otherwise

@@ -122,7 +122,7 @@ ANY_ATTRIBUTE = Nameable((*CIVILIZATIONS, COLORLESS), "dm:106.2c", Why("dm:106.2
 
 
 @clause("dm:106.3", without=ANY_ATTRIBUTE)
-def _civilizations(_: Text, __: PlayerId) -> Nameable:
+def _civilizations(text: Text, player: PlayerId) -> Nameable:
     """Return the five civilizations; to be colorless is none (106.3)."""
     colorless = Excluded(COLORLESS, Why("dm:106.3", "colorless_is_none"))
     return Nameable(CIVILIZATIONS, "dm:106.3", Why("dm:106.3", "no_such_civilization"), (colorless,))

@@ -35,7 +35,7 @@ from judge.games.fab.world import (
     sights,
     zone,
 )
-from judge.kernel import GAME, SIGHT, CardId, Limits, PlayerId, Procedure, Ref, State, clause
+from judge.kernel import GAME, SIGHT, CardId, Dropped, Limits, PlayerId, Procedure, Ref, State, clause
 
 UNKNOWN = Printed(name="?")
 HERO = Printed(name="?", types=["hero"], life=20, intellect=4)
@@ -236,7 +236,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
                 yield player, field, index, ids
 
 
-def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)

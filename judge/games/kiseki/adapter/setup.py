@@ -19,7 +19,7 @@ from judge.games.kiseki.book.c0700_turn import turns
 from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.policy import new_game
 from judge.games.kiseki.world import ACTIVATION, P1, P2, ZONES, Game, sights, zone
-from judge.kernel import GAME, CardId, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
 DECK = 10
@@ -126,7 +126,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
                 yield player, where, index, ids
 
 
-def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)

@@ -19,7 +19,7 @@ from judge.games.sve.book.ch07_turn import turns
 from judge.games.sve.book.ch10_continuous import ask_for_order, tell
 from judge.games.sve.policy import new_game
 from judge.games.sve.world import RESOLUTION, ZONES, Game, sights, zone
-from judge.kernel import GAME, CardId, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
@@ -161,7 +161,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
                 yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
 
 
-def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
