@@ -1,14 +1,10 @@
 """Records: values told apart by what they hold, and never written to once they are made."""
 
 import dataclasses
-import os
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
-
-GUARDED = "JUDGE_GUARDED" in os.environ
-"""Whether a write to a record is refused while the program runs: it is in every test."""
 
 _RECORDS: set[type] = set()
 
@@ -17,12 +13,10 @@ _RECORDS: set[type] = set()
 def record(cls: type[T]) -> type[T]:
     """Make a class with annotated fields a record, which is used as if it were ``dataclass(frozen=True, slots=True)``.
 
-    For such a data class Python writes and compiles six methods whenever the program starts, and the way to a verdict
-    is lined with a hundred of them. Here it does so for ``__init__`` alone; what is compared, hashed and printed is the
-    same for all. That nobody writes to a record is left to the type checker and to the tests (:data:`GUARDED`), so that
-    one is made in half the time.
+    For such a data class Python writes and compiles six methods whenever the program starts, and a verdict needs a
+    hundred of them. Here comparing, hashing and printing are shared by all.
     """
-    made: Any = dataclasses.dataclass(slots=True, repr=False, eq=False, frozen=GUARDED)(cls)
+    made: Any = dataclasses.dataclass(slots=True, repr=False, eq=False, frozen=True)(cls)
     content = attrgetter(*made.__match_args__)
 
     def equal(self: T, other: object) -> Any:

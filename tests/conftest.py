@@ -2,8 +2,6 @@
 
 With ``JUDGE_NEW_EXAMPLES=1`` they draw new ones, to look for what nobody has thought of. None has a deadline: how long
 an example takes is a fact of the machine.
-
-In every test, and in every process that one starts, records refuse to be written to.
 """
 
 import os
@@ -13,5 +11,3 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("new", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", settings.get_profile("new"), derandomize=True)
 settings.load_profile("new" if os.environ.get("JUDGE_NEW_EXAMPLES") else "same")
-
-os.environ["JUDGE_GUARDED"] = "1"  # before the first of them is made

@@ -3,7 +3,6 @@
 from judge.abilities.application import Applying, Part, nullified, of_given
 from judge.abilities.base import (
     EXPECTED,
-    Computed,
     Condition,
     Cost,
     Defines,
@@ -82,7 +81,7 @@ from judge.abilities.reading import (
     text_of_waiting,
 )
 from judge.abilities.replacing import ReplacingEffect, changed, changes_amount
-from judge.abilities.selections import Amount, Bound, Filter, Number, Pointer, Range, Select, Target, When
+from judge.abilities.selections import Amount, Bound, Computed, Filter, Number, Pointer, Range, Select, Target, When
 
 __all__ = [
     "COMMON",

@@ -1,14 +1,13 @@
 """What every node of the ability tree has in common: frozen, strict, and told apart by the key that names it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextvars import ContextVar
 from functools import cache
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, core_schema
+from pydantic_core import CoreSchema, PydanticCustomError
 
 from judge.abilities.phrases import Says
 
@@ -129,56 +128,6 @@ class Cost(Node):
     """A part of what a text wants to be paid."""
 
     slot = "cost"
-
-
-USUAL = 999
-"""The largest number in a text, unless the language of a game has larger ones."""
-
-GREATEST: ContextVar[int] = ContextVar("greatest", default=USUAL)
-"""The largest number in the language that is being read."""
-
-
-class _Bounded:
-    """A whole number no larger, above zero or below, than those of the language that is being read."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(_within, handler(source))
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return {**handler(core), "minimum": -GREATEST.get(), "maximum": GREATEST.get()}
-
-
-def _within(number: int) -> int:
-    """Return the number.
-
-    Raises:
-        PydanticKnownError: it is too large.
-    """
-    greatest = GREATEST.get()
-    if number > greatest:
-        raise PydanticKnownError("less_than_equal", {"le": greatest})
-    if number < -greatest:
-        raise PydanticKnownError("greater_than_equal", {"ge": -greatest})
-    return number
-
-
-Small = Annotated[int, _Bounded()]
-
-
-class Computed(Node):
-    """A number that is read from somewhere, ``times`` so much, ``half`` of it rounded up or down, ``plus`` so many."""
-
-    slot = "amount"
-    times: Small = 1
-    half: Literal["up", "down"] | None = None
-    plus: Small = 0
-
-    def of_value(self, value: int) -> int:
-        """Return what a value becomes."""
-        value *= self.times
-        if self.half is not None:
-            value = (value + 1) // 2 if self.half == "up" else value // 2
-        return value + self.plus
 
 
 class Instruction(Node):

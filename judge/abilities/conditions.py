@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from judge.abilities.base import Condition, Refers
+from judge.abilities.base import Condition as Condition
+from judge.abilities.base import Refers
 from judge.abilities.language import Of
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Pointer, Select

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from judge.abilities.base import Cost, Defines
+from judge.abilities.base import Cost as Cost
+from judge.abilities.base import Defines
 from judge.abilities.language import Of
 from judge.abilities.selections import Amount, Select
 

@@ -5,7 +5,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities.base import Condition, Cost, Instruction, Refers, expected
+from judge.abilities.base import Condition as Condition
+from judge.abilities.base import Cost as Cost
+from judge.abilities.base import Instruction as Instruction
+from judge.abilities.base import Refers, expected
 from judge.abilities.kinds import Grant
 from judge.abilities.language import Of
 from judge.abilities.phrases import Says

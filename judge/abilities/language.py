@@ -8,19 +8,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, NamedTuple, TypeVar, cast
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, core_schema
 
-from judge.abilities.base import GREATEST, USUAL, Node
+from judge.abilities.base import Node
 from judge.abilities.phrases import Says
 
 N = TypeVar("N", bound=Node)
 
 UNKNOWN = "unknown_"
 """What the kind of mistake begins with where no node of a slot is meant; the slot follows, and the verbs there are."""
+
+
+USUAL = 999
+"""The largest number in a text, unless the language of a game has larger ones."""
 
 
 class Language:
@@ -93,12 +97,11 @@ class Language:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Let what is read be read in this language."""
-        token, bound = _CURRENT.set(self), GREATEST.set(self.greatest)
+        token = _READ.set(_Reading(self, set()))
         try:
             yield
         finally:
-            GREATEST.reset(bound)
-            _CURRENT.reset(token)
+            _READ.reset(token)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Return what reads a field in this language."""
@@ -111,19 +114,25 @@ class Language:
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         """Return the form of a field in this language."""
-        begun = _BEGUN.set(set())
-        try:
-            with self.reading():
-                return handler(core)
-        finally:
-            _BEGUN.reset(begun)
+        with self.reading():
+            return handler(core)
 
 
-_CURRENT: ContextVar[Language] = ContextVar("language")
-"""The language that is being read."""
+class _Reading(NamedTuple):
+    """The language that is being read, and the nodes whose form has been begun: nodes contain each other."""
 
-_BEGUN: ContextVar[set[type[Node]]] = ContextVar("begun")
-"""The nodes whose form has been begun where the form of a language is worked out: nodes contain each other."""
+    language: Language
+    begun: set[type[Node]]
+
+
+_READ: ContextVar[_Reading | None] = ContextVar("read", default=None)
+
+
+def _being_read() -> _Reading:
+    reading = _READ.get()
+    if reading is None:
+        raise LookupError("a text is read in the language of a game: use Language.reading")
+    return reading
 
 
 def _verb(kinds: Mapping[str, type[Node]], value: Collection[str]) -> str | None:
@@ -138,12 +147,12 @@ class _Slot:
 
     def __get_pydantic_core_schema__(self, source: type[Node], handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(
-            lambda value: value if isinstance(value, source) else _CURRENT.get().read(source, value),
+            lambda value: value if isinstance(value, source) else _being_read().language.read(source, value),
             metadata={"slot": source},
         )
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        kinds = _CURRENT.get().of(core["metadata"]["slot"])
+        kinds = _being_read().language.of(core["metadata"]["slot"])
         forms = {kind.verb: _form(kind) for kind in kinds}
         if len(forms) == 1:
             return handler(core_schema.union_schema(list(forms.values())))
@@ -153,7 +162,7 @@ class _Slot:
 def _form(kind: type[Node]) -> CoreSchema:
     """Return the form of a node, a reference to it where it has been begun."""
     kind.model_rebuild()
-    core, begun = kind.__pydantic_core_schema__, _BEGUN.get()
+    core, begun = kind.__pydantic_core_schema__, _being_read().begun
     if kind in begun:
         model = core["schema"] if core["type"] == "definitions" else core
         return core_schema.definition_reference_schema(model["ref"])
@@ -164,3 +173,36 @@ def _form(kind: type[Node]) -> CoreSchema:
 T = TypeVar("T")
 Of = Annotated[T, _Slot()]
 """``Of[Filter]``: the filter of the language that is being read; ``Of[Instruction]``: one of its instructions."""
+
+
+class _Bounded:
+    """A whole number no larger, above zero or below, than those of the language that is being read."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(_within, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {**handler(core), "minimum": -_greatest(), "maximum": _greatest()}
+
+
+def _greatest() -> int:
+    """Return the largest number there is here; a rule may state a part of a text outside of any language."""
+    reading = _READ.get()
+    return USUAL if reading is None else reading.language.greatest
+
+
+def _within(number: int) -> int:
+    """Return the number.
+
+    Raises:
+        PydanticKnownError: it is too large.
+    """
+    greatest = _greatest()
+    if number > greatest:
+        raise PydanticKnownError("less_than_equal", {"le": greatest})
+    if number < -greatest:
+        raise PydanticKnownError("greater_than_equal", {"ge": -greatest})
+    return number
+
+
+Small = Annotated[int, _Bounded()]

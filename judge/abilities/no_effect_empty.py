@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from judge.abilities import instructions as say
-from judge.abilities.base import Computed, Cost, Instruction, Node, is_plain
+from judge.abilities.base import Cost, Instruction, Node, is_plain
 from judge.abilities.conditions import Compare, Exists
 from judge.abilities.costs import PayCounter
 from judge.abilities.kinds import Activated, Body, Grant, Keyworded, PlayCost, Replacing
-from judge.abilities.selections import Range, Select
+from judge.abilities.selections import Computed, Range, Select
 
 
 class Empty(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from judge.abilities.base import Computed, Condition, Instruction, Refers
-from judge.abilities.selections import Select
+from judge.abilities.base import Condition, Instruction, Refers
+from judge.abilities.selections import Computed, Select
 from judge.kernel import CardId, Info, Procedure
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal, Self, get_type_hints
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from judge.abilities.base import Computed, Condition, Defines, Node, Refers, Small, expected
-from judge.abilities.language import Of
+from judge.abilities.base import Condition, Defines, Node, Refers, expected
+from judge.abilities.language import Of, Small
 from judge.abilities.phrases import Says
 from judge.abilities.predicates import (
     ANOTHER,
@@ -25,6 +25,22 @@ from judge.abilities.predicates import (
 )
 
 Side = Literal["own", "enemy", "any"]
+
+
+class Computed(Node):
+    """A number that is read from somewhere, ``times`` so much, ``half`` of it rounded up or down, ``plus`` so many."""
+
+    slot = "amount"
+    times: Small = 1
+    half: Literal["up", "down"] | None = None
+    plus: Small = 0
+
+    def of_value(self, value: int) -> int:
+        """Return what a value becomes."""
+        value *= self.times
+        if self.half is not None:
+            value = (value + 1) // 2 if self.half == "up" else value // 2
+        return value + self.plus
 
 
 def _amount_kind(value: Any) -> str | None:

@@ -130,7 +130,7 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
     return part(graph, nx.ego_graph(undirected(graph), name, radius=radius).nodes)
 
 
-def part(graph: Any, names: Container[str]) -> Any:
+def part(graph: "nx.MultiDiGraph[str]", names: Container[str]) -> "nx.MultiDiGraph[str]":
     """Return the nodes ``names`` and the edges between them, in the order of ``graph`` (`subgraph` would lose it)."""
     import networkx as nx
 
