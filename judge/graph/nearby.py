@@ -77,9 +77,9 @@ def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
     order = {one: at for at, one in enumerate(graph)}
     lanes = {lane: tuple(sorted(names, key=order.__getitem__)) for lane, names in found.items()}
     edges = dict.fromkeys(
-        Edge(one, other, kind)
-        for one, other, kind in part(graph, seen).edges(data="kind")
-        if name in (one, other) or kind == "refers"
+        Edge(one, other, data["kind"])
+        for one, other, data in part(graph, seen).edges(data=True)
+        if name in (one, other) or data["kind"] == "refers"
     )
     return Near(name, depth, lanes, tuple(edges))
 
