@@ -155,7 +155,7 @@ class Trace:
         frame = inspect.currentframe()
         while frame is not None and frame.f_globals["__package__"] == __package__:
             frame = frame.f_back
-        assert frame is not None  # noqa: S101 - the kernel is called from outside
+        assert frame is not None
         if because:
             because = tuple(dict.fromkeys(r for r in because if r != clause and r not in self._off))
         step = Step(
