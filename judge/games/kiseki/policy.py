@@ -32,7 +32,7 @@ from judge.kernel import (
     KNOWN,
     AffectedPlayerChooses,
     CardId,
-    Citation,
+    Dropped,
     Event,
     Info,
     Limits,
@@ -140,7 +140,7 @@ def new_game(
     *,
     began: int = 1,
     recalls_actions: bool = True,
-    off: frozenset[Citation] = frozenset(),
+    off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
     """Return a game that goes on from a position.

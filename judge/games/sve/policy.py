@@ -35,7 +35,7 @@ from judge.kernel import (
     KNOWN,
     AffectedPlayerChooses,
     CardId,
-    Citation,
+    Dropped,
     Event,
     Info,
     Limits,
@@ -175,7 +175,7 @@ def new_game(
     *,
     check_decks: bool = False,
     recalls_actions: bool = True,
-    off: frozenset[Citation] = frozenset(),
+    off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
     """Return a game that goes on from a position.
