@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from judge.kernel import Asked
+from judge.kernel import DropProbe
 from judge.scenario.again import Again
 from judge.scenario.resolution import Resolution
 from judge.scenario.runner import resolve
@@ -45,9 +45,9 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     if done.ending.outcome == "limit":
         return Deciding((), ())
     again = Again(done)
-    sought = Asked()
-    again.run(lambda limits: resolve(done.scenario, limits, sought))
-    candidates = _most_specific_first(done, [one for one in _cited(done) if one in sought.sought])
+    probe = DropProbe()
+    again.run(lambda limits: resolve(done.scenario, limits, probe))
+    candidates = _most_specific_first(done, [one for one in _cited(done) if one in probe.asked])
     asks = _asks(done)
     before = _result(done, asks)
     found = []
