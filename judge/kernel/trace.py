@@ -103,7 +103,7 @@ class DropProbe:
 
     def __or__(self, others: Iterable[Citation]) -> DropProbe:
         """Return a probe of further clauses, which adds what is asked about to the same set."""
-        return DropProbe((*self.dropped, *others), self.asked)
+        return DropProbe(self.dropped.union(others), self.asked)
 
 
 Dropped = frozenset[Citation] | DropProbe
