@@ -10,7 +10,6 @@ from judge.abilities import Given, Known, Node, Reader, Text, lasting, names
 from judge.abilities.selections import Pointer, Resource
 from judge.abilities.selections import Select as AnySelect
 from judge.abilities.selections import When as AnyWhen
-from judge.games.fab._performing import FAB
 from judge.games.fab.book import c0805_pay  # noqa: F401 - it only says what its instructions mean
 from judge.games.fab.book.c0104_attacks import bearer, inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
@@ -27,6 +26,7 @@ from judge.games.fab.book.c0501_costs import (
     PLAYED_AT,
 )
 from judge.games.fab.book.c0502_limits import ACTIVATED
+from judge.games.fab.book.c0601_discrete_effects import FAB
 from judge.games.fab.book.c0602_continuous_effects import APPLIED, effects_apply
 from judge.games.fab.book.c0602_layer_continuous import apply_to_attacks, apply_to_defending, end_with_source
 from judge.games.fab.book.c0603_continuous_interactions import applying, everything
@@ -51,8 +51,9 @@ from judge.games.fab.book.c0805_attack import contracts
 from judge.games.fab.book.c0805_become import HERO, clear_demi_heroes, copied, effects_on
 from judge.games.fab.book.c0805_moving import Draw, return_banished
 from judge.games.fab.book.c0901_faces import active_face, base_of
-from judge.games.fab.language import Select, Static, When
-from judge.games.fab.play_words import PitchedFor, PlayedAt
+from judge.games.fab.language import Static, When
+from judge.games.fab.language.filters import Select
+from judge.games.fab.language.playing import PitchedFor, PlayedAt
 from judge.games.fab.world import (
     ARENA,
     Game,

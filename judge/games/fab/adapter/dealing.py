@@ -13,7 +13,7 @@ from judge.games.fab.book.c0101_players import EPHEMERAL
 from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0300_zones import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
-from judge.games.fab.object_words import CreateCard
+from judge.games.fab.language.effects import CreateCard
 from judge.games.fab.world import (
     CHAIN,
     EQUIPMENT_ZONES,

@@ -24,20 +24,13 @@ from judge.abilities import instructions as say
 from judge.abilities.conditions import Paid
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
 from judge.games.common.no_effect import HappensTo, about_this, types_of_this
-from judge.games.fab import (
-    combat_words,
-    cost_words,
-    effect_words,
-    language,
-    object_words,
-    play_words,
-    replacement_words,
-    rule_words,
-)
+from judge.games.fab import language
 from judge.games.fab.adapter.cards import ATTACK, PERMANENT, Side, ways_to_be
 from judge.games.fab.adapter.vocabulary import REFERENTS
 from judge.games.fab.book.c0107_abilities import ON_PLAYING, is_play_static
 from judge.games.fab.book.c0805_deal import DAMAGES
+from judge.games.fab.language import combat, filters, playing
+from judge.games.fab.language import effects as verbs
 
 LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
 """The events that lead an object into a zone, which a replacement effect can change."""
@@ -74,15 +67,13 @@ STATELESS = ("hand", "deck", "graveyard", "pitch")
 """The zones in which an object may lie face down, and is in no other of the states that a filter asks for."""
 
 
-_of_cards_out_of_play = inside(
-    say.DiscardChosen, rule_words.StartsWith, effect_words.RevealUntil, play_words.PitchedFor
-)
+_of_cards_out_of_play = inside(say.DiscardChosen, playing.StartsWith, verbs.RevealUntil, playing.PitchedFor)
 
 
 def _of_a_named_card(_: Node, around: Around) -> bool:
     """Return whether a filter says which names can be declared, by itself or as one of several."""
-    outer = next((node for node in reversed(around) if not isinstance(node, language.Filter)), None)
-    return isinstance(outer, object_words.DeclareName)
+    outer = next((node for node in reversed(around) if not isinstance(node, filters.Filter)), None)
+    return isinstance(outer, verbs.DeclareName)
 
 
 def _says_more_of_itself(node: Node) -> bool:
@@ -94,7 +85,7 @@ def _says_more_of_itself(node: Node) -> bool:
 def _costs_nowhere(_: Node, around: Around) -> bool:
     """Return whether a static ability changes the costs of objects only where nothing is paid for them (5.1.2)."""
     affects = around[-1].affects if around and isinstance(around[-1], language.Static) else None
-    if not isinstance(affects, language.Select) or affects.kind == "attack_proxy":
+    if not isinstance(affects, filters.Select) or affects.kind == "attack_proxy":
         return False
     return not {"stack", "attack"} & {*names(affects.zone)}
 
@@ -107,7 +98,7 @@ def _is_never_paid(_: Node, around: Around) -> bool:
 
 def _while_played(chain: Sequence[Node]) -> bool:
     """Return whether the last of nodes that hold each other is done at once as an optional cost is paid."""
-    return any(isinstance(one, play_words.OptionalCost) and held in one.do for one, held in pairwise(chain))
+    return any(isinstance(one, playing.OptionalCost) and held in one.do for one, held in pairwise(chain))
 
 
 PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
@@ -143,10 +134,10 @@ HAPPENS_TO = (
 """What can happen to attacks, or to permanents, only."""
 
 OF_ANOTHER = (
-    combat_words.PreviousAttack,
-    play_words.PitchedFor,
-    effect_words.RevealUntil,
-    rule_words.StartsWith,
+    combat.PreviousAttack,
+    playing.PitchedFor,
+    verbs.RevealUntil,
+    playing.StartsWith,
 )
 """What asks about an object that is never the one whose text it is."""
 
@@ -174,25 +165,25 @@ IDLE: Sequence[Idle] = (
     *about_turns(("turn_starts", "action_phase_begins", "end_phase_begins")),
     Idle(language.Resolution, ("if_",), *IN_TEXT),
     Idle(
-        effect_words.Search,
+        verbs.Search,
         (),
         "into, where the card that is found is put; or as, by which the text goes on to speak of it",
         "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
         lambda node, _: node.into is None and node.remember is None,
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("count",),
         "a selection without count: a search finds one card (8.5.19); repeat for several",
         "count なしの選択(サーチで見つけるのはカード1枚である: 8.5.19)。複数なら repeat",
-        lambda node, around: node.count not in (None, 1) and inside(effect_words.Search)(node, around),
+        lambda node, around: node.count not in (None, 1) and inside(verbs.Search)(node, around),
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("up_to", "any_number", "random", "different", "top"),
         "a selection without it: a search looks at a whole zone and finds one card (8.5.19)",
         "それのない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
-        inside(effect_words.Search),
+        inside(verbs.Search),
     ),
     Idle(
         language.Resolution,
@@ -237,70 +228,70 @@ IDLE: Sequence[Idle] = (
         _is_never_paid,
     ),
     Idle(
-        combat_words.AttackWith,
+        combat.AttackWith,
         ("attack_with",),
         "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
         "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
-        inside(language.Replacing, cost_words.Generate),
+        inside(language.Replacing, playing.Generate),
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("side",),
         "whose or side, not both",
         "whose か side のどちらか一方",
         lambda node, _: node.whose is not None,
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("top",),
         "top beside zone: deck: only the cards of a deck lie one on another",
         "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
         lambda node, _: "deck" not in names(node.zone),
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("other",),
         "a selection without other: no text is that of a card in a deck (1.7.4)",
         "other なしの選択(デッキにあるカードのテキストが働くことはない: 1.7.4)",
         lambda node, _: {*names(node.zone)} == {"deck"},
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("other",),
         "a selection without other: what is stolen is the opponent's (8.5.54)",
         "other なしの選択(奪うのは相手のオブジェクト: 8.5.54)",
-        inside(effect_words.Steal),
+        inside(verbs.Steal),
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("other",),
         "a selection without other: private cards are meant (8.5.11, 8.5.17), and the source of a text is public",
         "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
-        inside(effect_words.Reveal, effect_words.Look),
+        inside(verbs.Reveal, verbs.Look),
     ),
     Idle(
-        language.Filter,
+        filters.Filter,
         ("other",),
         "a filter without other: another object is always meant",
         "other なしの条件(もともと別のオブジェクトのこと)",
         inside(*OF_ANOTHER),
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("count", "up_to", "any_number", "random"),
         "a selection of all objects that are meant: nothing is chosen here",
         "当てはまるオブジェクトすべての選択(ここでは何も選ばない)",
-        inside(language.Filter, object_words.Greatest),
+        inside(filters.Filter, verbs.Greatest),
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("not_state",),
         f"nothing, or face_down: objects are in no other state there: {', '.join(STATELESS)}",
         f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
         lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
     ),
     Idle(
-        language.Filter,
+        filters.Filter,
         ("not_state",),
         "nothing, or face_down: a card in a hand, a deck or a pitch zone is in no other state",
         "何も書かないか face_down(手札・デッキ・ピッチゾーンのカードに他の状態はない)",
@@ -311,10 +302,10 @@ IDLE: Sequence[Idle] = (
         ("cost", "set_cost"),
         "a static of its own: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
         "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
-        inside(play_words.PlayFrom),
+        inside(playing.PlayFrom),
     ),
     Idle(
-        rule_words.StartsWith,
+        playing.StartsWith,
         ("starts_with",),
         "an ability printed on the card: nothing gives one before the game begins (5.4.3)",
         "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
@@ -325,14 +316,14 @@ IDLE: Sequence[Idle] = (
         ("as_instant",),
         "as_instant as an ability of its own: what is given here comes as the card is played already (5.4.4d)",
         "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
-        inside(play_words.PlayFrom),
+        inside(playing.PlayFrom),
     ),
     Idle(
         language.Grant,
         ("intellect", "arsenal_zones"),
         "nothing: intellect (2.4.1) and arsenal zones (3.3.3) are those of a hero, who is not played",
         "何もない(知性 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない)",
-        inside(play_words.PlayFrom),
+        inside(playing.PlayFrom),
     ),
     Idle(
         language.Numbered,
@@ -360,24 +351,24 @@ IDLE: Sequence[Idle] = (
         ("names_of",),
         "names_of in what give gives: a text has chosen the objects; names for names that are printed",
         "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
-        inside(language.Static, language.Property, play_words.PlayFrom),
+        inside(language.Static, language.Property, playing.PlayFrom),
     ),
     Idle(
-        language.Gain,
+        verbs.Gain,
         ("amount",),
         "at least 1; {lose: …} for what is lost",
         "1 以上。失うものは {lose: …}",
         lambda node, _: isinstance(node.amount, int) and node.amount < 0,
     ),
     Idle(
-        language.Give,
+        verbs.Give,
         GIVEN_TO,
         f"only one of {', '.join(GIVEN_TO)}",
         f"{'・'.join(GIVEN_TO)} のうち1つだけ",
         lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
     ),
     Idle(
-        language.Give,
+        verbs.Give,
         ("every", "every_defending"),
         "every, or every_defending, without a zone: attacks, or defending cards, wherever they are",
         "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
@@ -386,34 +377,34 @@ IDLE: Sequence[Idle] = (
         ),
     ),
     Idle(
-        language.Give,
+        verbs.Give,
         ("times",),
         "times beside next or next_card: to how many of them it applies",
         "times は next か next_card と共に(いくつに適用されるか)",
         lambda node, _: node.next is None and node.next_card is None,
     ),
     Idle(
-        language.Give,
+        verbs.Give,
         ("or_ability",),
         "or_ability beside next_card: the next card or activated ability",
         "or_ability は next_card と共に(次のカードまたは起動型能力)",
         lambda node, _: node.next_card is None,
     ),
     Idle(
-        language.Filter,
+        filters.Filter,
         OF_OBJECTS,
         "what is printed on a card, such as types, color, cost: any card of the game can be named (8.5.21b)",
         "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
         _of_a_named_card,
     ),
     Idle(
-        language.Filter,
+        filters.Filter,
         ("other",),
         "nothing: what this defends against, or beside, and what defends against this, is always another object",
         "何もない(これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである)",
         inside(
-            *(combat_words.Defends, combat_words.DefendsWith),
-            *(combat_words.DefendedAtMost, combat_words.MustBeDefended),
+            *(combat.Defends, combat.DefendsWith),
+            *(combat.DefendedAtMost, combat.MustBeDefended),
         ),
     ),
     Idle(
@@ -431,14 +422,14 @@ IDLE: Sequence[Idle] = (
         lambda node, _: node.event not in DAMAGES,
     ),
     Idle(
-        replacement_words.Prevent,
+        verbs.Prevent,
         ("amount",),
         "at least 1, or a max of at least 1: of 0 damage nothing is prevented (6.4.10)",
         "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
         lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
     ),
     Idle(
-        replacement_words.Prevent,
+        verbs.Prevent,
         ("times",),
         "times without next: a shield prevents its amount from however many events (6.4.10j)",
         "times は next なしで(盾はイベントの数にかかわらずその量を軽減する: 6.4.10j)",
@@ -452,18 +443,18 @@ IDLE: Sequence[Idle] = (
         lambda node, around: not inside(Triggered, say.Later)(node, around),
     ),
     Idle(
-        language.Negate,
+        verbs.Negate,
         ("negate",),
         "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
         "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
         lambda node, around: _while_played((*around, node)),
     ),
     Idle(
-        language.Negate,
+        verbs.Negate,
         ("negate",),
         "an instruction: what is being played or activated cannot be negated by its own cost (5.1.9)",
         "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
-        inside(cost_words.Generate),
+        inside(playing.Generate),
     ),
     Idle(
         language.Grant,
@@ -480,7 +471,7 @@ IDLE: Sequence[Idle] = (
         _costs_nowhere,
     ),
     Idle(
-        language.Select,
+        filters.Select,
         ("kind",),
         "beside zone: stack: such a layer is nowhere else (1.6.2b, 1.6.2c)",
         "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",

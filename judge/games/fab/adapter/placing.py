@@ -18,7 +18,7 @@ from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lack
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import Grant
-from judge.games.fab.object_words import CreateCard
+from judge.games.fab.language.effects import CreateCard
 from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, P1, P2
 from judge.kernel import Why, clause
 

@@ -19,15 +19,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games import Known, Spelled
-from judge.games.fab import (
-    combat_words,
-    effect_words,
-    language,
-    object_words,
-    play_words,
-    replacement_words,
-    rule_words,
-)
+from judge.games.fab import language
 from judge.games.fab.adapter.cards import Side
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
@@ -39,7 +31,9 @@ from judge.games.fab.book.c0603_continuous_interactions import GAINED as GAINED_
 from judge.games.fab.book.c0702_heroes import HEROES
 from judge.games.fab.book.c0803_keywords import BY_KEYWORD, KEYWORDS
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
-from judge.games.fab.play_words import ANYWHERE
+from judge.games.fab.language import combat, filters, playing
+from judge.games.fab.language import effects as verbs
+from judge.games.fab.language.playing import ANYWHERE
 from judge.games.fab.policy import SOURCE
 from judge.games.fab.world import ARENA, EQUIPMENT_ZONES, ZONES
 
@@ -121,7 +115,7 @@ OF_PLAYING: Mapping[str, None] = {**NOT_PAID, "per_turn": None, "zone": None}
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": PLACES, "to_zone": PLACES},
     language.When: {"not_from": PLACES},
-    language.Filter: {
+    filters.Filter: {
         "type": None,
         "types": TYPES,
         "state": STATES,
@@ -137,8 +131,8 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "moniker": Spelled(("moniker", "name"), any_case=True),
     },
     Side: {"subtypes": OF_SUBTYPE, "supertypes": OF_SUPERTYPE, "hybrid": OF_SUPERTYPE},
-    language.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
-    language.Target: {"if_": None},
+    filters.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
+    filters.Target: {"if_": None},
     language.Grant: {
         "keywords": GIVEN,
         "lose_keywords": GIVEN,
@@ -150,16 +144,16 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "lose_supertypes": OF_SUPERTYPE,
     },
     Body: {"x_is": None},
-    play_words.AlternativeCost: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
-    play_words.PlayFrom: {"play_from": ANYWHERE, **OF_PLAYING},
-    play_words.OptionalCost: {"targets": None, **OF_PLAYING},
-    play_words.AttackTargets: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
-    play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    playing.AlternativeCost: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    playing.PlayFrom: {"play_from": ANYWHERE, **OF_PLAYING},
+    playing.OptionalCost: {"targets": None, **OF_PLAYING},
+    playing.AttackTargets: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    playing.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     language.Property: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
-    replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets"))},
-    rule_words.StartsWith: {"into": ZONES, **OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
-    object_words.Contract: {**NOT_PAID, **dict.fromkeys(("do", "targets", "per_turn", "if_")), "zone": IN_FORCE},
-    rule_words.Forbid: {
+    verbs.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets"))},
+    playing.StartsWith: {"into": ZONES, **OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
+    verbs.Contract: {**NOT_PAID, **dict.fromkeys(("do", "targets", "per_turn", "if_")), "zone": IN_FORCE},
+    playing.Forbid: {
         **NOT_PAID,
         **dict.fromkeys(("do", "targets", "per_turn")),
         "origin": PLACES,
@@ -176,26 +170,26 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         **NOT_PAID,
         "keyword": tuple(name for name, row in KEYWORDS.items() if not row.alone),
     },
-    combat_words.DefendedBy: {"origin": PLACES},
-    combat_words.DefendsWith: {"origin": DECLARED_FROM},
+    combat.DefendedBy: {"origin": PLACES},
+    combat.DefendsWith: {"origin": DECLARED_FROM},
     language.Activated: {"quick": None, "zone": IN_FORCE},
     language.AttackAbility: {**NOT_PAID, "do": None, "targets": None, "keywords": GIVEN, "zone": None},
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
-    language.Put: {"into": ZONES, "side": None, "engaged": None},
+    verbs.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": (*POINTS, "life")},
     PaySelf: {"this": ("arsenal", "destroy", "banish", "bottom", "discard", "tap", "turn_face_up")},
-    effect_words.Search: {"into": ZONES},
-    object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
+    verbs.Search: {"into": ZONES},
+    verbs.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
-MOVING = (language.Banish, say.Destroy, say.Return, language.Put)
+MOVING = (verbs.Banish, say.Destroy, say.Return, verbs.Put)
 """The instructions whose ``as`` names the objects that they have moved, as what they became (3.0.9b)."""
 
-CREATING = (effect_words.Create, object_words.CreateCard)
+CREATING = (verbs.Create, verbs.CreateCard)
 """The instructions of which ``as`` names what they have created."""
 
-SHOWING = (effect_words.Reveal, effect_words.Search, effect_words.Clash)
+SHOWING = (verbs.Reveal, verbs.Search, verbs.Clash)
 """The instructions of which ``as`` names the cards that they show."""
 
 REFERENTS = Referents(
@@ -203,7 +197,7 @@ REFERENTS = Referents(
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", *HEROES, MOVED),
     moving=frozenset((say.DiscardChosen, say.Pick, *SHOWING, *CREATING, *MOVING)),
-    choosing=frozenset((object_words.DeclareName,)),
+    choosing=frozenset((verbs.DeclareName,)),
     related=(SOURCE,),
     hands_on_words=True,
 )

@@ -8,7 +8,7 @@ from judge.abilities import Text, names
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import text_of
-from judge.games.fab.rule_words import Forbid
+from judge.games.fab.language.playing import Forbid
 from judge.games.fab.world import Game, controller, info, reader_of
 from judge.kernel import CardId, PlayerId, Why, clause
 

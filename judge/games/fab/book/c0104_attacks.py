@@ -8,8 +8,8 @@ from judge.abilities import Body, nodes
 from judge.games.fab.book.c0106_layers import add_layer, declared
 from judge.games.fab.book.c0200_properties import Face, is_living
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, PERCHED
-from judge.games.fab.combat_words import AttackWith
 from judge.games.fab.language import AttackAbility
+from judge.games.fab.language.combat import AttackWith
 from judge.games.fab.world import CHAIN, STACK, Game, controller, info, link_of, opponent, permanents, stack
 from judge.kernel import CardId, Check, Citation, Event, Happening, Info, PlayerId, Ref, clause
 

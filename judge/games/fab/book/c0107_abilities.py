@@ -10,7 +10,6 @@ from judge.abilities import Body, Node, names, nodes
 from judge.abilities.conditions import Matches
 from judge.abilities.costs import PaySelf
 from judge.games.fab.book.c0200_properties import always_permanent
-from judge.games.fab.combat_words import Defends, DefendsAlone, DefendsWith
 from judge.games.fab.language import (
     Activated,
     AttackAbility,
@@ -22,10 +21,17 @@ from judge.games.fab.language import (
     Static,
     Triggered,
 )
-from judge.games.fab.object_words import Contract
-from judge.games.fab.play_words import AlternativeCost, AsInstant, AttackTargets, OptionalCost, PlayFrom
-from judge.games.fab.replacement_words import EntersWith
-from judge.games.fab.rule_words import Forbid, StartsWith
+from judge.games.fab.language.combat import Defends, DefendsAlone, DefendsWith
+from judge.games.fab.language.effects import Contract, EntersWith
+from judge.games.fab.language.playing import (
+    AlternativeCost,
+    AsInstant,
+    AttackTargets,
+    Forbid,
+    OptionalCost,
+    PlayFrom,
+    StartsWith,
+)
 from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, Game, in_arena, in_combat, is_public, lies_public, zone_of
 from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, ruled, stands, tell
 

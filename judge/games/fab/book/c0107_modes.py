@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Body, Known, Node, Target, Text, placed
-from judge.games.fab._asked import MODES, chosen_modes
-from judge.games.fab._performing import counts, perform_all, performs
 from judge.games.fab.book.c0108_effects import declare_targets, no_target
-from judge.games.fab.mode_words import Choose, Depending, Mode
+from judge.games.fab.book.c0601_discrete_effects import counts, perform_all, performs
+from judge.games.fab.language.filters import MODES, chosen_modes
+from judge.games.fab.language.playing import Choose, Depending, Mode
 from judge.games.fab.world import reader_of
 from judge.kernel import Citation, HowMany, Procedure, Question, Ref, clause
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
-from judge.games.fab import effect_words, language, object_words
-from judge.games.fab._performing import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
+from judge.games.fab.book.c0601_discrete_effects import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
-from judge.games.fab.language import Filter
+from judge.games.fab.language import effects as verbs
+from judge.games.fab.language.filters import Filter
 from judge.games.fab.world import (
     ARENA,
     STACK,
@@ -369,9 +369,9 @@ class NegatesItself(Exception):  # noqa: N818 - it is no error
     """A layer negates itself while it is resolving, whose resolution is not completed (8.5.26a)."""
 
 
-@counts(object_words.Greatest)
+@counts(verbs.Greatest)
 @clause("fab:1.8.7", without=0)
-def _greatest(text: Text, what: object_words.Greatest) -> int:
+def _greatest(text: Text, what: verbs.Greatest) -> int:
     """Return the greatest of a number of some objects; one without the property is not counted (1.8.7)."""
     last = text.game.world.last
     numbers = (last(text.game, ref)[what.greatest] for ref in objects(text, what.among))
@@ -385,7 +385,7 @@ def _greatest(text: Text, what: object_words.Greatest) -> int:
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """1.8.4: a condition is asked once, when its effect would be generated (6.1.3); otherwise its opposite (1.8.4a)."""
-    lasts = any(isinstance(one, language.Give) for one in (*what.then, *what.otherwise))
+    lasts = any(isinstance(one, verbs.Give) for one in (*what.then, *what.otherwise))
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
     holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, what.if_), True)
     because = (asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",)), *labels_asked_on_resolution(what.if_))
@@ -394,8 +394,8 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     return (yield from perform_all(text, what.then if holds else otherwise))
 
 
-@performs(language.May)
-def _may(text: Text, what: language.May) -> Procedure[int]:
+@performs(verbs.May)
+def _may(text: Text, what: verbs.May) -> Procedure[int]:
     """1.8.3a: a player chooses whether an optional effect is generated, where it can succeed (1.8.3b)."""
     (who,) = text.players(what.who)
     if not what.choose_to and not can_succeed(text, what.may):
@@ -427,7 +427,7 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
             return True  # what was chosen by an effect before it
         wanted, hands = reader.amount(text, what.discard), [cards(text.game, p, "hand") for p in text.players(what.who)]
         return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
-    if isinstance(what, effect_words.Counter) and (what.remove == "all" or reader.amount(text, what.remove) > 0):
+    if isinstance(what, verbs.Counter) and (what.remove == "all" or reader.amount(text, what.remove) > 0):
         on = reader.among(text, what.on) if isinstance(what.on, Select) else [r.card for r in objects(text, what.on)]
         return any(dict(info(text.game, card)["counted"]).get(what.counter, 0) for card in on)
     pointer = getattr(what, type(what).verb, None) if isinstance(what, ON_OBJECTS) else None
@@ -440,8 +440,8 @@ ON_OBJECTS = (say.Destroy, say.Banish, say.Put)
 """Effects that do something to objects, which have to be there."""
 
 
-@performs(effect_words.Either)
-def _either(text: Text, what: effect_words.Either) -> Procedure[int]:
+@performs(verbs.Either)
+def _either(text: Text, what: verbs.Either) -> Procedure[int]:
     """1.8.6: a player determines which of several things is done, or chance does."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(

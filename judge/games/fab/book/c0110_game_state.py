@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from judge.abilities import Text
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import has_ceased
 from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0300_zones import Cease, arsenal_zones, clear
 from judge.games.fab.book.c0405_ending_a_game import heroes_die
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_continuous_effects import effects_apply
 from judge.games.fab.book.c0606_triggered_effects import add_triggered_layers
 from judge.games.fab.book.c0805_looking import look_on
-from judge.games.fab.combat_words import CloseChain
+from judge.games.fab.language.combat import CloseChain
 from judge.games.fab.world import (
     CHAIN,
     Game,

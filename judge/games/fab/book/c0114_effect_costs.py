@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, remember_paid
-from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import PAYING
 from judge.games.fab.book.c0114_costs import payable
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move, made_by
+from judge.games.fab.book.c0601_discrete_effects import perform_all
 from judge.games.fab.book.c0805_effects import Destroy, Discard
 from judge.games.fab.book.c0805_looking import Revealed
 from judge.games.fab.book.c0805_moving import Banish, Charge, TurnOver
 from judge.games.fab.book.c0805_states import Tap
-from judge.games.fab.cost_words import Generate, PayCounter, PayMove
-from judge.games.fab.play_words import Fuse
+from judge.games.fab.language.playing import Fuse, Generate, PayCounter, PayMove
 from judge.games.fab.world import PUBLIC, Game, cards, info, is_public, reader_of, zone_of
 from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, Question, Ref, Why, clause, do, under
 

@@ -13,7 +13,7 @@ from judge.games.fab.book.c0402_turn import draw_up, occurs
 from judge.games.fab.book.c0802_equipping import PLACES
 from judge.games.fab.book.c0803_keywords import CLOAKED, PAIRS, has
 from judge.games.fab.book.c0805_moving import shuffle
-from judge.games.fab.rule_words import StartsWith
+from judge.games.fab.language.playing import StartsWith
 from judge.games.fab.world import EQUIPMENT_ZONES, Game, cards, clockwise, hero, info, turn_player
 from judge.kernel import (
     GAME,

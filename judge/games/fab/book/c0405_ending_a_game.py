@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Text
-from judge.games.fab._performing import performs
-from judge.games.fab.rule_words import DrawGame, LoseGame, WinGame
+from judge.games.fab.book.c0601_discrete_effects import performs
+from judge.games.fab.language.playing import DrawGame, LoseGame, WinGame
 from judge.games.fab.world import Game, cards, clockwise, info, opponent, turn_player
 from judge.kernel import GAME, Citation, GameOver, PlayerId, Procedure, clause, ruled
 

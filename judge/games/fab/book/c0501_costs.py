@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.abilities import PAID, Body, Cost, Node, PayAmount, Text, nodes
-from judge.games.fab._performing import asks
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0107_abilities import is_functional
@@ -14,11 +13,13 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_costs import AssetCost, payable
 from judge.games.fab.book.c0200_properties import STARTS_AT, Face, value, variable_cost
+from judge.games.fab.book.c0601_discrete_effects import asks
 from judge.games.fab.book.c0602_layer_continuous import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
-from judge.games.fab.combat_words import NthOf
-from judge.games.fab.language import LANGUAGE, Activated, AttackAbility, Filter, Resolution
-from judge.games.fab.play_words import AlternativeCost, AsInstant, PitchedFor, PlayedAt
+from judge.games.fab.language import LANGUAGE, Activated, AttackAbility, Resolution
+from judge.games.fab.language.combat import NthOf
+from judge.games.fab.language.filters import Filter
+from judge.games.fab.language.playing import AlternativeCost, AsInstant, PitchedFor, PlayedAt
 from judge.games.fab.world import STACK, Game, cards, controller, info, links, reader_of
 from judge.kernel import (
     GAME,

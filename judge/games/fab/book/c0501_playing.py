@@ -37,7 +37,7 @@ from judge.games.fab.book.c0803_keywords import GO_AGAIN, considered
 from judge.games.fab.book.c0805_states import not_while_frozen
 from judge.games.fab.book.c0901_faces import declare_side
 from judge.games.fab.language import Activated, AttackAbility
-from judge.games.fab.play_words import PlayFrom
+from judge.games.fab.language.playing import PlayFrom
 from judge.games.fab.world import STACK, Game, controller, in_arena, info, lies_public, owner, zone_of
 from judge.kernel import (
     YES_OR_NO,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Text
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import attacks, source_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import objects, rule_of
-from judge.games.fab.rule_words import MoreActivations
+from judge.games.fab.book.c0601_discrete_effects import performs
+from judge.games.fab.language.playing import MoreActivations
 from judge.games.fab.world import Game, info
 from judge.kernel import GAME, CardId, Citation, Procedure, Ref, clause, ruled, turn_fact
 

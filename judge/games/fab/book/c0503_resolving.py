@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Body
-from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
 from judge.games.fab.book.c0107_modes import declared_targets
@@ -13,6 +12,7 @@ from judge.games.fab.book.c0108_effects import NegatesItself, still_legal, text_
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0200_properties import is_defense_reaction_card
 from judge.games.fab.book.c0300_zones import Move, clear
+from judge.games.fab.book.c0601_discrete_effects import perform_all
 from judge.games.fab.book.c0700_combat import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had

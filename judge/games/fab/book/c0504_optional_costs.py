@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from judge.abilities import PayAmount, Select, Text, names, nodes, remembered
 from judge.abilities.costs import Cost
-from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
 from judge.games.fab.book.c0200_properties import PAID_BY
+from judge.games.fab.book.c0601_discrete_effects import perform_all
 from judge.games.fab.book.c0803_keywords import BOOSTED, SCRAPPED, consider, considered
-from judge.games.fab.cost_words import PayMove
-from judge.games.fab.play_words import Fuse, OptionalCost
+from judge.games.fab.language.playing import Fuse, OptionalCost, PayMove
 from judge.games.fab.world import Game, info
 from judge.kernel import CardId, Check, Citation, PlayerId, Procedure, Question, clause, wait
 

@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from judge.abilities import Text, When, lasting, nodes
-from judge.games.fab._performing import asks
 from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0601_discrete_effects import asks
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Static
-from judge.games.fab.rule_words import Phase
+from judge.games.fab.language.playing import Phase
 from judge.games.fab.world import Game, controller, info, turn_player
 from judge.kernel import (
     DECIDED,

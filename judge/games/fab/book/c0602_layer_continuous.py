@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
 from judge.games.fab import language
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_continuous_effects import (
     WITH_ITS_SOURCE,
     begins,
@@ -26,6 +26,7 @@ from judge.games.fab.book.c0602_continuous_effects import (
 from judge.games.fab.book.c0603_continuous_interactions import FIGURES, tell_of_failing, will_fail
 from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn, with_declared_names
 from judge.games.fab.book.c0805_looking import end_looks, end_reveals
+from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import Game, active, controller, in_arena, info, is_open, on_chain, owner, reader_of, stack
 from judge.kernel import GAME, CardId, Citation, Info, PlayerId, Procedure, Ref, clause, new_timestamp
 from judge.records import record
@@ -87,9 +88,9 @@ def _waiting_now(game: Game) -> tuple[Awaiting, ...]:
     return tuple(one for one in awaiting(game) if is_in_phase(game, one.effect.begins))
 
 
-@performs(language.Give)
+@performs(verbs.Give)
 @clause("fab:6.2.2a", without=0)
-def _give(text: Text, what: language.Give) -> Procedure[int]:
+def _give(text: Text, what: verbs.Give) -> Procedure[int]:
     """6.2.2a: generate a continuous effect, with numbers that no longer change once it applies (6.2.2b)."""
     game = text.game
     over = no_such_time(text, what.within or what.until)
@@ -145,7 +146,7 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
     game.world.record_effect_changes(game)
 
 
-def _await(text: Text, what: language.Give) -> int:
+def _await(text: Text, what: verbs.Give) -> int:
     """Let a continuous effect wait for the next attack, or card played, of a player that is like this (6.2.4)."""
     game = text.game
     since = new_timestamp(game)
@@ -171,7 +172,7 @@ def _await(text: Text, what: language.Give) -> int:
     return 1
 
 
-def _awaited(text: Text, what: language.Give, effect: Lasting) -> Awaiting:
+def _awaited(text: Text, what: verbs.Give, effect: Lasting) -> Awaiting:
     """Return the effect that waits for the next attack or card like this, with what may come in its place."""
     instead = None if what.instead is None else (what.instead_if, what.instead)
     like = next(one for one in (what.next, what.next_card, what.next_defending) if one is not None)
@@ -218,7 +219,7 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
 
 
 @clause("fab:6.2.2b", "fab:6.2.4")
-def _apply_to_every(text: Text, what: language.Give) -> int:
+def _apply_to_every(text: Text, what: verbs.Give) -> int:
     """Let a continuous effect begin that applies to all attacks, or all defending cards, like this.
 
     Those that come later are among them (6.2.4).

@@ -10,18 +10,19 @@ from typing import Literal
 
 from judge.abilities import Instruction, ReplacingEffect, Text, delay
 from judge.abilities.selections import Number
-from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0115_counters import together
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.book.c0805_deal import DAMAGED, Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
-from judge.games.fab.language import Filter, Numbered, Triggered, When
-from judge.games.fab.replacement_words import EntersWith, Prevent, PreventLess, Usually
+from judge.games.fab.language import Numbered, Triggered, When
+from judge.games.fab.language.effects import EntersWith, Prevent, PreventLess, Usually
+from judge.games.fab.language.filters import Filter
 from judge.games.fab.world import ARENA, Game, controller, in_arena, info, player_of, reader_of
 from judge.kernel import (
     GAME,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.abilities import Filter, Text
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of, text_of
-from judge.games.fab.replacement_words import NextUnpreventable
+from judge.games.fab.book.c0601_discrete_effects import performs
+from judge.games.fab.language.effects import NextUnpreventable
 from judge.games.fab.world import Game, reader_of
 from judge.kernel import GAME, PlayerId, Procedure, Ref, clause
 from judge.records import record

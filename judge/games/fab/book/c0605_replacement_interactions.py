@@ -7,19 +7,18 @@ from copy import copy
 from typing import Literal, Protocol
 
 from judge.abilities import ReplacingEffect, Text, changed, changes_amount, left_by
-from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import is_about_own_move, is_functional, of
 from judge.games.fab.book.c0108_effects import Several, can_succeed, rule_of, text_of
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
 from judge.games.fab.book.c0602_continuous_effects import Applies, duration, put_replacing, replacing
 from judge.games.fab.book.c0602_layer_continuous import no_such_time
 from judge.games.fab.book.c0604_replacement_effects import Prevention, prevented
 from judge.games.fab.book.c0805_deal import DAMAGES, Damage
-from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
-from judge.games.fab.replacement_words import ReplaceForATime
+from judge.games.fab.language.effects import Ignore, ReplaceForATime
 from judge.games.fab.world import Game, clockwise, controller, in_arena, info, reader_of, turn_player, zone_of
 from judge.kernel import (
     Choice,

@@ -25,7 +25,6 @@ from judge.abilities import (
 )
 from judge.abilities.conditions import Happened
 from judge.abilities.selections import ThisTurn
-from judge.games.fab._performing import counts, performs
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import (
@@ -41,12 +40,14 @@ from judge.games.fab.book.c0107_modes import declare_modes, no_mode
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
+from judge.games.fab.book.c0601_discrete_effects import counts, performs
 from judge.games.fab.book.c0700_combat import declare_attack_targets, open_chain
 from judge.games.fab.book.c0804_labels import labels_that_ask
 from judge.games.fab.book.c0806_tokens import made_by
-from judge.games.fab.combat_words import ThisChainLink, ThisCombatChain
-from judge.games.fab.language import Later, StateTriggered, Triggered
-from judge.games.fab.rule_words import Inline
+from judge.games.fab.language import StateTriggered, Triggered
+from judge.games.fab.language.combat import ThisChainLink, ThisCombatChain
+from judge.games.fab.language.effects import Later
+from judge.games.fab.language.playing import Inline
 from judge.games.fab.world import (
     Game,
     active,

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from judge.abilities import Text, names
-from judge.games.fab._performing import asks, counts, performs
 from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0104_attacks import (
     IsTargeted,
@@ -20,9 +19,10 @@ from judge.games.fab.book.c0106_layers import Declared, origin_of
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0501_costs import number_attack, says_of_playing
+from judge.games.fab.book.c0601_discrete_effects import asks, counts, performs
 from judge.games.fab.book.c0602_layer_continuous import apply_awaiting, end_lasting
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, Pierced, considered, had, has
-from judge.games.fab.combat_words import (
+from judge.games.fab.language.combat import (
     AttackInstead,
     ChainLinks,
     DefendedBy,
@@ -31,7 +31,7 @@ from judge.games.fab.combat_words import (
     DefendsWith,
     PreviousAttack,
 )
-from judge.games.fab.play_words import AttackTargets
+from judge.games.fab.language.playing import AttackTargets
 from judge.games.fab.world import (
     CHAIN,
     Defending,

@@ -10,29 +10,15 @@ from judge.abilities import MOVED, Computed, Instruction, Keyword, Node, PayAmou
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Count, Range, Stat
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0804_labels import LABELS
-from judge.games.fab.combat_words import DefendedBy, Defends
-from judge.games.fab.cost_words import PayMove
-from judge.games.fab.effect_words import Counter, Create, Pay, TurnOver
-from judge.games.fab.language import (
-    AttackAbility,
-    Filter,
-    Give,
-    Grant,
-    Lose,
-    Numbered,
-    Remove,
-    Replacing,
-    Select,
-    StateTriggered,
-    Static,
-    Triggered,
-    When,
-)
-from judge.games.fab.play_words import Fuse, OptionalCost, PlayFrom
+from judge.games.fab.language import AttackAbility, Grant, Numbered, Replacing, StateTriggered, Static, Triggered, When
+from judge.games.fab.language.combat import DefendedBy, Defends
+from judge.games.fab.language.effects import Counter, Create, Give, Lose, Pay, Remove, TurnOver
+from judge.games.fab.language.filters import Filter, Select
+from judge.games.fab.language.playing import Fuse, OptionalCost, PayMove, PlayFrom
 from judge.games.fab.world import ZONES, Game, info
 from judge.kernel import CardId, Citation, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do
 from judge.records import record

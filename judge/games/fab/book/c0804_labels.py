@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.abilities import Keyword, nodes
-from judge.games.fab.combat_words import DefendedBy, PreviousAttack
-from judge.games.fab.play_words import PlayedAt
+from judge.games.fab.language.combat import DefendedBy, PreviousAttack
+from judge.games.fab.language.playing import PlayedAt
 from judge.kernel import Citation
 
 

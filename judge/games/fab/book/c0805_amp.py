@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
-from judge.games.fab import language
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0604_replacement_effects import Prevention, preventions, shields
 from judge.games.fab.book.c0605_replacement_interactions import Kind
 from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import Game, info, player_of, reader_of
 from judge.kernel import GAME, Citation, Event, PlayerId, Procedure, clause, new_timestamp
 from judge.records import record
@@ -98,8 +98,8 @@ def amps(game: Game) -> tuple[Amplifies, ...]:
     return found
 
 
-@performs(language.Amp)
-def _amp(text: Text, what: language.Amp) -> Procedure[int]:
+@performs(verbs.Amp)
+def _amp(text: Text, what: verbs.Amp) -> Procedure[int]:
     """8.5.47: generate the effect; it lasts for this turn."""
     yield from ()
     game = text.game

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, carry_effects
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, declared
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import objects
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0501_costs import NTH_ATTACK
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_layer_continuous import apply_awaiting
 from judge.games.fab.book.c0606_triggered_effects import happenings_of
 from judge.games.fab.book.c0700_combat import new_link
-from judge.games.fab.combat_words import AttackWith
-from judge.games.fab.object_words import Contract
+from judge.games.fab.language.combat import AttackWith
+from judge.games.fab.language.effects import Contract
 from judge.games.fab.world import Game, Link, controller, zone_of
 from judge.kernel import CardId, Event, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
 

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Node, Text, names, nodes
-from judge.games.fab import object_words
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face, variable_cost
 from judge.games.fab.book.c0300_zones import Move, PutUnder, clear
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_continuous_effects import UNSTATED, duration
 from judge.games.fab.book.c0801_types import becomes_permanent, enters
 from judge.games.fab.book.c0805_permanents import create
 from judge.games.fab.book.c0805_states import is_permanent
 from judge.games.fab.book.c0901_faces import active_face, both, turns_as_it_enters
-from judge.games.fab.language import Filter
-from judge.games.fab.object_words import DeclareName
+from judge.games.fab.language import effects as verbs
+from judge.games.fab.language.effects import DeclareName
+from judge.games.fab.language.filters import Filter
 from judge.games.fab.world import ARENA, Game, hero, info, owner, player_of, sees, zone_of
 from judge.kernel import (
     CardId,
@@ -240,9 +240,9 @@ def as_original(original: Face, effect: Became) -> Info:
     return now
 
 
-@performs(object_words.Become)
+@performs(verbs.Become)
 @clause("fab:8.5.25", "fab:8.5.25a", without=0)
-def _become(text: Text, what: object_words.Become) -> Procedure[int]:
+def _become(text: Text, what: verbs.Become) -> Procedure[int]:
     """8.5.25: objects get the copyable properties of their referent in the place of their own."""
     yield from ()
     game, done = text.game, 0
@@ -298,9 +298,9 @@ def outlast_the_turn(game: Game) -> Sequence[CardId]:
     return ()
 
 
-@performs(object_words.ReturnToBrood)
+@performs(verbs.ReturnToBrood)
 @clause("fab:8.5.52", without=0)
-def _return_to_brood(text: Text, what: object_words.ReturnToBrood) -> Procedure[int]:
+def _return_to_brood(text: Text, what: verbs.ReturnToBrood) -> Procedure[int]:
     """8.5.52: the become/copy effects on a player's hero cease to exist."""
     yield from ()
     game, own = text.game, hero(text.game, text.you)
@@ -340,9 +340,9 @@ class Transforms(PutUnder):
         yield "transforms"
 
 
-@performs(object_words.Transform)
+@performs(verbs.Transform)
 @clause("fab:8.5.36", without=0)
-def _transform(text: Text, what: object_words.Transform) -> Procedure[int]:
+def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
     """8.5.36: objects are put under a permanent, all of them or none (8.5.36d)."""
     game, refs = text.game, objects(text, what.transform)
     if not _all_there(text, what, refs):
@@ -359,12 +359,12 @@ def _transform(text: Text, what: object_words.Transform) -> Procedure[int]:
 
 
 @clause("fab:8.5.36d", without=True)
-def _all_there(text: Text, what: object_words.Transform, refs: Sequence[Ref]) -> bool:
+def _all_there(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> bool:
     """Return whether all the objects exist that a transformation wants (8.5.36d)."""
     return bool(refs) and all(text.game.state.present(ref) for ref in refs)
 
 
-def _permanent(text: Text, what: object_words.Transform, refs: Sequence[Ref]) -> Procedure[Ref | None]:
+def _permanent(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> Procedure[Ref | None]:
     """Return the permanent into which objects transform; what is none yet becomes one, and a token is created."""
     game = text.game
     if what.into_token is not None:

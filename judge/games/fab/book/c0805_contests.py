@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Delayed, Instruction, Text, delay, delayed
-from judge.games.fab import effect_words
-from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
+from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
 from judge.games.fab.book.c0803_keywords import considered
 from judge.games.fab.book.c0805_looking import Revealed
 from judge.games.fab.language import Triggered, When
+from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import Game, cards, clockwise, info, link_of, opponent, player_of
 from judge.kernel import (
     Citation,
@@ -68,8 +68,8 @@ DOES: Mapping[str, type[Cheered]] = {"cheers": Cheered, "boos": Booed}
 """For what the crowd does the event."""
 
 
-@performs(effect_words.Crowd)
-def _crowd(text: Text, what: effect_words.Crowd) -> Procedure[int]:
+@performs(verbs.Crowd)
+def _crowd(text: Text, what: verbs.Crowd) -> Procedure[int]:
     """8.0.6a: the effect generates the event of its keyword."""
     return (yield from to_each(text, what.to, DOES[what.crowd]))
 
@@ -125,9 +125,9 @@ class Rolled(OfPlayer):
             yield Happening("rolls", None, {}, self.who, values={"amount": face}, by=self.who)
 
 
-@performs(effect_words.Roll)
+@performs(verbs.Roll)
 @clause("fab:8.5.18", without=0)
-def _roll(text: Text, what: effect_words.Roll) -> Procedure[int]:
+def _roll(text: Text, what: verbs.Roll) -> Procedure[int]:
     """8.5.18: roll dice; all their results come at the same time (8.5.18a)."""
     faces = []
     for _ in range(what.dice):
@@ -151,9 +151,9 @@ def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
 # what comes in the place of a result
 
 
-@performs(effect_words.Reroll)
+@performs(verbs.Reroll)
 @clause("fab:8.5.28", "fab:8.5.28b", without=0)
-def _reroll(text: Text, what: effect_words.Reroll) -> Procedure[int]:
+def _reroll(text: Text, what: verbs.Reroll) -> Procedure[int]:
     """8.5.28: dice are rolled again, and the new result counts as if it had been the first (8.5.28a)."""
     rolled = text.in_place_of
     if not isinstance(rolled, Rolled) or not rolled.faces:
@@ -178,9 +178,9 @@ def _which(text: Text, rolled: Rolled) -> Procedure[int]:
     return int(face)
 
 
-@performs(effect_words.Ignore)
+@performs(verbs.Ignore)
 @clause("fab:8.5.33", "fab:8.5.33#completed-event", without=0)
-def _ignore(text: Text, what: effect_words.Ignore) -> Procedure[int]:
+def _ignore(text: Text, what: verbs.Ignore) -> Procedure[int]:
     """8.5.33: a part of a completed event, or all of it, counts as not having occurred."""
     yield from ()
     rolled = text.in_place_of
@@ -245,9 +245,9 @@ WITHOUT_POWER: tuple[Citation, ...] = ("fab:8.5.45b", "fab:8.5.45b#they-includes
 """A card that has power beats one that has none, and one that was not revealed."""
 
 
-@performs(effect_words.Clash)
+@performs(verbs.Clash)
 @clause("fab:8.5.45", without=0)
-def _clash(text: Text, what: effect_words.Clash) -> Procedure[int]:
+def _clash(text: Text, what: verbs.Clash) -> Procedure[int]:
     """8.5.45: each player reveals the top card of their deck; the greatest power wins."""
     game = text.game
     done: list[Any] = yield from do(game, (yield from _reveal(game, text.you)), clause=rule_of(text))
@@ -282,9 +282,9 @@ def _powers(game: Game, shown: Mapping[PlayerId, Ref]) -> dict[PlayerId, int]:
     return {player: power for player, power in found.items() if power is not None}
 
 
-@performs(effect_words.ClashAgain)
+@performs(verbs.ClashAgain)
 @clause("fab:6.4.11", without=0)
-def _clash_again(text: Text, what: effect_words.ClashAgain) -> Procedure[int]:
+def _clash_again(text: Text, what: verbs.ClashAgain) -> Procedure[int]:
     """6.4.11: the same players clash again, and what the first clash has come to never was."""
     first = text.in_place_of
     if not isinstance(first, Clashed):
@@ -339,9 +339,9 @@ class Wagered(Event):
             yield Happening(name, self.attack, game.world.last(game, self.attack), player, by=player)
 
 
-@performs(effect_words.Wager)
+@performs(verbs.Wager)
 @clause("fab:8.5.46", without=0)
-def _wager(text: Text, what: effect_words.Wager) -> Procedure[int]:
+def _wager(text: Text, what: verbs.Wager) -> Procedure[int]:
     """8.5.46: an attack wagers a prize: the effect stays with it and triggers as its chain link resolves."""
     game, refs = text.game, [ref for ref in objects(text, what.on) if link_of(text.game, ref) is not None]
     if not refs:
@@ -350,19 +350,19 @@ def _wager(text: Text, what: effect_words.Wager) -> Procedure[int]:
     yield from considered(game, "fab:8.5.46", text.you, [refs[0].card])
     own = text.copy()
     own.source = refs[0]
-    decided: list[Instruction] = [effect_words.WagerDecided(wager_decided=what.wager)]
+    decided: list[Instruction] = [verbs.WagerDecided(wager_decided=what.wager)]
     delay(own, Triggered(when=When(event="link_resolves", card="this"), do=decided))
     return 1
 
 
-@performs(effect_words.WagerDecided)
+@performs(verbs.WagerDecided)
 @clause("fab:8.5.46a", without=0)
-def _wager_decided(text: Text, what: effect_words.WagerDecided) -> Procedure[int]:
+def _wager_decided(text: Text, what: verbs.WagerDecided) -> Procedure[int]:
     """8.5.46a: if the attack has hit, the player who wagered has won, else the other; whoever won gets the prize."""
     game, link = text.game, link_of(text.game, text.source)
     hit = link is not None and link.hit
     outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
-    creates = any(isinstance(one, effect_words.Create) for one in what.wager_decided)
+    creates = any(isinstance(one, verbs.Create) for one in what.wager_decided)
     because = ("fab:8.5.46", "fab:8.5.46b") if creates or not what.wager_decided else ("fab:8.5.46",)
     theirs = link is not None and link.player != text.you
     of_another = ("fab:8.5.46a#attack-and-player",) if theirs else ()
@@ -374,12 +374,12 @@ def _wager_decided(text: Text, what: effect_words.WagerDecided) -> Procedure[int
     return won
 
 
-def _undecided(game: Game) -> list[tuple[Delayed, effect_words.WagerDecided]]:
+def _undecided(game: Game) -> list[tuple[Delayed, verbs.WagerDecided]]:
     """Return the wagers of attacks whose chain links have not resolved, with what is wagered."""
     found = []
     for one in delayed(game):
         link, (what, *_) = link_of(game, one.source), one.ability.do
-        if isinstance(what, effect_words.WagerDecided) and link is not None and not link.resolved:
+        if isinstance(what, verbs.WagerDecided) and link is not None and not link.resolved:
             found.append((one, what))
     return found
 
@@ -398,9 +398,9 @@ def leave_undecided(game: Game) -> Procedure[None]:
         game.note("wager_undecided", "fab:8.5.46#link-never-resolves", objects=(one.source.card,), actor=one.controller)
 
 
-@performs(effect_words.WinWager)
+@performs(verbs.WinWager)
 @clause("fab:6.4.11", without=0)
-def _win_wager(text: Text, what: effect_words.WinWager) -> Procedure[int]:
+def _win_wager(text: Text, what: verbs.WinWager) -> Procedure[int]:
     """6.4.11: the player of the text wins the wager, and what it has come to before never was."""
     yield from ()
     first = text.in_place_of

@@ -7,9 +7,7 @@ from functools import cache, partial
 
 from judge.abilities import Text, delay
 from judge.abilities import instructions as say
-from judge.games.fab import effect_words, language
-from judge.games.fab._performing import performs
-from judge.games.fab.action_words import EndIntimidation
+from judge.games.fab import language
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import (
     NegatesItself,
@@ -24,9 +22,12 @@ from judge.games.fab.book.c0108_effects import (
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0604_unprevented import is_preventable
 from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_moving import Banish, draw, put_to, shuffle
+from judge.games.fab.language import effects as verbs
+from judge.games.fab.language.effects import EndIntimidation
 from judge.games.fab.world import STACK, Game, cards, clockwise, hero, info, owner, player_of, reader_of, stack, zone
 from judge.kernel import (
     CardId,
@@ -108,15 +109,15 @@ WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order
 """By which clause the owner orders cards put into a deck: where the effect is theirs, and where it is not."""
 
 
-def _place(what: language.Put) -> int | None:
+def _place(what: verbs.Put) -> int | None:
     """Return where in a deck something is put: how many cards lie above it, ``None`` at the bottom."""
     if what.nth is not None:
         return what.nth - 1
     return 0 if what.position == "top" else None
 
 
-@performs(language.Put)
-def _put(text: Text, what: language.Put) -> Procedure[int]:
+@performs(verbs.Put)
+def _put(text: Text, what: verbs.Put) -> Procedure[int]:
     """8.5.15: put objects into a zone."""
     index, game = _place(what), text.game
     if what.any_order and (there := [r.card for r in objects(text, what.put) if game.state.present(r)]):
@@ -142,8 +143,8 @@ def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
         yield from shuffle(game, player, "fab:8.5.20", ("fab:8.5.20b",))
 
 
-@performs(language.Deal)
-def _deal(text: Text, what: language.Deal) -> Procedure[int]:
+@performs(verbs.Deal)
+def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
     """8.5.3: deal damage; its source is that of the effect, unless that says otherwise (8.5.3a)."""
     amount, done = reader_of(text).amount(text, what.deal), 0
     for source in objects(text, what.by):
@@ -153,8 +154,8 @@ def _deal(text: Text, what: language.Deal) -> Procedure[int]:
     return done
 
 
-@performs(effect_words.HasHit)
-def _has_hit(text: Text, what: effect_words.HasHit) -> Procedure[int]:
+@performs(verbs.HasHit)
+def _has_hit(text: Text, what: verbs.HasHit) -> Procedure[int]:
     """Let an object have hit another, which it has not by combat: the effect takes precedence over 7.5.5 (1.0.1a)."""
     return (yield from to_each(text, what.has_hit, partial(HasHit, objects(text, what.on), text.you)))
 
@@ -238,8 +239,8 @@ def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Cit
         game.note("number_is_none", "fab:1.9.1b", actor=player)
 
 
-@performs(language.Gain)
-def _gain(text: Text, what: language.Gain) -> Procedure[int]:
+@performs(verbs.Gain)
+def _gain(text: Text, what: verbs.Gain) -> Procedure[int]:
     """8.5.7: gain points or life."""
     amount = reader_of(text).amount(text, what.amount)
     if what.to is not None:
@@ -247,8 +248,8 @@ def _gain(text: Text, what: language.Gain) -> Procedure[int]:
     return (yield from _change(text, what.gain, amount, what.who, gains=True))
 
 
-@performs(language.Lose)
-def _lose(text: Text, what: language.Lose) -> Procedure[int]:
+@performs(verbs.Lose)
+def _lose(text: Text, what: verbs.Lose) -> Procedure[int]:
     """8.5.12: lose points or life."""
     amount = reader_of(text).amount(text, what.amount)
     if what.to is not None:
@@ -269,8 +270,8 @@ def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Pro
     return done
 
 
-@performs(effect_words.Counter)
-def _counter(text: Text, what: effect_words.Counter) -> Procedure[int]:
+@performs(verbs.Counter)
+def _counter(text: Text, what: verbs.Counter) -> Procedure[int]:
     """8.5.14, 8.5.16: put counters on objects, or remove them."""
     reader = reader_of(text)
     add, remove = reader.amount(text, what.add), None if what.remove == "all" else reader.amount(text, what.remove)
@@ -294,8 +295,8 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
     return 1
 
 
-@performs(language.Opt)
-def _opt(text: Text, what: language.Opt) -> Procedure[int]:
+@performs(verbs.Opt)
+def _opt(text: Text, what: verbs.Opt) -> Procedure[int]:
     """8.5.22: look at the top cards, and put them on the top and the bottom of the deck in any order."""
     game, player = text.game, text.you
     number = max(0, reader_of(text).amount(text, what.opt))
@@ -328,8 +329,8 @@ def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) ->
     )
 
 
-@performs(language.Negate)
-def _negate(text: Text, what: language.Negate) -> Procedure[int]:
+@performs(verbs.Negate)
+def _negate(text: Text, what: verbs.Negate) -> Procedure[int]:
     """8.5.26: a layer is cleared from the stack, and does not resolve; one that does so already stops (8.5.26a).
 
     Raises:
@@ -349,8 +350,8 @@ def _negate(text: Text, what: language.Negate) -> Procedure[int]:
     return done
 
 
-@performs(language.Remove)
-def _remove(text: Text, what: language.Remove) -> Procedure[int]:
+@performs(verbs.Remove)
+def _remove(text: Text, what: verbs.Remove) -> Procedure[int]:
     """8.3.21b: remove cards from the game."""
     return (yield from to_each(text, what.remove, Removed))
 
@@ -395,8 +396,8 @@ class Intimidated(OfPlayer):
         yield Happening("intimidates", ref, info(game, ref.card), self.who, by=self.by)
 
 
-@performs(language.Intimidate)
-def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
+@performs(verbs.Intimidate)
+def _intimidate(text: Text, what: verbs.Intimidate) -> Procedure[int]:
     """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
     game, targeted = text.game, () if what.to is None else ("fab:8.5.10b",)
     for player in _intimidated(text, what):
@@ -413,7 +414,7 @@ def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
 
 
 @clause("fab:8.5.10b")
-def _intimidated(text: Text, what: language.Intimidate) -> Sequence[PlayerId]:
+def _intimidated(text: Text, what: verbs.Intimidate) -> Sequence[PlayerId]:
     """Return the players meant: those that the text specifies, or those of the heroes that are its target (8.5.10b)."""
     if what.to is None:
         return in_order(text, what.intimidate)
@@ -423,9 +424,9 @@ def _intimidated(text: Text, what: language.Intimidate) -> Sequence[PlayerId]:
 # 8.5.42 Move and 8.5.30 Distribute: counters that go from one object to others
 
 
-@performs(effect_words.MoveCounters)
+@performs(verbs.MoveCounters)
 @clause("fab:8.5.42", without=0)
-def _move_counters(text: Text, what: effect_words.MoveCounters) -> Procedure[int]:
+def _move_counters(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
     """8.5.42: counters are removed from an object and put on another; both happen, or neither (8.5.42a)."""
     game, name = text.game, what.move_counters
     if what.any_number:
@@ -443,7 +444,7 @@ def _move_counters(text: Text, what: effect_words.MoveCounters) -> Procedure[int
 
 
 @clause("fab:8.5.42", "fab:1.8.6", without=0)
-def _any_number(text: Text, what: effect_words.MoveCounters) -> Procedure[int]:
+def _any_number(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
     """8.5.42: of the counters on each of several objects as many move as the player wants."""
     game, name, done = text.game, what.move_counters, 0
     for target in objects(text, what.to)[:1]:
@@ -465,9 +466,9 @@ def _wanted(text: Text, source: Ref, there: int) -> Procedure[int]:
     return int(number)
 
 
-@performs(effect_words.Distribute)
+@performs(verbs.Distribute)
 @clause("fab:8.5.30", without=0)
-def _distribute(text: Text, what: effect_words.Distribute) -> Procedure[int]:
+def _distribute(text: Text, what: verbs.Distribute) -> Procedure[int]:
     """8.5.30: counters are divided and put among objects, as the player who controls the effect decides."""
     game, refs = text.game, [ref for ref in objects(text, what.among) if text.game.state.present(ref)]
     left, events = reader_of(text).amount(text, what.amount), list[PutCounters]()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, names
-from judge.games.fab import effect_words
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
 from judge.games.fab.book.c0300_zones import Move, lie
-from judge.games.fab.language import Select
+from judge.games.fab.book.c0601_discrete_effects import performs
+from judge.games.fab.language import effects as verbs
+from judge.games.fab.language.filters import Select
 from judge.games.fab.world import Game, cards, info, is_public, reader_of, sees, zone_of
 from judge.kernel import (
     GAME,
@@ -139,8 +139,8 @@ class Revealed(Event):
         yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 
-@performs(effect_words.Look)
-def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
+@performs(verbs.Look)
+def _look(text: Text, what: verbs.Look) -> Procedure[int]:
     """8.5.11: a player learns what private objects are; they stay private, and where they are (8.5.11b)."""
     yield from ()
     if what.until is not None and isinstance(what.look, Select):
@@ -162,8 +162,8 @@ def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     return len(seen)
 
 
-@performs(effect_words.Reveal)
-def _reveal(text: Text, what: effect_words.Reveal) -> Procedure[int]:
+@performs(verbs.Reveal)
+def _reveal(text: Text, what: verbs.Reveal) -> Procedure[int]:
     """8.5.17: private objects become public and then private again; they stay where they are (8.5.17c)."""
     shown = objects(text, what.reveal)
     if what.top is not None:
@@ -174,8 +174,8 @@ def _reveal(text: Text, what: effect_words.Reveal) -> Procedure[int]:
     return (yield from to_each(text, "(revealed)", lambda ref: Revealed(ref, text.you, what.until)))
 
 
-@performs(effect_words.RevealUntil)
-def _reveal_until(text: Text, what: effect_words.RevealUntil) -> Procedure[int]:
+@performs(verbs.RevealUntil)
+def _reveal_until(text: Text, what: verbs.RevealUntil) -> Procedure[int]:
     """8.5.17e: as many cards as it takes are revealed in one event; without such a card the effect has failed."""
     game, reader = text.game, reader_of(text)
     deck = tuple(cards(game, text.you, "deck"))
@@ -195,8 +195,8 @@ SEARCH = Question("search", "fab:8.5.19", hidden=True)
 """Which card a search finds."""
 
 
-@performs(effect_words.Search)
-def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
+@performs(verbs.Search)
+def _search(text: Text, what: verbs.Search) -> Procedure[int]:
     """8.5.19: a player looks at all cards of a zone, and chooses one of them; it goes where the text says."""
     game, select = text.game, what.search
     whose = select.whose if isinstance(select, Select) else None

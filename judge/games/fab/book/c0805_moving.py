@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from judge.abilities import Text, When
-from judge.games.fab import effect_words, language
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import Several, done_each_by_itself, expand, objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal, has_empty_arsenal_zone, lie, reset_private
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0606_triggered_effects import happenings_of
 from judge.games.fab.book.c0700_combat import become_defending, cannot_add
+from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import ARENA, BY_NAME, Game, cards, controller, info, lies_public, owner, zone, zone_of
 from judge.kernel import (
     GAME,
@@ -55,8 +55,8 @@ class Banish(Move):
         yield "banished"
 
 
-@performs(language.Banish)
-def _banish(text: Text, what: language.Banish) -> Procedure[int]:
+@performs(verbs.Banish)
+def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
     """8.5.1: banish objects, for as long as the text says (8.5.1c)."""
     game = text.game
     places = {ref: _place(game, ref) for ref in objects(text, what.banish) if game.state.present(ref)}
@@ -189,9 +189,9 @@ RELOAD = Question("reload", "fab:8.5.23", hidden=True)
 """Which card is reloaded."""
 
 
-@performs(effect_words.Reload)
+@performs(verbs.Reload)
 @clause("fab:8.5.23", without=0)
-def _reload(text: Text, what: effect_words.Reload) -> Procedure[int]:
+def _reload(text: Text, what: verbs.Reload) -> Procedure[int]:
     """8.5.23: with an empty arsenal a player may put a card from hand there, face-down (8.5.23#nonempty-arsenal)."""
     game = text.game
     (who,) = text.players(what.reload)
@@ -306,15 +306,15 @@ class TurnOver(OfCard):
             reset_private(game, self.ref.card)
 
 
-@performs(effect_words.TurnOver)
-def _turn(text: Text, what: effect_words.TurnOver) -> Procedure[int]:
+@performs(verbs.TurnOver)
+def _turn(text: Text, what: verbs.TurnOver) -> Procedure[int]:
     """8.5.24: turn cards."""
     return (yield from to_each(text, what.turn, lambda ref: TurnOver(ref, up=what.to == "face_up")))
 
 
-@performs(effect_words.AddDefending)
+@performs(verbs.AddDefending)
 @clause("fab:8.5.32", without=0)
-def _add_defending(text: Text, what: effect_words.AddDefending) -> Procedure[int]:
+def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
     """8.5.32: cards move to the active chain link as defending cards, those of them that can (7.0.5b)."""
     game, done = text.game, 0
     for ref in objects(text, what.add_defending):
@@ -327,9 +327,9 @@ def _add_defending(text: Text, what: effect_words.AddDefending) -> Procedure[int
     return done
 
 
-@performs(effect_words.PitchCards)
+@performs(verbs.PitchCards)
 @clause("fab:8.5.44", without=0)
-def _pitch(text: Text, what: effect_words.PitchCards) -> Procedure[int]:
+def _pitch(text: Text, what: verbs.PitchCards) -> Procedure[int]:
     """8.5.44: pitch cards; of several all have to be there and to be pitched, or none is (8.5.44a).
 
     They come from wherever the effect says, not from the hand alone as those that a player pitches for a cost (1.14.3).
@@ -391,7 +391,7 @@ class Charge(Move):
         yield "charged"
 
 
-@performs(effect_words.Charge)
-def _charge(text: Text, what: effect_words.Charge) -> Procedure[int]:
+@performs(verbs.Charge)
+def _charge(text: Text, what: verbs.Charge) -> Procedure[int]:
     """8.5.29: charge cards; who controls the effect is considered to have done it (8.5.29a)."""
     return (yield from to_each(text, what.charge, lambda ref: Charge(ref, text.you)))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from judge.abilities import PayAmount, Text, remembered
-from judge.games.fab import effect_words
-from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
+from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
+from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import reader_of
 from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, stands
 
 # 8.5.27 Repeat: a process is performed again
 
 
-@performs(effect_words.RepeatProcess)
+@performs(verbs.RepeatProcess)
 @clause("fab:8.5.27", without=0)
-def _repeat_while(text: Text, what: effect_words.RepeatProcess) -> Procedure[int]:
+def _repeat_while(text: Text, what: verbs.RepeatProcess) -> Procedure[int]:
     """8.5.27: perform a process, and again for as long as the text says, or until it does nothing more (8.5.27b)."""
     game, done = text.game, 0
     while True:
@@ -35,8 +35,8 @@ def _repeat_while(text: Text, what: effect_words.RepeatProcess) -> Procedure[int
 # 8.5.31 Pay: a cost in the middle of a text, which a player may decline; “unless” is what follows where they do
 
 
-@performs(effect_words.Pay)
-def _pay(text: Text, what: effect_words.Pay) -> Procedure[int]:
+@performs(verbs.Pay)
+def _pay(text: Text, what: verbs.Pay) -> Procedure[int]:
     """8.5.31: pay, or do what follows where it is not paid."""
     if what.up_to:
         return (yield from _pay_up_to(text, what))
@@ -44,7 +44,7 @@ def _pay(text: Text, what: effect_words.Pay) -> Procedure[int]:
     return (yield from _what_follows(text, what, paid=paid))
 
 
-def _what_follows(text: Text, what: effect_words.Pay, *, paid: bool) -> Procedure[int]:
+def _what_follows(text: Text, what: verbs.Pay, *, paid: bool) -> Procedure[int]:
     """Carry out what follows a payment, or what follows where it was not made; of a mere payment, whether it was."""
     if what.otherwise:
         _unless(text, paid=paid)
@@ -53,7 +53,7 @@ def _what_follows(text: Text, what: effect_words.Pay, *, paid: bool) -> Procedur
 
 
 @clause("fab:8.5.31a")
-def _pay_up_to(text: Text, what: effect_words.Pay) -> Procedure[int]:
+def _pay_up_to(text: Text, what: verbs.Pay) -> Procedure[int]:
     """1.8.6: a player determines how many of the points are paid; none is to decline (8.5.31a)."""
     game, payer = text.game, _payer(text, what)
     (cost,) = what.pay
@@ -80,7 +80,7 @@ def _unless(text: Text, *, paid: bool) -> None:
     text.game.note("condition", "fab:1.8.4b", actor=text.you, holds=not paid, subject=text.subject)
 
 
-def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
+def _is_paid(text: Text, what: verbs.Pay) -> Procedure[bool]:
     """8.5.31a: the player affected may decline to pay; who cannot pay all of it does not (1.14.2b, 1.14.4b)."""
     game, payer = text.game, _payer(text, what)
     who = payer.you
@@ -96,7 +96,7 @@ def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     return (yield from game.attempt(_pay_all(payer, what), _rewinds, voluntary=True)) is not None
 
 
-def _payer(text: Text, what: effect_words.Pay) -> Text:
+def _payer(text: Text, what: verbs.Pay) -> Text:
     """Return the text as the player reads it who may pay."""
     (who,) = text.players(what.who)
     return text if who == text.you else text_of(text.game, who, text.source, text.subject, remembered(text))
@@ -108,7 +108,7 @@ def _rewinds(illegal: IllegalPlay) -> Citation:
     return "fab:1.14.4b" if of_effect else "fab:1.14.2b"
 
 
-def _pay_all(text: Text, what: effect_words.Pay) -> Procedure[bool]:
+def _pay_all(text: Text, what: verbs.Pay) -> Procedure[bool]:
     """Pay asset-costs and then effect-costs; what was pitched for the one may be missing for the other (1.14.4b)."""
     game, amount = text.game, reader_of(text).amount
     sums = {part.pay: amount(text, part.amount) for part in what.pay if isinstance(part, PayAmount)}

@@ -7,8 +7,6 @@ from functools import partial
 from typing import Any
 
 from judge.abilities import Text
-from judge.games.fab import effect_words, object_words
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0101_players import words_of
 from judge.games.fab.book.c0106_layers import unused_name
 from judge.games.fab.book.c0108_effects import Several, expand, follow, in_order, objects, rule_of, text_of, to_each
@@ -24,10 +22,12 @@ from judge.games.fab.book.c0300_zones import (
     made_by,
     only_deck_cards,
 )
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0802_equipping import PLACES, WEAPON_ZONES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import CLOAKED, MODULAR, PAIRS, PERCHED
 from judge.games.fab.book.c0806_tokens import TOKENS, OtherToken, Token
-from judge.games.fab.replacement_words import EntersWith
+from judge.games.fab.language import effects as verbs
+from judge.games.fab.language.effects import EntersWith
 from judge.games.fab.world import (
     ARENA,
     CHAIN,
@@ -145,9 +145,9 @@ def token_called(game: Game, name: str) -> Token | OtherToken:
     return TOKENS.get(name) or OtherToken(game.world.tokens[name])
 
 
-@performs(effect_words.Create)
+@performs(verbs.Create)
 @clause("fab:8.5.2", without=0)
-def _create(text: Text, what: effect_words.Create) -> Procedure[int]:
+def _create(text: Text, what: verbs.Create) -> Procedure[int]:
     """8.5.2: create tokens, each an event of its own (1.9.2)."""
     game, made = text.game, list[Ref]()
     number = reader_of(text).amount(text, what.count)
@@ -160,7 +160,7 @@ def _create(text: Text, what: effect_words.Create) -> Procedure[int]:
 
 
 @clause("fab:8.5.2c")
-def _whose(text: Text, what: effect_words.Create) -> Sequence[PlayerId]:
+def _whose(text: Text, what: verbs.Create) -> Sequence[PlayerId]:
     """Return under whose control the tokens enter the arena: the players of these objects, or those instructed."""
     if what.under is None:
         return in_order(text, what.who)
@@ -246,9 +246,9 @@ def printed_as(game: Game, key: str) -> Face:
     return game.world.library[key]
 
 
-@performs(object_words.CreateCard)
+@performs(verbs.CreateCard)
 @clause("fab:8.5.40", without=0)
-def _create_card(text: Text, what: object_words.CreateCard) -> Procedure[int]:
+def _create_card(text: Text, what: verbs.CreateCard) -> Procedure[int]:
     """8.5.40: create cards in a zone, each an event of its own (1.9.2)."""
     game, made, face = text.game, list[Ref](), printed_as(text.game, what.create_card)
     number, because = reader_of(text).amount(text, what.count), ("fab:8.5.40a", "fab:8.5.40b")
@@ -326,8 +326,8 @@ class GainControl(Move):
             super().happen(game)
 
 
-@performs(effect_words.GainControl)
-def _gain_control(text: Text, what: effect_words.GainControl) -> Procedure[int]:
+@performs(verbs.GainControl)
+def _gain_control(text: Text, what: verbs.GainControl) -> Procedure[int]:
     """8.5.35: a player gains control of objects."""
     (who,) = text.players(what.who)
     return (
@@ -335,8 +335,8 @@ def _gain_control(text: Text, what: effect_words.GainControl) -> Procedure[int]:
     )
 
 
-@performs(effect_words.HandOver)
-def _hand_over(text: Text, what: effect_words.HandOver) -> Procedure[int]:
+@performs(verbs.HandOver)
+def _hand_over(text: Text, what: verbs.HandOver) -> Procedure[int]:
     """8.5.53: objects are given to the opponent, who gains control of them."""
     return (
         yield from to_each(
@@ -345,8 +345,8 @@ def _hand_over(text: Text, what: effect_words.HandOver) -> Procedure[int]:
     )
 
 
-@performs(effect_words.Steal)
-def _steal(text: Text, what: effect_words.Steal) -> Procedure[int]:
+@performs(verbs.Steal)
+def _steal(text: Text, what: verbs.Steal) -> Procedure[int]:
     """8.5.54: the player who steals objects gains control of them."""
     return (yield from to_each(text, what.steal, lambda r: GainControl(text.game, r, text.you, text.you, "fab:8.5.54")))
 
@@ -424,8 +424,8 @@ def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
     return [*cards(game, player, where), *here]
 
 
-@performs(effect_words.Equip)
-def _equip(text: Text, what: effect_words.Equip) -> Procedure[int]:
+@performs(verbs.Equip)
+def _equip(text: Text, what: verbs.Equip) -> Procedure[int]:
     """8.5.41: equip objects; one that cannot be equipped does not become a permanent (8.5.41e)."""
     done, refs = 0, objects(text, what.equip)
     for ref in refs:
@@ -527,9 +527,9 @@ def _equips_it(game: Game, ref: Ref) -> PlayerId:
     return controller(game, ref.card) if zone_of(game, ref.card) in ARENA else owner(game, ref.card)
 
 
-@performs(effect_words.EquipToken)
+@performs(verbs.EquipToken)
 @clause("fab:8.5.41d", without=0)
-def _equip_token(text: Text, what: effect_words.EquipToken) -> Procedure[int]:
+def _equip_token(text: Text, what: verbs.EquipToken) -> Procedure[int]:
     """8.5.41d: a token is created and then equipped; without that there is none (8.5.41d#token-remains)."""
     game, token = text.game, token_called(text.game, what.equip_token)
     (who,) = text.players(what.who)
@@ -543,9 +543,9 @@ def _equip_token(text: Text, what: effect_words.EquipToken) -> Procedure[int]:
     return len(done)
 
 
-@performs(effect_words.Retrieve)
+@performs(verbs.Retrieve)
 @clause("fab:8.5.51", without=0)
-def _retrieve(text: Text, what: effect_words.Retrieve) -> Procedure[int]:
+def _retrieve(text: Text, what: verbs.Retrieve) -> Procedure[int]:
     """8.5.51: a player may pay {r} to equip a card, which has to be there and to be equippable (8.5.51a)."""
     game = text.game
     ref = next((ref for ref in objects(text, what.retrieve) if game.state.present(ref)), None)
@@ -639,9 +639,9 @@ def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:
     return Move(ref, to, whose=player, index=index, public=public, by=controller(game, ref.card), equipped=equipped)
 
 
-@performs(object_words.Exchange)
+@performs(verbs.Exchange)
 @clause("fab:8.5.49", "fab:8.5.49#how-many-objects", without=0)
-def _exchange(text: Text, what: object_words.Exchange) -> Procedure[int]:
+def _exchange(text: Text, what: verbs.Exchange) -> Procedure[int]:
     """8.5.49: exchange two objects; if either cannot complete its move, the effect fails (8.5.49a)."""
     game, ones, others = text.game, objects(text, what.exchange), objects(text, what.for_)
     if len(ones) != 1 or len(others) != 1:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from judge.abilities import Text
-from judge.games.fab import effect_words
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
+from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0801_types import Alike
+from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import Game, controller, info, opponent, permanents, player_of
 from judge.kernel import (
     GAME,
@@ -74,9 +74,9 @@ def not_while_frozen(game: Game, card: CardId) -> Iterator[Alike]:
         yield (Why("fab:8.5.34", "frozen"),)
 
 
-@performs(effect_words.Freeze)
+@performs(verbs.Freeze)
 @clause("fab:8.5.34a", "fab:8.5.34b", without=0)
-def _freeze(text: Text, what: effect_words.Freeze) -> Procedure[int]:
+def _freeze(text: Text, what: verbs.Freeze) -> Procedure[int]:
     """8.5.34: freeze objects; what is frozen already is frozen by another effect as well (8.5.34c)."""
     yield from ()
     game, refs = text.game, [ref for ref in objects(text, what.freeze) if text.game.state.present(ref)]
@@ -97,9 +97,9 @@ def _freeze(text: Text, what: effect_words.Freeze) -> Procedure[int]:
     return len(refs)
 
 
-@performs(effect_words.Unfreeze)
+@performs(verbs.Unfreeze)
 @clause("fab:8.5.37a", without=0)
-def _unfreeze(text: Text, what: effect_words.Unfreeze) -> Procedure[int]:
+def _unfreeze(text: Text, what: verbs.Unfreeze) -> Procedure[int]:
     """8.5.37: the freeze effects there are no longer apply to objects; a later one may (8.5.37a)."""
     yield from ()
     game = text.game
@@ -227,18 +227,18 @@ class Mark(OfCard):
         game.state.put(self.ref.card, "marked", True)
 
 
-@performs(effect_words.Tap)
-def _tap(text: Text, what: effect_words.Tap) -> Procedure[int]:
+@performs(verbs.Tap)
+def _tap(text: Text, what: verbs.Tap) -> Procedure[int]:
     return (yield from to_each(text, what.tap, lambda ref: Tap(bearer(text.game, ref))))
 
 
-@performs(effect_words.Untap)
-def _untap(text: Text, what: effect_words.Untap) -> Procedure[int]:
+@performs(verbs.Untap)
+def _untap(text: Text, what: verbs.Untap) -> Procedure[int]:
     return (yield from to_each(text, what.untap, lambda ref: Untap(bearer(text.game, ref))))
 
 
-@performs(effect_words.Mark)
-def _mark(text: Text, what: effect_words.Mark) -> Procedure[int]:
+@performs(verbs.Mark)
+def _mark(text: Text, what: verbs.Mark) -> Procedure[int]:
     return (yield from to_each(text, what.mark, Mark))
 
 

@@ -12,8 +12,8 @@ from judge.abilities import Body, Node, Of, labelled, nodes
 from judge.games.fab.book.c0107_abilities import Ability, of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0803_keywords import conferred
-from judge.games.fab.effect_words import Create
 from judge.games.fab.language import LANGUAGE, AttackAbility
+from judge.games.fab.language.effects import Create
 from judge.kernel import Citation
 
 # 8.6 What a token keyword is: the name of a token, and the properties that it is created with

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.abilities import Text, lasting
-from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.face_words import Awaken, Transcend
+from judge.games.fab.book.c0601_discrete_effects import performs
+from judge.games.fab.language.effects import Awaken, Transcend
 from judge.games.fab.world import ARENA, Game, info, zone_of
 from judge.kernel import CardId, Citation, Happening, Info, PlayerId, Procedure, Question, Ref, clause, do
 

@@ -125,20 +125,3 @@ class AttackInstead(Instruction):
 
     verb = "attack_instead"
     attack_instead: Pointer
-
-
-__all__ = [
-    "AttackInstead",
-    "ChainLinks",
-    "CloseChain",
-    "DefendedAtMost",
-    "DefendedBy",
-    "Defends",
-    "DefendsAlone",
-    "DefendsWith",
-    "MustBeDefended",
-    "NthOf",
-    "PreviousAttack",
-    "ThisChainLink",
-    "ThisCombatChain",
-]

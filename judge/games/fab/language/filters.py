@@ -1,15 +1,34 @@
-"""What filters ask of a card in this game alone: the effects that its abilities generate, its name and its moniker."""
+"""Which cards a text means: filters, selections and targets, and what they ask of a card in this game alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from judge.abilities import Asked, Node, Reader, Select, Text, names
+from pydantic import Field
+
+from judge.abilities import (
+    THOSE,
+    Asked,
+    Node,
+    Of,
+    Reader,
+    Refers,
+    Text,
+    contains,
+    has_one_of,
+    lacks,
+    names,
+    number,
+    one_of,
+    selections,
+)
 from judge.abilities.kinds import Grant
+from judge.abilities.selections import Names, Number
 from judge.games.fab.book.c0200_properties import has_moniker
-from judge.games.fab.combat_words import NthOf
-from judge.games.fab.mode_words import Choose
+from judge.games.fab.language.combat import NthOf
+from judge.games.fab.language.effects import DamageKind
+from judge.games.fab.language.playing import Choose
 from judge.games.fab.world import top_of
 from judge.kernel import CardId, Info, Ref, clause
 
@@ -93,14 +112,18 @@ def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: C
 
 
 @clause("fab:2.7.5")
-def _of_other_names(reader: Reader, text: Text, wanted: str | Select, now: Info, card: CardId | None) -> bool:
+def _of_other_names(
+    reader: Reader, text: Text, wanted: str | selections.Select, now: Info, card: CardId | None
+) -> bool:
     """Return whether a card has none of the names of those objects (2.7.5)."""
     theirs = [name for ref in reader.refs(text, wanted) for name in reader.world.last(text.game, ref)["names"]]
     return _named_otherwise(reader, text, theirs, now, card)
 
 
 @clause("fab:2.1.2")
-def _of_other_colors(reader: Reader, text: Text, wanted: str | Select, now: Info, card: CardId | None) -> bool:
+def _of_other_colors(
+    reader: Reader, text: Text, wanted: str | selections.Select, now: Info, card: CardId | None
+) -> bool:
     """Return whether a card is of no color that those objects have; one without a color strip has none (2.1.2)."""
     theirs = {reader.world.last(text.game, ref)["color"] for ref in reader.refs(text, wanted)}
     return now["color"] is None or now["color"] not in theirs
@@ -136,3 +159,75 @@ DEALS, BEARS, RAISED = Asked(_deals_other_damage), Asked(_without_counter), Aske
 AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)
 NTH_OF_KIND = Asked(_another_of_its_kind)
 SAME_NAME, SAME_COLOR = Asked(_of_other_names), Asked(_of_other_colors)
+
+
+Color = Literal["red", "yellow", "blue"]
+ObjectKind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
+
+
+@clause("fab:1.8.7")
+class Filter(selections.Filter):
+    """What a card must be like. Whatever is left out is not asked for.
+
+    ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text
+    this is (3.0.14). ``above_base``: it has more power than its base power (2.0.3a), or more defense. ``named`` is
+    the word under which a name has been declared (8.5.21). ``same_name`` and ``same_color``: it has a name, or the
+    color, of the objects that the text means (2.7.5, 2.1.2). ``effect`` is the word of an instruction that its
+    abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
+    declared to be done as an additional cost of it (5.1.3b), ``nth_attack`` which attack of its player's turn it is
+    (1.8.10#which-attack-of-a-turn), ``nth_of`` which of those of a kind, ``counter`` the name of a counter on it
+    (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
+    """
+
+    name: Annotated[Names | None, NAMED] = None
+    moniker: Annotated[Names | None, OF_MONIKER] = None
+    above: Annotated[bool | None, ABOVE] = None
+    beneath: Annotated[bool | None, BENEATH] = None
+    named: Annotated[str | None, Refers("word"), AS_DECLARED] = None
+    same_name: Annotated[str | Of[selections.Select] | None, Refers("cards"), SAME_NAME] = None
+    same_color: Annotated[str | Of[selections.Select] | None, Refers("cards"), SAME_COLOR] = None
+    effect: Annotated[str | None, GENERATES] = None
+    types: Annotated[Names | None, has_one_of("types")] = None
+    subtypes: Annotated[Names | None, has_one_of("subtypes")] = None
+    supertypes: Annotated[Names | None, has_one_of("supertypes")] = None
+    color: Annotated[Color | None, one_of("color")] = None
+    pitch: Annotated[Number | None, number("pitch")] = None
+    power: Annotated[Number | None, number("power")] = None
+    base_power: Annotated[Number | None, number("base_power")] = None
+    defense: Annotated[Number | None, number("defense")] = None
+    base_defense: Annotated[Number | None, number("base_defense")] = None
+    above_base: Annotated[Literal["power", "defense"] | None, RAISED] = None
+    life: Annotated[Number | None, number("life")] = None
+    state: Annotated[str | None, contains("states")] = None
+    not_state: Annotated[str | None, lacks("states")] = None
+    lies_in: Annotated[Names | None, one_of("zone")] = None
+    came_from: Annotated[Names | None, one_of("came_from")] = None
+    kind: Annotated[ObjectKind | None, one_of("kind")] = None
+    played_from: Annotated[Names | None, one_of("played_from")] = None
+    paid_by: Annotated[str | None, contains("paid_by")] = None
+    nth_attack: Annotated[Number | None, number("nth_attack")] = None
+    nth_of: Annotated[Of[NthOf] | None, NTH_OF_KIND] = None
+    counter: Annotated[Names | None, BEARS] = None
+    deals: Annotated[DamageKind | None, DEALS] = None
+
+
+class Select(selections.Bound, Filter):
+    """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a).
+
+    ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”. ``different``: cards
+    with different costs, names, colors; one that does not have such a property does not count (1.8.7). ``whose`` names
+    an object of the player whose they are, where the text does not say that by a ``side``: “target hero's hand”.
+    ``among``: those that the text has named before, as “a card revealed this way”.
+    """
+
+    zone: Names = "arena"
+    whose: Annotated[str | None, Refers("cards")] = None
+    among: Annotated[str | None, Refers("cards"), THOSE] = None
+    different: Literal["name", "cost", "pitch", "color", "power"] | None = None
+    top: Annotated[int, Field(ge=1, le=99)] | None = None
+
+
+class Target(selections.Target, Select):
+    """A target (1.8.5), declared as the layer is put onto the stack and remembered under a name."""
+
+    zone: Names = "arena"

@@ -1,4 +1,4 @@
-"""Carrying out instructions: what each means is said beside its clause, with ``performs``, ``asks``, ``counts``."""
+"""6.1 Discrete effects: instructions are carried out in order; what each means is said beside its clause."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from judge.abilities import (
-    THOSE,
     Body,
     Cost,
     Instruction,
@@ -13,136 +12,21 @@ from judge.abilities import (
     Of,
     Refers,
     conditions,
-    contains,
     costs,
     expected,
-    has_one_of,
     kinds,
-    lacks,
     names,
-    number,
-    one_of,
     selections,
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.fab import (
-    combat_words,
-    cost_words,
-    effect_words,
-    face_words,
-    mode_words,
-    object_words,
-    play_words,
-    replacement_words,
-    rule_words,
-)
-from judge.games.fab._asked import (
-    ABOVE,
-    AS_DECLARED,
-    BEARS,
-    BENEATH,
-    DEALS,
-    GENERATES,
-    NAMED,
-    NTH_OF_KIND,
-    OF_MONIKER,
-    RAISED,
-    SAME_COLOR,
-    SAME_NAME,
-)
-from judge.games.fab.action_words import (
-    Amp,
-    Banish,
-    DamageKind,
-    Deal,
-    Gain,
-    Give,
-    Intimidate,
-    Later,
-    Lose,
-    May,
-    Negate,
-    Opt,
-    Put,
-    Remove,
-)
-from judge.kernel import clause
+from judge.games.fab.language import combat, effects, playing
+from judge.games.fab.language.filters import Filter, Select, Target
 
-Color = Literal["red", "yellow", "blue"]
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
-ObjectKind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 
 LIMIT = {"limit": "per_turn"}
 """How often an ability can be activated in a turn is its limit (5.2.1a)."""
-
-
-@clause("fab:1.8.7")
-class Filter(selections.Filter):
-    """What a card must be like. Whatever is left out is not asked for.
-
-    ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text
-    this is (3.0.14). ``above_base``: it has more power than its base power (2.0.3a), or more defense. ``named`` is
-    the word under which a name has been declared (8.5.21). ``same_name`` and ``same_color``: it has a name, or the
-    color, of the objects that the text means (2.7.5, 2.1.2). ``effect`` is the word of an instruction that its
-    abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
-    declared to be done as an additional cost of it (5.1.3b), ``nth_attack`` which attack of its player's turn it is
-    (1.8.10#which-attack-of-a-turn), ``nth_of`` which of those of a kind, ``counter`` the name of a counter on it
-    (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
-    """
-
-    name: Annotated[Names | None, NAMED] = None
-    moniker: Annotated[Names | None, OF_MONIKER] = None
-    above: Annotated[bool | None, ABOVE] = None
-    beneath: Annotated[bool | None, BENEATH] = None
-    named: Annotated[str | None, Refers("word"), AS_DECLARED] = None
-    same_name: Annotated[str | Of[selections.Select] | None, Refers("cards"), SAME_NAME] = None
-    same_color: Annotated[str | Of[selections.Select] | None, Refers("cards"), SAME_COLOR] = None
-    effect: Annotated[str | None, GENERATES] = None
-    types: Annotated[Names | None, has_one_of("types")] = None
-    subtypes: Annotated[Names | None, has_one_of("subtypes")] = None
-    supertypes: Annotated[Names | None, has_one_of("supertypes")] = None
-    color: Annotated[Color | None, one_of("color")] = None
-    pitch: Annotated[Number | None, number("pitch")] = None
-    power: Annotated[Number | None, number("power")] = None
-    base_power: Annotated[Number | None, number("base_power")] = None
-    defense: Annotated[Number | None, number("defense")] = None
-    base_defense: Annotated[Number | None, number("base_defense")] = None
-    above_base: Annotated[Literal["power", "defense"] | None, RAISED] = None
-    life: Annotated[Number | None, number("life")] = None
-    state: Annotated[str | None, contains("states")] = None
-    not_state: Annotated[str | None, lacks("states")] = None
-    lies_in: Annotated[Names | None, one_of("zone")] = None
-    came_from: Annotated[Names | None, one_of("came_from")] = None
-    kind: Annotated[ObjectKind | None, one_of("kind")] = None
-    played_from: Annotated[Names | None, one_of("played_from")] = None
-    paid_by: Annotated[str | None, contains("paid_by")] = None
-    nth_attack: Annotated[Number | None, number("nth_attack")] = None
-    nth_of: Annotated[Of[combat_words.NthOf] | None, NTH_OF_KIND] = None
-    counter: Annotated[Names | None, BEARS] = None
-    deals: Annotated[DamageKind | None, DEALS] = None
-
-
-class Select(selections.Bound, Filter):
-    """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a).
-
-    ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”. ``different``: cards
-    with different costs, names, colors; one that does not have such a property does not count (1.8.7). ``whose`` names
-    an object of the player whose they are, where the text does not say that by a ``side``: “target hero's hand”.
-    ``among``: those that the text has named before, as “a card revealed this way”.
-    """
-
-    zone: Names = "arena"
-    whose: Annotated[str | None, Refers("cards")] = None
-    among: Annotated[str | None, Refers("cards"), THOSE] = None
-    different: Literal["name", "cost", "pitch", "color", "power"] | None = None
-    top: Annotated[int, Field(ge=1, le=99)] | None = None
-
-
-class Target(selections.Target, Select):
-    """A target (1.8.5), declared as the layer is put onto the stack and remembered under a name."""
-
-    zone: Names = "arena"
 
 
 class Stat(selections.Stat):
@@ -161,7 +45,7 @@ class When(selections.When):
 
     by: Literal["own", "enemy", "this"] | None = None
     not_from: Names = Field([])
-    kind: DamageKind | None = None
+    kind: effects.DamageKind | None = None
     amount: Number | None = None
     other: Of[Filter] | None = None
     one_or_more: bool = False
@@ -217,8 +101,8 @@ class Grant(kinds.Grant):
     must_be_attacked: bool = False
     as_instant: bool = False
     arsenal_zones: Annotated[int, Field(ge=1, le=9)] | None = None
-    defended_at_most: Of[combat_words.DefendedAtMost] | None = None
-    must_be_defended: Of[combat_words.MustBeDefended] | None = None
+    defended_at_most: Of[combat.DefendedAtMost] | None = None
+    must_be_defended: Of[combat.MustBeDefended] | None = None
 
 
 class Triggered(kinds.Triggered):
@@ -358,7 +242,7 @@ LANGUAGE = Language(
     When,
     selections.Count,
     Stat,
-    object_words.Greatest,
+    effects.Greatest,
     selections.Remembered,
     selections.CountersOn,
     selections.ThisTurn,
@@ -374,8 +258,8 @@ LANGUAGE = Language(
     StateTriggered,
     Property,
     Numbered,
-    combat_words.DefendedBy,
-    combat_words.Defends,
+    combat.DefendedBy,
+    combat.Defends,
     Static,
     Replacing,
     Resolution,
@@ -383,81 +267,81 @@ LANGUAGE = Language(
     AttackAbility,
     costs.PayAmount,
     costs.PaySelf,
-    cost_words.PayMove,
-    cost_words.PayCounter,
-    cost_words.Generate,
+    playing.PayMove,
+    playing.PayCounter,
+    playing.Generate,
     conditions.Paid,
-    play_words.AlternativeCost,
-    play_words.PlayFrom,
-    play_words.OptionalCost,
-    play_words.Fuse,
-    play_words.PlayedAt,
-    play_words.PitchedFor,
-    play_words.AsInstant,
-    play_words.AttackTargets,
-    mode_words.Choose,
-    mode_words.Mode,
-    mode_words.Depending,
+    playing.AlternativeCost,
+    playing.PlayFrom,
+    playing.OptionalCost,
+    playing.Fuse,
+    playing.PlayedAt,
+    playing.PitchedFor,
+    playing.AsInstant,
+    playing.AttackTargets,
+    playing.Choose,
+    playing.Mode,
+    playing.Depending,
     say.If,
-    May,
+    effects.May,
     say.Repeat,
     say.EachPlayer,
     say.PlayerOf,
     say.Pick,
-    Later,
+    effects.Later,
     say.Draw,
     say.DiscardChosen,
     say.Destroy,
     say.Return,
     say.Shuffle,
-    effect_words.Counter,
-    Gain,
-    Lose,
-    Deal,
-    Banish,
-    Put,
-    Give,
-    Intimidate,
-    Opt,
-    Negate,
-    Remove,
-    Amp,
-    replacement_words.Prevent,
-    replacement_words.PreventLess,
-    replacement_words.NextUnpreventable,
-    replacement_words.Usually,
-    replacement_words.ReplaceForATime,
-    replacement_words.EntersWith,
-    face_words.Awaken,
-    face_words.Transcend,
-    rule_words.Forbid,
-    rule_words.StartsWith,
-    rule_words.MoreActivations,
-    rule_words.WinGame,
-    rule_words.LoseGame,
-    rule_words.DrawGame,
-    rule_words.Inline,
-    rule_words.Phase,
-    object_words.Contract,
-    object_words.Become,
-    object_words.Transform,
-    object_words.CreateCard,
-    object_words.Exchange,
-    object_words.DeclareName,
-    object_words.ReturnToBrood,
-    combat_words.DefendsWith,
-    combat_words.DefendsAlone,
-    combat_words.PreviousAttack,
-    combat_words.ChainLinks,
-    combat_words.ThisCombatChain,
-    combat_words.ThisChainLink,
-    combat_words.CloseChain,
-    combat_words.DefendedAtMost,
-    combat_words.MustBeDefended,
-    combat_words.NthOf,
-    combat_words.AttackInstead,
-    combat_words.AttackWith,
-    *effect_words.EFFECT_WORDS,
+    effects.Counter,
+    effects.Gain,
+    effects.Lose,
+    effects.Deal,
+    effects.Banish,
+    effects.Put,
+    effects.Give,
+    effects.Intimidate,
+    effects.Opt,
+    effects.Negate,
+    effects.Remove,
+    effects.Amp,
+    effects.Prevent,
+    effects.PreventLess,
+    effects.NextUnpreventable,
+    effects.Usually,
+    effects.ReplaceForATime,
+    effects.EntersWith,
+    effects.Awaken,
+    effects.Transcend,
+    playing.Forbid,
+    playing.StartsWith,
+    playing.MoreActivations,
+    playing.WinGame,
+    playing.LoseGame,
+    playing.DrawGame,
+    playing.Inline,
+    playing.Phase,
+    effects.Contract,
+    effects.Become,
+    effects.Transform,
+    effects.CreateCard,
+    effects.Exchange,
+    effects.DeclareName,
+    effects.ReturnToBrood,
+    combat.DefendsWith,
+    combat.DefendsAlone,
+    combat.PreviousAttack,
+    combat.ChainLinks,
+    combat.ThisCombatChain,
+    combat.ThisChainLink,
+    combat.CloseChain,
+    combat.DefendedAtMost,
+    combat.MustBeDefended,
+    combat.NthOf,
+    combat.AttackInstead,
+    combat.AttackWith,
+    *effects.EFFECT_WORDS,
 )
 
 __all__ = [

@@ -1,0 +1,850 @@
+"""Instructions of card texts: the effect keywords of 8.5, replacement effects, and what objects become."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from judge.abilities import (
+    Body,
+    Computed,
+    Condition,
+    Defines,
+    Instruction,
+    Node,
+    Of,
+    PayAmount,
+    Pointer,
+    Refers,
+    expected,
+    kinds,
+)
+from judge.abilities import instructions as say
+from judge.abilities.instructions import One, Who
+from judge.abilities.kinds import Grant
+from judge.abilities.selections import Amount, Filter, Names, Number, Select, When
+
+# Words of card texts that replace events: prevention, self-replacement, and how an object enters the arena (6.4)
+
+Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
+"""Objects that a text points at, or any where it does not say."""
+
+
+class Prevent(Instruction):
+    """Prevent damage that would be dealt this turn (6.4.10).
+
+    ``prevent`` is the prevention amount, ``all`` where the text does not say it (6.4.10b). ``to`` is what is shielded,
+    any object unless stated (6.4.10e), ``from`` the source, any unless stated (6.4.10d), ``like`` what that has
+    to be like, ``kind`` the type of damage.
+    ``amount`` is how much damage it has to be: “the next time you would be dealt 3 or less damage”.
+    ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j); else “the next time”, for
+    one event, or with ``times`` for so many, each by that amount: “the next 3 times” (6.4.10i).
+    """
+
+    verb = "prevent"
+    prevent: Literal["all"] | Amount
+    to: Meant = None
+    from_: Meant = Field(None, alias="from")
+    like: Of[Filter] | None = None
+    kind: Literal["generic", "physical", "arcane"] | None = None
+    amount: Number | None = None
+    next: bool = False
+    times: Annotated[int, Field(ge=2, le=9)] | None = None
+
+
+class PreventLess(Instruction):
+    """The next prevention effect that prevents damage of the type this turn prevents so much less (6.4.10g)."""
+
+    verb = "prevent_less"
+    prevent_less: Annotated[int, Field(ge=1, le=99)]
+    kind: Literal["generic", "physical", "arcane"] | None = None
+
+
+class NextUnpreventable(Instruction):
+    """The next effect of a source like this that would deal damage this turn can't be prevented (6.4.10h)."""
+
+    verb = "next_unpreventable"
+    next_unpreventable: Of[Filter]
+
+
+class Usually(Instruction):
+    """Do this, or if the condition holds, something else instead: a self-replacement effect (6.4.7)."""
+
+    verb = "usually"
+    alternatives = ("usually", "instead")
+    usually: list[Of[Instruction]]
+    if_: Of[Condition] = Field(alias="if")
+    instead: list[Of[Instruction]]
+
+
+class ReplaceForATime(Instruction):
+    """Generate a standard-replacement effect for a time (6.4.9): “If … would … this turn, instead …”.
+
+    ``replacing`` is written as the ability of an object that does the same. ``next``: “the next time … would …”: it is
+    over once it has been applied.
+    """
+
+    verb = "replacing"
+    replacing: Of[kinds.Replacing]
+    next: bool = False
+    until: Literal["end_of_turn", "combat_chain", "chain_link"] = "end_of_turn"
+
+    @model_validator(mode="after")
+    def is_of_no_object(self) -> Self:
+        """Refuse where an ability works, and how often in each turn: no object has this one."""
+        if self.replacing.model_fields_set & {"zone", "times_each_turn", "per_turn", "id"}:
+            raise expected(
+                "replacing without zone, times_each_turn, per_turn and id",
+                "replacing には zone・times_each_turn・per_turn・id を書かない",
+            )
+        return self
+
+
+class EntersWith(Body):
+    """The object enters the arena with counters: an identity-replacement effect (6.4.8)."""
+
+    verb = "enters_with"
+    counts = ("enters_with",)
+    enters_with: dict[Annotated[str, Field(min_length=1, max_length=40)], Amount]
+    zone: Names = "arena"
+
+
+# Words of card texts about which objects there are, and what they are: copies, created cards, names, contracts
+
+Until = Literal[
+    "end_of_turn",
+    "combat_chain",
+    "chain_link",
+    "game",
+    "own_next_turn",
+    "enemy_next_turn",
+    "end_of_own_next_turn",
+    "end_of_enemy_next_turn",
+    "own_next_action_phase",
+    "enemy_next_action_phase",
+    "own_next_end_phase",
+    "enemy_next_end_phase",
+    "this_leaves",
+]
+"""How long a continuous effect lasts: of the turns to come until the start of one, or until its end.
+
+With a next action phase or end phase it applies during that, and not before: “during their next action phase”.
+``this_leaves``: for as long as the object whose text it is stays in the arena.
+"""
+
+
+class Become(Instruction):
+    """An object becomes another one, its referent, or is a copy of it (8.5.25), for the rest of the game unless stated.
+
+    ``become`` is the referent, ``what`` the object.
+    """
+
+    verb = "become"
+    become: Pointer
+    what: Pointer = "this"
+    until: Until = "game"
+
+
+class ReturnToBrood(Instruction):
+    """Return to the Brood: one's hero is no longer what it has become (8.5.52)."""
+
+    verb = "return_to_brood"
+    return_to_brood: Literal[True]
+
+
+class Transform(Instruction):
+    """Transform objects into a permanent: they are put under it (8.5.36), all of them or none (8.5.36d).
+
+    ``into`` is the permanent, or what becomes one first (8.5.36b); ``into_token`` a token that is created (8.5.36c).
+    """
+
+    verb = "transform"
+    transform: Pointer
+    into: Meant = None
+    into_token: str | None = None
+
+    @model_validator(mode="after")
+    def has_one_permanent(self) -> Self:
+        """Refuse a transformation into nothing, and one into two things."""
+        if (self.into is None) is (self.into_token is None):
+            raise expected("one of into and into_token", "into と into_token のどちらか1つ")
+        return self
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The name of the token that is created, if one is."""
+        return () if self.into_token is None else (self.into_token,)
+
+
+class CreateCard(Instruction):
+    """Create a card in a zone (8.5.40): ``create_card`` is its key under ``cards``, where it is printed (8.5.40a)."""
+
+    verb = "create_card"
+    create_card: str
+    into: str
+    count: Amount = 1
+    who: Who = "you"
+
+
+class Exchange(Instruction):
+    """Exchange two objects: each goes to the zone of the other, visible and controlled as that was (8.5.49)."""
+
+    verb = "exchange"
+    exchange: Pointer
+    for_: Pointer = Field(alias="for")
+
+
+class DeclareName(Instruction):
+    """Name a card like this (8.5.21): the name is remembered as the word in ``as``."""
+
+    verb = "declare_name"
+    declare_name: Of[Filter]
+    who: One = "you"
+
+
+class Greatest(Computed):
+    """The greatest of a number of some objects, as “the highest base {p} of weapons you control”; 0 where none has it.
+
+    An object that does not have the property is not counted (1.8.7a).
+    """
+
+    verb = "greatest"
+    greatest: Literal["power", "base_power", "defense", "base_defense", "cost", "pitch", "life"]
+    among: Pointer
+
+
+class Contract(Body):
+    """The player who controls the object is contracted to do this (8.5.39): each of these events completes it once.
+
+    That is the event ``completes_contract``, on which the reward can trigger.
+    """
+
+    verb = "contract"
+    contract: Of[When] | list[Of[When]]
+    zone: Names = "arena"
+
+    @property
+    def actions(self) -> Sequence[When]:
+        """The actions that the contract specifies."""
+        return self.contract if isinstance(self.contract, list) else (self.contract,)
+
+
+# Words of card texts, what texts do most often: deal damage, move cards, gain and lose, give
+
+Points = Literal["action_points", "resource_points", "chi_points", "life"]
+Counters = dict[str, Annotated[int, Field(ge=1, le=99)]]
+"""How many counters of each name."""
+DamageKind = Literal["generic", "physical", "arcane"]
+
+
+class Deal(Instruction):
+    """Deal damage (8.5.3); ``by`` is its source where the text names another than its own (8.5.3a)."""
+
+    verb = "deal"
+    deal: Amount
+    to: Pointer
+    kind: DamageKind = "generic"
+    preventable: bool = True
+    by: Pointer = "this"
+
+
+def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
+    """Refuse objects that gain or lose points, which players have, and a player beside them."""
+    if to is not None and (points != "life" or "who" in said):
+        raise expected("to beside life alone, without who", "to は life とだけ、who なしで")
+
+
+class Lose(Instruction):
+    """Lose points, or life of one's hero (8.5.12), or of the objects in ``to`` (8.5.12a)."""
+
+    verb = "lose"
+    lose: Points
+    amount: Amount = 1
+    who: say.Who = "you"
+    to: Meant = None
+
+    @model_validator(mode="after")
+    def is_about_life(self) -> Self:
+        """Refuse objects that lose points."""
+        _is_about_life(self.lose, self.to, self.model_fields_set)
+        return self
+
+
+class Gain(say.Gain):
+    """Gain points, or life of one's hero (8.5.7), or of the objects in ``to`` (8.5.7a)."""
+
+    gain: Points
+    to: Meant = None
+
+    @model_validator(mode="after")
+    def is_about_life(self) -> Self:
+        """Refuse objects that gain points."""
+        _is_about_life(self.gain, self.to, self.model_fields_set)
+        return self
+
+
+class Banish(say.Banish):
+    """Banish cards (8.5.1); with ``until`` each returns to where it came from as that happens (8.5.1c)."""
+
+    face_down: bool = False
+    until: Of[When] | None = None
+
+
+class Put(say.Put):
+    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
+
+    ``any_order``: several that go into a deck lie there in an order that their owner chooses; ``shuffled``: “shuffle
+    them into the deck” (8.5.20b); ``nth``: so far from the top of the deck; ``counters``: those with which it enters
+    the arena (6.4.8).
+    """
+
+    face_down: bool = False
+    face_up: bool = False
+    any_order: bool = False
+    shuffled: bool = False
+    nth: Annotated[int, Field(ge=2, le=60)] | None = None
+    counters: Counters = Field({})
+
+    @model_validator(mode="after")
+    def says_how_in_its_zone(self) -> Self:
+        """Refuse an order, a place from the top and shuffling outside the deck, and counters outside the arena."""
+        if self.any_order and (self.into != "deck" or self.face_up or self.face_down):
+            raise expected("any_order beside into: deck alone", "any_order は into: deck とだけ")
+        if self.shuffled and (self.into != "deck" or self.any_order):
+            raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
+        if self.counters and self.into != "permanent":
+            raise expected("counters beside into: permanent alone", "counters は into: permanent とだけ")
+        if self.nth is not None and (self.into != "deck" or self.any_order or self.shuffled):
+            raise expected("nth beside into: deck alone", "nth は into: deck とだけ")
+        return self
+
+
+class Give(say.Give):
+    """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
+
+    ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
+    ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them, and
+    ``every_defending`` each defending card.
+    ``next_defending`` is the next card that one defends with; ``within`` how long that is waited for, where the effect
+    itself lasts for another time: “the next card you defend with this turn gets +1{d} this chain link”. With
+    ``together`` it is for all such cards with which that is done at the same time: “the next time they defend with 1 or
+    more equipment, those equipment”.
+    With ``times`` it is the next so many, “your next 4 attacks”, with ``who`` those of the opponent. ``instead`` is
+    given in the place of that where the card turns out to be as ``instead_if`` says: “If it's fused, instead it gains
+    +4” (6.4.7b).
+    """
+
+    to: Pointer = "this"
+    every: Of[Select] | None = None
+    every_defending: Of[Select] | None = None
+    next: Of[Filter] | None = None
+    next_card: Of[Filter] | None = None
+    next_defending: Of[Filter] | None = None
+    within: Until | None = None
+    together: bool = False
+    or_ability: bool = False
+    times: Annotated[int, Field(ge=2, le=9)] | None = None
+    who: say.One = "you"
+    instead_if: Of[Filter] | None = None
+    instead: Of[Grant] | None = None
+    until: Until | Literal["end_of_its_next_turn"] = "end_of_turn"  # type: ignore[assignment]
+
+    @model_validator(mode="after")
+    def waits_for_somebody(self) -> Self:
+        """Refuse a player beside objects that are there."""
+        if self.together and self.next_defending is None:
+            raise expected("together beside next_defending alone", "together は next_defending とだけ")
+        if (self.who != "you" or self.within is not None) and not self.waits:
+            raise expected(
+                "who and within beside next, next_card or next_defending alone",
+                "who・within は next・next_card・next_defending とだけ",
+            )
+        return self
+
+    @property
+    def waits(self) -> bool:
+        """Whether it applies to what does not exist, or does not defend, yet (6.2.4)."""
+        return any(one is not None for one in (self.next, self.next_card, self.next_defending))
+
+    @model_validator(mode="after")
+    def is_replaced_by_something(self) -> Self:
+        """Refuse a condition without what is given then, and both where nothing is waited for."""
+        waits_for_play = self.next is not None or self.next_card is not None
+        if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits_for_play):
+            raise expected(
+                "instead_if together with instead, beside next or next_card",
+                "instead_if と instead の両方、next か next_card と並べて",
+            )
+        return self
+
+
+class May(say.May):
+    """The player may do this, where it can succeed (1.8.3b); with ``choose_to`` also where it cannot."""
+
+    choose_to: bool = False
+
+
+PHASES_AND_STEPS = ("turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes", "link_resolves")
+"""The events that are a change of phase or step: what waits for one needs no duration (6.6.3a)."""
+
+
+class Later(say.Later):
+    """Create a delayed-triggered effect: it lasts ``until`` then, or until a phase or step has come (6.6.3a).
+
+    With ``every`` it triggers each time until then: “whenever … this turn” (6.6.3).
+    """
+
+    until: Literal["end_of_turn"] | None = None
+    every: bool = False
+
+    @model_validator(mode="after")
+    def has_a_duration(self) -> Self:
+        """Refuse an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
+        if self.until is None and (self.every or self.later.event not in PHASES_AND_STEPS):
+            raise expected(
+                f"until: end_of_turn beside later, or an event of {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
+                f"later には until: end_of_turn、または {'・'.join(PHASES_AND_STEPS)} のイベント(6.6.3a)",
+            )
+        return self
+
+
+class Intimidate(Instruction):
+    """Intimidate a player (8.5.10).
+
+    ``target``: the text does not say which, so that it is the player of the hero in ``to``, its target (8.5.10b).
+    """
+
+    verb = "intimidate"
+    intimidate: say.Who | Literal["target"] = "opponent"
+    to: Meant = None
+
+    @model_validator(mode="after")
+    def has_its_target(self) -> Self:
+        """Refuse a target that is not named, and one beside a player."""
+        if (self.intimidate == "target") is not (self.to is not None):
+            raise expected("to beside intimidate: target, and only there", "intimidate: target のときだけ to")
+        return self
+
+
+class EndIntimidation(Instruction):
+    """Return what an intimidate effect has banished (8.5.10c). No text says it; intimidating leaves it."""
+
+    verb = "end_intimidation"
+    end_intimidation: Pointer
+
+
+class Opt(Instruction):
+    """Opt so many cards (8.5.22)."""
+
+    verb = "opt"
+    opt: Amount
+
+
+class Amp(Instruction):
+    """Let the next arcane damage of this turn be so much more (8.5.47)."""
+
+    verb = "amp"
+    amp: Amount
+
+
+class Remove(Instruction):
+    """Remove cards from the game (8.3.21b)."""
+
+    verb = "remove"
+    remove: Pointer
+
+
+class Negate(Instruction):
+    """Negate layers (8.5.26)."""
+
+    verb = "negate"
+    negate: Pointer
+
+
+# The language of card texts, what the effect keywords say: a node for each (8.5)
+
+
+class Counter(say.Counter):
+    """Put counters on objects (8.5.14), or remove so many of them, or ``all`` of that name (8.5.16)."""
+
+    remove: Amount | Literal["all"] = 0  # type: ignore[assignment]
+
+
+class Either(say.Either):
+    """Do one of these, whichever the player wants as it is carried out (1.8.6); with ``random`` chance decides."""
+
+    random: bool = False
+
+
+class Create(Instruction):
+    """Create tokens (8.5.2); ``counters`` are on each of them as it enters the arena (6.4.8).
+
+    With ``under`` they enter it under the control of the players of these objects (8.5.2c).
+    """
+
+    verb = "create"
+    create: str
+    count: Amount = 1
+    who: say.Who = "you"
+    under: Annotated[str | Of[Select] | list[str] | None, Refers("cards")] = None
+    counters: Counters = Field({})
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The name of the token: one that the rulebook defines, or one of the board."""
+        return (self.create,)
+
+
+class Tap(Instruction):
+    """Tap permanents (8.5.55)."""
+
+    verb = "tap"
+    tap: Pointer
+
+
+class Untap(Instruction):
+    """Untap permanents (8.5.56)."""
+
+    verb = "untap"
+    untap: Pointer
+
+
+class Mark(Instruction):
+    """Mark heroes (8.5.50)."""
+
+    verb = "mark"
+    mark: Pointer
+
+
+class Pay(say.Pay):
+    """Pay a cost, or not (8.5.31a); ``then`` follows where it is paid, ``else`` where it is not (“unless”).
+
+    With ``up_to`` the player decides how many of the points are paid, and ``as`` names that number.
+    """
+
+    knowing = ("then",)
+    alternatives = ("then", "else")
+    up_to: bool = False
+    then: list[Of[Instruction]] = Field([])
+    otherwise: list[Of[Instruction]] = Field([], alias="else")
+    who: say.One = "you"
+
+    @model_validator(mode="after")
+    def pays_points_of_one_kind(self) -> Self:
+        """Refuse “up to” of several costs, or of one that is no number of points."""
+        if self.up_to and (len(self.pay) != 1 or not isinstance(self.pay[0], PayAmount)):
+            raise expected("one cost of points beside up_to", "up_to はポイントのコスト1つと共に")
+        return self
+
+
+class Crowd(Instruction):
+    """The crowd cheers heroes, or boos them: an event on which texts trigger (8.0.6a)."""
+
+    verb = "crowd"
+    crowd: Literal["cheers", "boos"]
+    to: Pointer = "own.hero"
+
+
+class Charge(Instruction):
+    """Charge cards: they move from hand to the soul of their player's hero (8.5.29)."""
+
+    verb = "charge"
+    charge: Pointer
+
+
+class Reload(Instruction):
+    """A player may put a card from hand face-down into an empty arsenal (8.5.23)."""
+
+    verb = "reload"
+    reload: say.One = "you"
+
+
+class TurnOver(Instruction):
+    """Turn cards face-up or face-down (8.5.24)."""
+
+    verb = "turn"
+    turn: Pointer
+    to: Literal["face_up", "face_down"]
+
+
+class Reveal(say.Reveal):
+    """Reveal private cards (8.5.17); with ``until`` they stay public for so long (8.5.17b)."""
+
+    until: Literal["end_of_turn", "combat_chain", "game"] | None = None
+
+
+class RevealUntil(Instruction):
+    """Reveal cards from the top of one's deck until one is like this; with ``as`` that one is remembered (8.5.17e)."""
+
+    verb = "reveal_until"
+    reveal_until: Of[Filter]
+    remember: Annotated[str | None, Defines(cards=True, number=True)] = Field(None, alias="as")
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+
+class Look(Instruction):
+    """Look at private cards (8.5.11); with ``until`` at whatever lies there for so long (8.5.11d)."""
+
+    verb = "look"
+    look: Pointer
+    until: Literal["end_of_turn", "combat_chain", "game"] | None = None
+
+    @model_validator(mode="after")
+    def lasts_at_a_place(self) -> Self:
+        """Refuse a time for which single cards are looked at: it is meant by where they are."""
+        if self.until is not None and not (isinstance(self.look, Select) and self.look.everything):
+            raise expected(
+                "until beside a selection without count, as {zone: deck, top: 1}",
+                "until には count のない選択({zone: deck, top: 1} など)",
+            )
+        return self
+
+
+class Search(Instruction):
+    """Search a zone for a card, and put it into another, revealed where it says so (8.5.19); ``as`` remembers it."""
+
+    verb = "search"
+    search: Of[Select]
+    into: str | None = None
+    reveal: bool = False
+
+
+class Roll(Instruction):
+    """Roll dice with so many faces; what they show together is remembered under the name in ``as`` (8.5.18)."""
+
+    verb = "roll"
+    roll: Annotated[int, Field(ge=2, le=100)] = 6
+    dice: Annotated[int, Field(ge=1, le=9)] = 1
+
+
+class Reroll(Instruction):
+    """Reroll one of the dice that have been rolled, or all (8.5.28): stands in ``instead`` of a roll."""
+
+    verb = "reroll"
+    reroll: Literal["one", "all"]
+
+
+class Ignore(Instruction):
+    """Ignore one of the dice, the lowest or highest, or all (8.5.33): stands in ``instead`` of a roll."""
+
+    verb = "ignore"
+    ignore: Literal["lowest", "highest", "all"]
+
+
+class AddDefending(Instruction):
+    """Add cards to the active chain link as defending cards (8.5.32)."""
+
+    verb = "add_defending"
+    add_defending: Pointer
+
+
+class HasHit(Instruction):
+    """Objects have hit others, as an effect says, not by combat (7.5.5)."""
+
+    verb = "has_hit"
+    has_hit: Pointer
+    on: Pointer = "enemy.hero"
+
+
+class Freeze(Instruction):
+    """Freeze objects, until the start of one's own next turn (8.5.34b) unless stated."""
+
+    verb = "freeze"
+    freeze: Pointer
+    until: Literal["own_next_turn", "enemy_next_turn", "end_of_turn"] = "own_next_turn"
+
+
+class Unfreeze(Instruction):
+    """Unfreeze objects (8.5.37)."""
+
+    verb = "unfreeze"
+    unfreeze: Pointer
+
+
+class GainControl(Instruction):
+    """A player gains control of objects (8.5.35)."""
+
+    verb = "gain_control"
+    gain_control: Pointer
+    who: say.One = "you"
+
+
+class HandOver(Instruction):
+    """Give objects to the opponent, who gains control of them (8.5.53)."""
+
+    verb = "hand_over"
+    hand_over: Pointer
+
+
+class Steal(Instruction):
+    """Steal objects: gain control of them (8.5.54)."""
+
+    verb = "steal"
+    steal: Pointer
+
+
+class Equip(Instruction):
+    """Equip objects to zones of their controller, of a hand or graveyard of their owner (8.5.41).
+
+    ``counters`` are on each of them as it is (6.4.8).
+    """
+
+    verb = "equip"
+    equip: Pointer
+    counters: Counters = Field({})
+
+
+class EquipToken(Instruction):
+    """Create a token by name and equip it (8.5.41d)."""
+
+    verb = "equip_token"
+    equip_token: str
+    who: say.One = "you"
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The name of the token."""
+        return (self.equip_token,)
+
+
+class Retrieve(Instruction):
+    """Pay {r} to equip a card, or not (8.5.51)."""
+
+    verb = "retrieve"
+    retrieve: Pointer
+
+
+class MoveCounters(Instruction):
+    """Move so many counters of a name from an object to another (8.5.42), or any number from each of several."""
+
+    verb = "move_counters"
+    move_counters: str
+    amount: Amount = 1
+    any_number: bool = False
+    from_: Pointer = Field("this", alias="from")
+    to: Pointer
+
+
+class Distribute(Instruction):
+    """Divide so many counters of a name among objects (8.5.30)."""
+
+    verb = "distribute"
+    distribute: str
+    amount: Amount
+    among: Pointer
+
+
+class PitchCards(Instruction):
+    """Pitch cards (8.5.44)."""
+
+    verb = "pitch"
+    pitch: Pointer
+
+
+class Clash(Instruction):
+    """Clash with the opponent (8.5.45): what follows where one has ``won``, or the opponent has (``lost``).
+
+    ``as`` names the card that one has revealed.
+    """
+
+    verb = "clash"
+    alternatives = ("won", "lost")
+    clash: Literal[True]
+    won: list[Of[Instruction]] = Field([])
+    lost: list[Of[Instruction]] = Field([])
+
+
+class ClashAgain(Instruction):
+    """Clash again: stands in ``instead`` of having won or failed to win a clash (6.4.11)."""
+
+    verb = "clash_again"
+    clash_again: Literal[True]
+
+
+class Wager(Instruction):
+    """An attack wagers a prize with the opponent: the player who wins does this as their own (8.5.46)."""
+
+    verb = "wager"
+    may_be_empty = ("wager",)
+    wager: list[Of[Instruction]]
+    on: Pointer = "attack"
+
+
+class WinWager(Instruction):
+    """Win the wager after all: stands in ``instead`` of having lost it (6.4.11)."""
+
+    verb = "win_wager"
+    win_wager: Literal[True]
+
+
+class WagerDecided(Instruction):
+    """The wager of an attack is decided: the winner gets the prize (8.5.46a). No text says it; a wager leaves it."""
+
+    verb = "wager_decided"
+    wager_decided: list[Of[Instruction]]
+
+
+class RepeatProcess(Instruction):
+    """Do something, and repeat that for as long as a condition holds (8.5.27)."""
+
+    verb = "repeat_while"
+    carried_out_last = ("repeat_while",)
+    repeat_while: Of[Condition]
+    do: list[Of[Instruction]]
+
+
+EFFECT_WORDS = (
+    Either,
+    HasHit,
+    Create,
+    Tap,
+    Untap,
+    Mark,
+    Crowd,
+    Pay,
+    Charge,
+    Reload,
+    TurnOver,
+    Reveal,
+    RevealUntil,
+    Look,
+    Search,
+    Roll,
+    Reroll,
+    Ignore,
+    AddDefending,
+    Freeze,
+    Unfreeze,
+    GainControl,
+    HandOver,
+    Steal,
+    Equip,
+    EquipToken,
+    Retrieve,
+    MoveCounters,
+    Distribute,
+    PitchCards,
+    Clash,
+    ClashAgain,
+    Wager,
+    WinWager,
+    RepeatProcess,
+)
+"""What the effect keywords say."""
+
+
+# Words of card texts about the faces of double-faced cards (9.1)
+
+
+class Awaken(Instruction):
+    """Awaken a double-faced card: its back face becomes the active one (8.5.43)."""
+
+    verb = "awaken"
+    awaken: Pointer
+
+
+class Transcend(Instruction):
+    """Put the card into its owner's hand with its back face active, for the rest of the game (8.5.48, 9.1.5b)."""
+
+    verb = "transcend"
+    transcend: Pointer

@@ -1,0 +1,263 @@
+"""Words of card texts about playing cards: costs, modes, restrictions, and the end of the game."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from judge.abilities import Body, Computed, Condition, Cost, Instruction, Node, Of, Pointer, Refers, costs, expected
+from judge.abilities import instructions as say
+from judge.abilities.instructions import One
+from judge.abilities.kinds import Grant
+from judge.abilities.selections import Amount, Filter, Names, Target
+
+# Words of card texts about their own playing: play-static abilities (5.4.4)
+
+ANYWHERE = ("hand", "arsenal", "banished", "graveyard", "deck")
+"""The zones from which texts can let a card be played."""
+
+
+class AlternativeCost(Body):
+    """What can be paid rather than the resource cost of the card (5.4.4b)."""
+
+    verb = "alternative"
+    alternative: list[Of[Cost]]
+
+
+class PlayFrom(Body):
+    """A zone from which the card may be played, while ``if`` holds (5.1.2b).
+
+    ``who`` is who may play it: its owner, or the opponent of that player (5.1.1). ``free``: without paying its resource
+    cost. When it is played so, what ``do`` says is put onto the stack as a
+    triggered-layer (5.4.4c), and the card has what ``give`` gives it (5.4.4d).
+    """
+
+    verb = "play_from"
+    play_from: Names
+    who: One = "you"
+    free: bool = False
+    give: Of[Grant] | None = None
+
+
+class OptionalCost(Body):
+    """What may be paid besides to play the card, while ``if`` holds (5.4.4a); ``do`` follows where it is (5.4.4c).
+
+    ``when_you_do`` is put onto the stack as a triggered-layer: “When you do, …” (5.4.4c).
+    """
+
+    verb = "optional_cost"
+    carried_out_last = ("optional_cost", "do", "when_you_do")
+    optional_cost: list[Of[Cost]]
+    when_you_do: list[Of[Instruction]] = Field([])
+
+
+class Fuse(Cost):
+    """Reveal a card from hand for each of these supertypes, or with ``either`` for at least one of them (8.3.17d)."""
+
+    verb = "fuse"
+    fuse: list[str]
+    either: bool = False
+
+
+class PlayedAt(Condition):
+    """The card whose text this is was played at this chain link or later (8.4.6)."""
+
+    verb = "played_at_link"
+    played_at_link: Annotated[int, Field(ge=1, le=99)]
+
+
+class PitchedFor(Condition):
+    """A card like this was pitched to play the card whose text this is (8.4.15)."""
+
+    verb = "pitched"
+    pitched: Of[Filter]
+
+
+class AttackTargets(Body):
+    """The attack attacks up to so many targets, each of them another one (1.4.5c)."""
+
+    verb = "attack_targets"
+    attack_targets: Amount
+
+
+class AsInstant(Body):
+    """The card may be played as though it were an instant, while ``if`` holds (5.1.3d)."""
+
+    verb = "as_instant"
+    as_instant: Literal[True]
+
+
+# Words of card texts about what is paid: effect-costs (1.14.4)
+
+
+class PayCounter(costs.PayCounter):
+    """Take counters off the object, or with ``add`` put so many on it: “put a rust counter on this”.
+
+    ``on`` is a selection of which its player chooses one where it is not this one: “from an ally you control”.
+    """
+
+    add: Amount = 0
+
+    @model_validator(mode="after")
+    def does_one_thing(self) -> Self:
+        """Refuse counters that are put and taken at once."""
+        if {"add", "remove"} <= self.model_fields_set:
+            raise expected("one of add and remove", "add と remove のどちらか1つ")
+        return self
+
+    @property
+    def puts(self) -> bool:
+        """Whether counters are put on it."""
+        return "add" in self.model_fields_set
+
+
+class PayMove(costs.PayMove):
+    """Do something to chosen cards; with ``nth`` beside ``how: top`` they lie in the deck so far from the top."""
+
+    nth: Annotated[int, Field(ge=2, le=60)] | None = None
+
+    @model_validator(mode="after")
+    def counts_from_the_top(self) -> Self:
+        """Refuse a place in the deck for what is not put there."""
+        if self.nth is not None and self.how != "top":
+            raise expected("nth beside how: top", "nth は how: top と共に")
+        return self
+
+
+class Generate(Cost):
+    """Generate these effects as a cost: “Create a Soul Shackle token: …” (1.14.4)."""
+
+    verb = "generate"
+    generate: list[Of[Instruction]]
+
+
+# Words of modal abilities (1.7.5): their modes, and a number that hangs on a condition
+
+
+class Mode(Node):
+    """One mode of a modal ability: what it does, to targets of its own (1.7.5c).
+
+    With ``if`` it can be chosen only where that holds as the modes are chosen (1.7.5e).
+    """
+
+    slot = "mode"
+    one_of_several = True
+    decided_first = ("if_", "targets")
+    carried_out_last = ("targets", "do")
+    if_: Of[Condition] | None = Field(None, alias="if")
+    targets: list[Of[Target]] = Field([])
+    do: list[Of[Instruction]]
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+
+class Choose(say.Choose):
+    """A modal ability (1.7.5): so many of its modes are declared as its layer comes onto the stack.
+
+    ``modes`` stands in the place of ``options`` where a mode has targets or a condition of its own; with ``same`` a
+    mode may be chosen more than once (1.7.5b).
+    """
+
+    decided_first = ("choose",)
+    options: list[list[Of[Instruction]]] = Field([])
+    modes: list[Of[Mode]] = Field([])
+    same: bool = False
+
+    @property
+    def all_modes(self) -> list[Mode]:
+        """The modes, however they are written."""
+        return [*(Mode.model_construct(if_=None, targets=[], do=option) for option in self.options), *self.modes]
+
+
+class Depending(Computed):
+    """A number that is one or another, as a condition holds or not: “if …, choose 3, otherwise choose 1” (1.7.5e)."""
+
+    verb = "if"
+    if_: Of[Condition] = Field(alias="if")
+    then: Amount
+    otherwise: Amount = Field(alias="else")
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+
+# Words of card texts that change what the rules allow: restrictions, further activations, and the end of the game
+
+
+class Forbid(Body):
+    """A restriction (1.0.2): players cannot play, activate, attack with, defend with or pitch cards like this.
+
+    ``like: this`` is about the card itself.
+
+    ``side`` is whose; with ``origin`` it is about those from these zones, with ``only_from`` about those from anywhere
+    else (1.0.2a).
+    """
+
+    verb = "forbid"
+    forbid: Literal["play", "activate", "attack", "defend", "pitch"]
+    like: Literal["this"] | Of[Filter] | None = None
+    side: Literal["own", "enemy", "any"] = "own"
+    origin: Names = Field([])
+    only_from: Names = Field([])
+    zone: Names = "arena"
+
+
+class StartsWith(Body):
+    """Its player may start the game with a card of the deck in another zone (4.1.5b): a meta-static ability (5.4.3).
+
+    ``starts_with`` is what the card is like, ``into`` the zone.
+    """
+
+    verb = "starts_with"
+    starts_with: Of[Filter]
+    into: str
+
+
+class MoreActivations(Instruction):
+    """Abilities of an object may be activated more often this turn (5.2.3).
+
+    ``times`` more, as a number for all its abilities together (5.2.3b), or with ``each`` for each of them (5.2.3a);
+    ``attacks``: only those with which one attacks (5.2.3c). With ``total`` that is how often in the turn (5.2.3e).
+    """
+
+    verb = "more_activations"
+    more_activations: Pointer
+    times: Annotated[int, Field(ge=1, le=9)] = 1
+    each: bool = False
+    attacks: bool = False
+    total: Annotated[int, Field(ge=1, le=9)] | None = None
+
+
+class WinGame(Instruction):
+    """A player wins the game (4.5.2b)."""
+
+    verb = "win_game"
+    win_game: say.One
+
+
+class LoseGame(Instruction):
+    """A player loses the game, or all of them (4.5.3b)."""
+
+    verb = "lose_game"
+    lose_game: say.Who
+
+
+class DrawGame(Instruction):
+    """The game is a draw (4.5.4b)."""
+
+    verb = "draw_game"
+    draw_game: Literal[True]
+
+
+class Phase(Condition):
+    """It is this phase of a turn, whoever's turn it is: “during an action phase” (4.2 to 4.4)."""
+
+    verb = "phase"
+    phase: Literal["start", "action", "end"]
+
+
+class Inline(Instruction):
+    """“When you do, …”: if what was remembered under a name was done, this comes as a layer of its own (6.6.2)."""
+
+    verb = "inline"
+    own_layer = True
+    carried_out_last = ("targets", "inline")
+    when_done: Annotated[str, Refers("result")]
+    targets: list[Of[Target]] = Field([])
+    inline: list[Of[Instruction]]
