@@ -83,6 +83,8 @@ class Answering:
             cleanup_interval=10,
             connection_limit=connections,
             asyncore_use_poll=True,
+            # ProxyFix believes as many proxies as the setting says; waitress would delete their headers before that
+            clear_untrusted_proxy_headers=not app.config.get("TRUSTED_PROXIES"),
         )
         self.server.channel_class = _Connection
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 
-from judge.service import answering
+from judge.service import answering, create_app
 
 from ..running import Running
 
@@ -82,3 +82,22 @@ def test_what_is_being_answered_is_finished_when_it_stops() -> None:
             answer += more
     assert answer.endswith(b"finished")
     assert answer.count(b"finished") == 10_000
+
+
+FORWARDED = b"X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Host: judge.example.org\r\n"
+
+
+@pytest.mark.parametrize(
+    ("proxies", "found"), [(1, "203.0.113.7 https judge.example.org"), (0, "127.0.0.1 http x")], ids=["trusted", "not"]
+)
+def test_only_a_trusted_proxy_says_who_asks(settings: dict[str, Any], proxies: int, found: str) -> None:
+    """Asked through the socket: the server in front of the application used to delete these headers."""
+    app = create_app(settings | {"TRUSTED_PROXIES": proxies})
+    app.add_url_rule("/who", view_func=lambda: f"{request.remote_addr} {request.scheme} {request.host}")
+    running = Running(app)
+    try:
+        with running.connect(b"GET /who HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + FORWARDED + b"\r\n") as asked:
+            answer = b"".join(iter(lambda: asked.recv(4096), b""))
+        assert answer.decode().splitlines()[-1] == found
+    finally:
+        running.stop()
