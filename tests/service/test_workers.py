@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from werkzeug.exceptions import ServiceUnavailable
+from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from judge.service import create_app
 from judge.service.resolver import job
@@ -73,6 +73,28 @@ def test_busy_resolver_says_so(resolver: Resolver, hurried: Callable[[], None]) 
     with pytest.raises(ServiceUnavailable):
         resolver.resolve(small(), "x.yaml")
     waiting.join()
+
+
+def test_one_client_cannot_take_every_place() -> None:
+    crowd = Resolver(workers=1, seconds=60.0, mebibytes=512, wait=60.0, queued=5)
+    crowd.start()
+    try:
+        crowd.resolve(small(), "x.yaml")
+        os.kill(crowd.pids()[0], signal.SIGSTOP)
+        waiting = [threading.Thread(target=crowd.resolve, args=(small(), "x.yaml", "resolve", None, "a")) for _ in "12"]
+        for one in waiting:
+            one.start()
+        while crowd._by_client["a"] < 2:
+            time.sleep(0.01)
+        with pytest.raises(TooManyRequests):
+            crowd.resolve(small(), "x.yaml", client="a")
+        os.kill(crowd.pids()[0], signal.SIGCONT)
+        assert crowd.resolve(small(), "x.yaml", client="b")["status"] == "resolved"
+        for one in waiting:
+            one.join()
+        assert not crowd._by_client
+    finally:
+        crowd.close()
 
 
 def _endless(*_: Any) -> Any:

@@ -14,12 +14,14 @@ import pickle
 import queue
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.context import BaseContext
 from typing import Any, cast
 
-from flask import Flask, current_app
-from werkzeug.exceptions import ServiceUnavailable
+from flask import Flask, current_app, has_request_context, request
+from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from judge.service.resolver import job
 from judge.service.resolver.job import Answer, Telling
@@ -29,6 +31,9 @@ _GRACE = 1.0
 
 _START = 30.0
 """Seconds a process may take to start at least; as many as a scenario may take are waited in any case."""
+
+SHARES = 3
+"""The part of all places that the boards of one client may take is one in this number."""
 
 _TASKS = 500
 """Scenarios a process resolves before another takes its place, so that no leak can grow."""
@@ -100,6 +105,8 @@ class Resolver:
         self._all: list[_Worker] = []
         self._lock = threading.Lock()
         self._places = threading.BoundedSemaphore(workers + queued)
+        self._share = max(workers, (workers + queued) // SHARES)
+        self._by_client: Counter[str] = Counter()
         methods = multiprocessing.get_all_start_methods()
         self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
@@ -130,19 +137,40 @@ class Resolver:
         """Return the process ids, for tests and monitoring."""
         return [worker.pid for worker in self._all]
 
-    def resolve(self, text: str, name: str, task: str = "resolve", told: Telling | None = None) -> Answer:
-        """Return the answer for a scenario: what `job.done` makes of it for ``task``; ``told`` hears how far it is.
+    def resolve(
+        self, text: str, name: str, task: str = "resolve", told: Telling | None = None, client: str = ""
+    ) -> Answer:
+        """Return the answer for a scenario: the result of `job.done` for ``task``; ``told`` is called with progress.
+
+        ``client`` is the address that asks. Its boards take at most a share of the places, so that nobody can keep
+        others waiting; ``""`` is nobody's address and has no share.
 
         Raises:
             ServiceUnavailable: every process was busy for too long.
+            TooManyRequests: the client has as many boards at work or waiting as one may have.
         """
         self.start()
-        if not self._places.acquire(blocking=False):
-            raise ServiceUnavailable(retry_after=5)
+        with self._counted(client):
+            if not self._places.acquire(blocking=False):
+                raise ServiceUnavailable(retry_after=5)
+            try:
+                return self._resolve(text, name, task, told)
+            finally:
+                self._places.release()
+
+    @contextmanager
+    def _counted(self, client: str) -> Iterator[None]:
+        with self._lock:
+            if client and self._by_client[client] >= self._share:
+                raise TooManyRequests(retry_after=5)
+            self._by_client[client] += 1
         try:
-            return self._resolve(text, name, task, told)
+            yield
         finally:
-            self._places.release()
+            with self._lock:
+                self._by_client[client] -= 1
+                if not self._by_client[client]:
+                    del self._by_client[client]
 
     def _resolve(self, text: str, name: str, task: str, told: Telling | None) -> Answer:
         """Return the answer; a process may die of something else than this scenario, so it is tried twice."""
@@ -221,7 +249,7 @@ class Answers:
         try:
             if self.resolver is None:
                 return job.done(task, text, name, self._seconds, told)
-            return self.resolver.resolve(text, name, task, told)
+            return self.resolver.resolve(text, name, task, told, _client())
         finally:
             with self._lock:
                 self.at_work -= 1
@@ -234,6 +262,10 @@ class Answers:
                 self._weight += _kilobytes(answer)
             while self._weight > self._most:
                 self._weight -= _kilobytes(self._kept.popitem(last=False)[1])
+
+
+def _client() -> str:
+    return (request.remote_addr or "") if has_request_context() else ""
 
 
 def _kilobytes(answer: bytes) -> int:
