@@ -235,6 +235,29 @@ def test_a_database_that_does_not_work_is_said_to_be_so(
     assert client.get("/about").status_code == 200
 
 
+def _with_a_damaged_page(database: Path) -> None:
+    held = bytearray(database.read_bytes())
+    for page in range(2, len(held) // 4096):
+        held[page * 4096 : page * 4096 + 64] = b"\xff" * 64
+    database.write_bytes(held)
+
+
+def _moved_away(database: Path) -> None:
+    database.rename(database.with_name("elsewhere"))
+
+
+@pytest.mark.parametrize(("break_", "trouble"), [(_with_a_damaged_page, "damaged"), (_moved_away, "unreachable")])
+def test_a_database_that_breaks_while_it_is_used_is_found_out(
+    client: FlaskClient, database: Path, app: Any, break_: Any, trouble: str
+) -> None:
+    client.post("/share", data={"scenario": SECRET})
+    assert client.get("/healthz").status_code == 200
+    app.extensions["judge.database"]._engine.dispose()
+    break_(database)
+    app.extensions["judge.health"]._until = 0.0
+    assert client.get("/healthz").json["parts"]["share"] == trouble  # type: ignore[index]
+
+
 def test_a_full_disk_is_said_to_be_full(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     tune = _engine.tune
 

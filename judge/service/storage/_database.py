@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from judge.service.storage._records import StoreFailed
+
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
@@ -32,9 +34,13 @@ class Database:
     @property
     def untouched(self) -> bool:
         """Whether nothing has ever been kept in it, as far as that can be told without connecting: there is no file."""
-        if self._engine is not None or not self._url.startswith(_FILE) or "?" in self._url:
-            return False
-        return not Path(self._url.removeprefix(_FILE)).exists()
+        return self._engine is None and self._file is not None and not self._file.exists()
+
+    @property
+    def _file(self) -> Path | None:
+        """The file of an SQLite database, if its address names nothing else."""
+        plain = self._url.startswith(_FILE) and "?" not in self._url
+        return Path(self._url.removeprefix(_FILE)) if plain else None
 
     def _connected(self) -> Engine:
         from judge.service.storage._engine import connect
@@ -58,13 +64,17 @@ class Database:
             yield db
 
     def check(self) -> None:
-        """Write something and take it away again.
+        """Check that the database can be written and that what it holds can be read.
 
         Raises:
-            StoreFailed: that is not possible.
+            StoreFailed: the file was moved away, a page of it is damaged, or it cannot be written.
         """
-        from judge.service.storage._engine import probe
+        from judge.service.storage._engine import probe, read_every_page
 
+        if self._engine is not None and self._file is not None and not self._file.exists():
+            raise StoreFailed("unreachable")  # connections that are open would go on writing to what is lost
+        with self.working() as db:
+            read_every_page(db)
         for part in probe():
             with self.working() as db:
                 db.execute(part)

@@ -57,6 +57,16 @@ def probe() -> Sequence[Insert | Delete]:
     return insert(PROBE).values(text=_PROBE), delete(PROBE)
 
 
+def read_every_page(db: Connection) -> None:
+    """Check the pages of an SQLite database; other databases check their own.
+
+    Raises:
+        StoreFailed: a page is damaged.
+    """
+    if db.dialect.name == "sqlite" and db.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
+        raise StoreFailed("damaged")
+
+
 def room_for(db: Connection, size: int) -> None:
     """Make sure that so many bytes more may be kept.
 
