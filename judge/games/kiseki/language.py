@@ -104,6 +104,12 @@ class Grant(kinds.Grant, Numbers):
     must: list[str] = []
 
 
+def own_grant(grant: kinds.Grant) -> Grant:
+    """Return what an effect gives as a grant of this game, which is what its language has for one."""
+    assert isinstance(grant, Grant)
+    return grant
+
+
 class When(selections.When):
     """What triggers an ability; ``by``: whose card or effect did it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Given, Reader, Text
+from judge.abilities import Given, Reader, Select, Text
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
     c1204_retargeting,
@@ -25,7 +25,6 @@ from judge.games.kiseki.book.c1215_continuous import applying, decide_order, dyn
 from judge.games.kiseki.book.c1216_replacement import in_force
 from judge.games.kiseki.book.c1305_variable_numbers import follow
 from judge.games.kiseki.book.c1329_treated_as_there import imagined
-from judge.games.kiseki.language import Select
 from judge.games.kiseki.world import P1, P2, UNTIL, Game, World, controller, forbidden_by, info, zone_of
 from judge.kernel import (
     GAME,

@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from judge import kernel
-from judge.abilities import Applying, Given, Reader, Text
+from judge.abilities import Applying, Given, Reader, Select, Text
 from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0200_card_information import Ability, Face
-from judge.games.kiseki.language import Select
 from judge.kernel import (
     GAME,
     CardId,

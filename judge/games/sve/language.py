@@ -9,6 +9,7 @@ from judge.abilities import (
     COMMON,
     Amount,
     Computed,
+    Condition,
     Cost,
     Defines,
     Instruction,
@@ -132,6 +133,12 @@ class Grant(kinds.Grant, Numbers):
     copies: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
+def own_grant(grant: kinds.Grant) -> Grant:
+    """Return what an effect gives as a grant of this game, which is what its language has for one."""
+    assert isinstance(grant, Grant)
+    return grant
+
+
 class PayResource(Cost):
     """Spend so much of a resource."""
 
@@ -187,7 +194,7 @@ class Put(say.Put):
     """
 
     shuffled: bool = False
-    position: Literal["top", "bottom"] | Annotated[int, Field(ge=1, le=99)] = "bottom"
+    position: Literal["top", "bottom"] | Annotated[int, Field(ge=1, le=99)] = "bottom"  # type: ignore[assignment]  # more
 
 
 class Give(say.Give):
@@ -276,7 +283,7 @@ class Look(say.Look):
 
     up_to: bool = False
     who: say.One = "you"
-    take: Of[Select] | list[Of[Taking]] | None = None
+    take: Of[Select] | list[Of[Taking]] | None = None  # type: ignore[assignment]  # more than the shared one
 
 
 class Replacing(kinds.Replacing):
@@ -298,7 +305,7 @@ class NextPlay(Instruction):
     cost: Amount
 
 
-class Raised(conditions.Condition):
+class Raised(Condition):
     """The player of the card chose to play it for so much more (5.26.1), which its text lets them do."""
 
     verb = "raised"

@@ -8,11 +8,10 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from judge import kernel
-from judge.abilities import Applying, Given, History, Reader, Text, lasting, names, nodes
+from judge.abilities import Applying, Given, History, Reader, Select, Text, lasting, names, nodes
 from judge.games.common import actions
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch10_abilities import Ability
-from judge.games.sve.language import Select
 from judge.kernel import (
     GAME,
     Answer,
@@ -235,7 +234,7 @@ class World(ABC):
     @clause("sve:4.5.3", "sve:4.6.3")
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
         """Return the cards in the zones of a selection; in the evolve deck only those face down, unless it says so."""
-        said = select.state == FACE_UP
+        said = getattr(select, "state", None) == FACE_UP
         return [
             c
             for zone in names(select.zone)

@@ -1,7 +1,7 @@
 """Cards as a scenario gives them, and the faces made of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
 
 from pydantic import Field, PrivateAttr, model_validator
 
@@ -10,6 +10,7 @@ from judge.abilities import (
     Node,
     Of,
     Replacing,
+    Select,
     StateTriggered,
     Static,
     Triggered,
@@ -33,10 +34,13 @@ from judge.games.kiseki.book.c1400_icon_crafts import (
     REINFORCEMENTS,
     conferred,
 )
-from judge.games.kiseki.language import LANGUAGE, Grant, Select
+from judge.games.kiseki.language import LANGUAGE, Grant
 from judge.kernel import clause
 
-Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
+if TYPE_CHECKING:
+    Keyword = str
+else:
+    Keyword = Literal[alone(KEYWORDS)]
 Small = Annotated[int, Field(ge=-999, le=999)]
 Cost = Annotated[int, Field(ge=0, le=99)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
@@ -135,8 +139,8 @@ class Printed(Node):
                 )
         icons = [one for one in self.keywords if one in OF_UNITS]
         if icons and not there & {*ON_THE_FIELD}:
-            says = KEYWORDS[icons[0]].says
-            raise expected(f"{icons[0]} on a unit ({says})", f"{icons[0]} は unit に書く({says})")
+            rule = KEYWORDS[icons[0]].says
+            raise expected(f"{icons[0]} on a unit ({rule})", f"{icons[0]} は unit に書く({rule})")
         return self
 
 

@@ -12,6 +12,7 @@ from judge.abilities import (
     Idle,
     PayMove,
     PlayCost,
+    Select,
     Special,
     Spell,
     Static,
@@ -31,7 +32,7 @@ from judge.games.kiseki.adapter.no_effect_by_zone import BY_ZONE
 from judge.games.kiseki.adapter.vocabulary import ALONE, EVENTS, MOMENT, REFERENTS
 from judge.games.kiseki.book.c0200_card_information import Arts
 from judge.games.kiseki.book.c1214_immediate_effects import NAMED
-from judge.games.kiseki.language import Filter, Grant, Select, When
+from judge.games.kiseki.language import Filter, Grant, When
 
 UNIT = ("unit",)
 

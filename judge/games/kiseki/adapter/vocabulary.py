@@ -15,6 +15,7 @@ from judge.abilities import (
     PaySelf,
     PlayCost,
     Referents,
+    Select,
     Special,
     StateTriggered,
     Triggered,
@@ -31,7 +32,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import NUMBERS
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
 from judge.games.kiseki.book.c1203_costs import HOW
 from judge.games.kiseki.book.c1214_immediate_effects import NAMED
-from judge.games.kiseki.language import Filter, Grant, Select, When
+from judge.games.kiseki.language import Filter, Grant, When
 from judge.games.kiseki.world import ZONES
 
 _CARD, _BOTH = ("event",), ("event", "other")

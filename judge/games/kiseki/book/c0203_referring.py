@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Text, names
+from judge.abilities import Select, Text, names
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
-from judge.games.kiseki.language import Filter, Select
+from judge.games.kiseki.language import Filter
 from judge.games.kiseki.world import PUBLIC, Game, activation, cards, controller, info, zone_of
 from judge.kernel import CardId, Citation, PlayerId, clause
 
@@ -51,7 +51,7 @@ def overlooks(text: Text, select: Select) -> bool:
 def _unseen(game: Game, card: CardId, select: Select) -> bool:
     """Return whether it cannot be seen of a card whether it is the EVENT or BASE that a selection asks for."""
     hidden = zone_of(game, card) == "homebase" and is_face_down(game, card)
-    return hidden and _homebase_types(select) and select.state != "face_down"
+    return hidden and _homebase_types(select) and getattr(select, "state", None) != "face_down"
 
 
 def looked_at(game: Game, player: PlayerId, select: Select) -> list[CardId]:
@@ -79,9 +79,9 @@ def says_where(select: Select) -> Citation:
             return "kiseki:203.4"
         if select.type is not None:
             return "kiseki:203.3"
-        return "kiseki:211.2" if select.trait is not None else "kiseki:506.5"
+        return "kiseki:211.2" if getattr(select, "trait", None) is not None else "kiseki:506.5"
     if select.type is not None:
         return "kiseki:203.5"
-    if select.trait is not None:
+    if getattr(select, "trait", None) is not None:
         return "kiseki:211.2"
     return next((HELD_IN[zone] for zone in names(select.zone) if zone in HELD_IN), "kiseki:1328.2")

@@ -317,12 +317,12 @@ def move_all(
     """
     going, orders = list(moves), dict[PlayerId, Sequence[CardId]]()
     for player in primary_first(game):
-        together = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
-        order = yield from choose_order(game, player, together, "kiseki:502.4", hidden=True, subject="deck")
+        coming = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
+        order = yield from choose_order(game, player, coming, "kiseki:502.4", hidden=True, subject="deck")
         if len(order) > 1:
             orders[player] = order
     done = (yield from do(game, *going, clause=clause, because=because)) if going else []
-    for player, order in orders.items():
+    for player, together in orders.items():
         deck = zone(player, "deck")
-        arrange(game.state, deck, [c for c in order if game.state.zone(c) == deck], (player,))
+        arrange(game.state, deck, [c for c in together if game.state.zone(c) == deck], (player,))
     return done

@@ -20,6 +20,7 @@ from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited, notice
 from judge.games.kiseki.book.c1215_continuous import in_time
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS
+from judge.games.kiseki.language import own_grant
 from judge.games.kiseki.world import Attack, Game, attack_of, controller, info, leave, opponent, put_attack
 from judge.kernel import (
     GAME,
@@ -135,19 +136,20 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
 def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
     """Return what attacking with a card requires, by its static crafts and by effects that apply to it (804.3)."""
     player, ref = controller(game, card), game.state.ref(card)
-    found = [(e.id, e.grant) for e in in_time(game) if ref in e.refs]
+    found = [(e.id, own_grant(e.grant)) for e in in_time(game) if ref in e.refs]
     for other in game.world.watched(game):
         for ability in valid(game, other, info(game, other), Static):
-            if _burdens(game, other, ability, card):
-                found.append((f"{other}.{ability.label}", ability.node.static))
+            node = ability.node
+            if isinstance(node, Static) and _burdens(game, other, ability, node, card):
+                found.append((f"{other}.{ability.label}", own_grant(node.static)))
     return [(Text(game, player, ref, name), grant.attack_cost) for name, grant in found if grant.attack_cost]
 
 
 @clause("kiseki:1212.1")
-def _burdens(game: Game, source: CardId, ability: Ability, card: CardId) -> bool:
+def _burdens(game: Game, source: CardId, ability: Ability, node: Static, card: CardId) -> bool:
     """Return whether a static craft of one card says what attacking with another requires."""
-    node, you = ability.node, controller(game, source)
-    if not isinstance(node, Static) or not node.static.attack_cost or not game.world.holds(game, you, source, ability):
+    you = controller(game, source)
+    if not own_grant(node.static).attack_cost or not game.world.holds(game, you, source, ability):
         return False
     if node.affects == "this":
         return source == card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import PayAmount, Payments, PayMove, PaySelf, Text, names, remember_paid
+from judge.abilities import PayAmount, Payments, PayMove, PaySelf, Select, Text, names, remember_paid
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
@@ -13,7 +13,6 @@ from judge.games.kiseki.book.c1306_stun import Stun
 from judge.games.kiseki.book.c1311_choosing import has_condition
 from judge.games.kiseki.book.c1314_discard import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
-from judge.games.kiseki.language import Select
 from judge.games.kiseki.world import Game, cards, owner, zone_of
 from judge.kernel import (
     CardId,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from judge.abilities import Text
+from judge.abilities import Target, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c1204_playing import Played
 from judge.games.kiseki.book.c1204_targets import in_sight, target_checks
 from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
-from judge.games.kiseki.language import Target
 from judge.kernel import CardId, Procedure, Question, Ref, clause, exactly
 
 

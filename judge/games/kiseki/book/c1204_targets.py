@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Body, Instruction, Spell, Text
+from judge.abilities import Body, Instruction, Spell, Target, Text
 from judge.games.kiseki.book.c0203_referring import looked_at
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1305_variable_numbers import strings
-from judge.games.kiseki.language import Target
 from judge.games.kiseki.world import PUBLIC, Game, controller, forbidden_by, info, zone_of
 from judge.kernel import (
     CardId,

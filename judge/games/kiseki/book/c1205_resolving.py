@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from judge.abilities import Text
+from judge.abilities import Target, Text
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1204_playing import PERMANENT, Played
 from judge.games.kiseki.book.c1204_targets import effect_of, in_sight, target_checks
@@ -12,7 +12,6 @@ from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.book.c1311_choosing import hide
-from judge.games.kiseki.language import Target
 from judge.games.kiseki.world import ACTIVATION, Game, info, zone_of
 from judge.kernel import CardId, Citation, Procedure, Ref, clause, ruled
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from judge.abilities import Instruction, Performances, Text
 from judge.abilities import instructions as say
-from judge.games.kiseki.world import LAST_KNOWN
+from judge.games.kiseki.world import LAST_KNOWN, Game
 from judge.kernel import Citation, Procedure, Ref, clause
 
 KISEKI = Performances()
@@ -33,7 +33,8 @@ def named(name: str) -> Callable[[_F], _F]:
 
 def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
     """Return the objects that an instruction which the game defines by name speaks of."""
-    return text.game.world.reader.refs(text, what.on)
+    game: Game = text.game
+    return game.world.reader.refs(text, what.on)
 
 
 def read_from(text: Text, *said: Any) -> tuple[Citation, ...]:

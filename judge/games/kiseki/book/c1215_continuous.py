@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Applying, Part, Reader, Static, Telling, Text, lasting, names, nullified
+from judge.abilities import Applying, Part, Reader, Static, Telling, Text, kinds, lasting, names, nullified
 from judge.games.kiseki.book.c0200_card_information import FIGURES, Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.book.c1201_abilities import valid, void
 from judge.games.kiseki.book.c1310_link import link_effects
 from judge.games.kiseki.book.c1400_icon_crafts import conferred, martial_arts
-from judge.games.kiseki.language import Grant
+from judge.games.kiseki.language import Grant, own_grant
 from judge.games.kiseki.world import (
     ORIENTED,
     Game,
@@ -90,7 +90,7 @@ def applying(reader: Reader) -> Applying:
 @clause("kiseki:1212.2")
 def is_base_craft(node: Static) -> bool:
     """Return whether a static craft defines its own card's type, organization or figures without any condition."""
-    grant = node.static
+    grant = own_grant(node.static)
     defines = grant.type or grant.trait or any(getattr(grant, name) is not None for name in SETS)
     return bool(defines) and node.affects == "this" and node.if_ is None and not grant.abilities
 
@@ -186,7 +186,7 @@ def _at_the_base(parts: Sequence[Effect], info: Info) -> Effect:
     none depends on another either.
     """
     statics = (ability.node for ability in info["abilities"] if isinstance(ability.node, Static))
-    settled = all(_only_says(node.static) for node in statics if is_base_craft(node))
+    settled = all(_only_says(own_grant(node.static)) for node in statics if is_base_craft(node))
 
     def change(table: Table, card: CardId) -> Info:
         for part in parts:
@@ -237,9 +237,9 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     TELLING.tell(game, game.world.standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
-def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) -> list[Part]:
+def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its stages (1215.2)."""
-    found: list[Part] = []
+    grant, found = own_grant(given), list[Part]()
     if grant.trait and (text is None or ruled(game, "kiseki:1332.1", grant.trait)):
         found.append((ORGANIZATIONS, partial(_organizations, grant)))
     if grant.keywords or grant.abilities:

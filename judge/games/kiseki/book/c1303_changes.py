@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Lasting, Text, Triggered, delay, lasting, names
+from judge.abilities import Lasting, Select, Text, Triggered, delay, lasting, names
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES, of
 from judge.games.kiseki.book.c1214_immediate_effects import performs, read_from
 from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.book.c1305_variable_numbers import strings
-from judge.games.kiseki.language import Grant, Select
+from judge.games.kiseki.language import Grant, own_grant
 from judge.games.kiseki.world import Game, attack_of
 from judge.kernel import GAME, Citation, Procedure, Ref, clause, new_timestamp, ruled
 
@@ -30,12 +30,13 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
         return 0
     amounts = {name: value for name in AMOUNTS if (value := getattr(what.give, name)) is not None}
     fixed: dict[str, Any] = {name: reader.amount(text, value) for name, value in amounts.items()}
-    if what.give.trait is not None:
-        fixed["trait"] = [text.words.get(name, name) for name in names(what.give.trait)]
+    given = own_grant(what.give)
+    if given.trait is not None:
+        fixed["trait"] = [text.words.get(name, name) for name in names(given.trait)]
     since = new_timestamp(game)
     selected = isinstance(what.to, Select)
     read = read_from(text, *amounts.values())
-    grant = _told(text, what.give.model_copy(update=fixed), refs, what.until, read, selected=selected)
+    grant = _told(text, given.model_copy(update=fixed), refs, what.until, read, selected=selected)
     alike = ruled(game, "kiseki:1215.6", what.to) if isinstance(what.to, Select) else None
     name = f"{text.subject}@{since}"
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Instruction, Text, names
+from judge.abilities import Instruction, Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import chooses, named, performs
 from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
-from judge.games.kiseki.language import Filter, Select
+from judge.games.kiseki.language import Filter
 from judge.games.kiseki.world import PUBLIC, Game, cards, info, units, zone_of
 from judge.kernel import (
     CardId,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.abilities import Text
+from judge.abilities import Filter, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import named, performs, read_from
-from judge.games.kiseki.language import Filter
 from judge.games.kiseki.world import cards, info, owner
 from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, as_many_as_possible, ruled
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from judge.abilities import Text, names
+from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c1214_immediate_effects import named
-from judge.games.kiseki.language import Filter, Select
+from judge.games.kiseki.language import Filter
 from judge.kernel import GAME, Procedure
 
 

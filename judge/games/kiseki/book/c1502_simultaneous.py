@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 
-from judge.abilities import Instruction, Text
+from judge.abilities import Instruction, Select, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1311_choosing import pick
-from judge.games.kiseki.language import Select
 from judge.games.kiseki.world import primary_first
 from judge.kernel import PlayerId, Procedure, Question, Ref, clause, ruled
 from judge.records import record
@@ -104,7 +103,8 @@ def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, se
 def _meant(text: Text, pointer: Select | str) -> Procedure[tuple[Ref, ...]]:
     """Return what one player's part is carried out on: all that is meant, or what the player chooses of it."""
     if isinstance(pointer, str) or pointer.everything:
-        return text.game.world.reader.refs(text, pointer)
+        refs: tuple[Ref, ...] = text.game.world.reader.refs(text, pointer)
+        return refs
     chosen = yield from pick(text, text.you, pointer)
     return tuple(text.game.state.ref(c) for c in chosen)
 

@@ -1,7 +1,7 @@
 """Cards as a scenario gives them, and the faces made of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
 
@@ -11,6 +11,7 @@ from judge.abilities import (
     Node,
     Of,
     Replacing,
+    Select,
     StateTriggered,
     Static,
     Triggered,
@@ -41,14 +42,17 @@ from judge.games.sve.book.ch12_keywords import (
     conferred,
 )
 from judge.games.sve.book.ch12_spelled_out import ability_of
-from judge.games.sve.language import LANGUAGE, Grant, Select
+from judge.games.sve.language import LANGUAGE, Grant
 from judge.kernel import clause
 
 FOLLOWER = "follower"
 OF_FOLLOWERS = (STORM, RUSH, ASSAIL, INTIMIDATE, DRAIN, BANE)
 """The keywords that are about the follower that has them (12.9.2 to 12.14.2); an amulet can have Ward (12.8.2)."""
 
-Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
+if TYPE_CHECKING:
+    Keyword = str
+else:
+    Keyword = Literal[alone(KEYWORDS)]
 CardType = Literal["leader", "follower", "amulet", "spell"]
 Small = Annotated[int, Field(ge=-999, le=999)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]

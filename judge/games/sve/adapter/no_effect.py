@@ -16,6 +16,7 @@ from judge.abilities import (
     PayCounter,
     PlayCost,
     Replacing,
+    Select,
     Special,
     Spell,
     Static,
@@ -36,7 +37,7 @@ from judge.games.sve.adapter.no_effect_by_type import BY_TYPE
 from judge.games.sve.adapter.no_effect_by_zone import BY_ZONE
 from judge.games.sve.adapter.vocabulary import REFERENTS
 from judge.games.sve.book.ch12_keywords import STACK
-from judge.games.sve.language import Filter, Grant, Select, Taking
+from judge.games.sve.language import Filter, Grant, Taking
 
 Ability = TypeVar("Ability", bound=Body)
 
@@ -94,6 +95,7 @@ def _is_never_paid(node: Paid, around: Around) -> bool:
     if at is None:
         return False
     body = around[at]
+    assert isinstance(body, Body)
     if isinstance(body, PlayCost):
         return at > 0 and not any(one.extra for one in _of_card(around[at - 1], Spell))
     if isinstance(body, Spell):

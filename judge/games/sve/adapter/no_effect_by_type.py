@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.common.no_effect import HappensTo, about_this, about_those, looks_in_vain, types_of_this
 from judge.games.sve.adapter.cards import FOLLOWER, OF_FOLLOWERS, Printed, types_of
 from judge.games.sve.book.ch12_keywords import TRIGGERING
-from judge.games.sve.language import Grant, Taking
+from judge.games.sve.language import Grant, Taking, own_grant
 
 ON_THE_FIELD = (FOLLOWER, "amulet")
 """The types of cards that are placed on the field (4.4.1)."""
@@ -75,7 +75,8 @@ def _fights_by_keyword(node: Keyworded, around: Around) -> bool:
 def _means_any_zone(host: Any) -> bool:
     """Return whether a selection is one of cards in a deck, or of cards wherever they are played from."""
     if isinstance(host, Static):
-        return host.static.cost is not None or host.static.set_cost is not None
+        grant = own_grant(host.static)
+        return grant.cost is not None or grant.set_cost is not None
     return isinstance(host, say.Search | say.Look | Taking)
 
 

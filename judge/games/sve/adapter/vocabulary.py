@@ -13,7 +13,9 @@ from judge.abilities import (
     PayMove,
     PaySelf,
     Referents,
+    Select,
     Special,
+    Target,
     When,
 )
 from judge.abilities import instructions as say
@@ -26,7 +28,7 @@ from judge.games.sve.book.ch03_players import LIMITS
 from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import EARTH_RITE, NOTATIONS
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
-from judge.games.sve.language import Filter, Grant, Look, PaySpecial, Select, Taking, Target
+from judge.games.sve.language import Filter, Grant, Look, PaySpecial, Taking
 from judge.games.sve.world import FACE_UP, OWN_ZONES, ZONES
 
 _CARD, _BOTH = ("event",), ("event", "other")

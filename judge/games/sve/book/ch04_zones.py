@@ -173,7 +173,8 @@ class Move(ZoneChange):
 
     def _say_what_is_lost(self, game: Game, old: Ref) -> None:
         """Say that what the card got where it was does not go on (4.1.4); of damage only where it could matter."""
-        costs = any(old in e.refs and (e.grant.cost, e.grant.set_cost) != (None, None) for e in lasting(game))
+        grants = [own.own_grant(e.grant) for e in lasting(game) if old in e.refs]
+        costs = any((grant.cost, grant.set_cost) != (None, None) for grant in grants)
         goes_on = self.to in GOES_ON or (self.to == "resolution" and costs)  # what it costs is looked at there
         counters, damaged = self.before.get("counters"), self.before.get("damaged")
         if counters or game.world.affected(game, old) or (damaged and goes_on):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from judge.abilities import Instruction, Text
+from judge.abilities import Instruction, Select, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
@@ -18,7 +18,6 @@ from judge.games.sve.book.ch10_abilities import judged_by
 from judge.games.sve.book.ch10_choices import as_the_play_begins
 from judge.games.sve.book.ch10_costs import pay_on_resolution
 from judge.games.sve.book.ch10_effects import perform_all, performs
-from judge.games.sve.language import Select
 from judge.games.sve.world import Game
 from judge.kernel import Procedure, Question, clause, ruled, side_by_side
 
@@ -249,5 +248,5 @@ def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
     if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
         return False
     (whose,) = text.players(what.side)
-    count = len(several(what.summon)) * text.game.world.reader.amount(text, what.count)
+    count: int = len(several(what.summon)) * text.game.world.reader.amount(text, what.count)
     return 0 < room(text.game, whose, what.into) < count

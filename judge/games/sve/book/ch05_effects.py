@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Lasting, Text, Triggered, delay, lasting
+from judge.abilities import Lasting, Select, Text, Triggered, delay, lasting
 from judge.abilities import instructions as say
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller
@@ -18,7 +18,7 @@ from judge.games.sve.book.ch10_continuous import tell
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
-from judge.games.sve.language import Grant, Select
+from judge.games.sve.language import Grant, own_grant
 from judge.games.sve.world import Game, info
 from judge.kernel import GAME, Happening, PlayerId, Procedure, Ref, new_timestamp, ruled
 from judge.kernel import clause as cites
@@ -39,7 +39,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="give")
         return 0
     fixed = {name: reader.amount(text, value) for name in FIXED if (value := getattr(what.give, name)) is not None}
-    grant = what.give.model_copy(update=fixed)
+    grant = own_grant(what.give).model_copy(update=fixed)
     enemy = text.opponent
     until = {"end_of_turn": game.state.get(GAME, "turn_number"), "game": None}
     until |= dict.fromkeys(("end_of_next_enemy_turn", "next_enemy_turn"), enemy)

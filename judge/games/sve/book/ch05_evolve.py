@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Keyworded, Text
+from judge.abilities import Activated, Keyworded, Select, Text
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_moves import Banish, meant, pick
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch10_effects import performs
-from judge.games.sve.language import Filter, RevealEvolveCard, Select
+from judge.games.sve.language import Filter, PaySpecial, RevealEvolveCard
 from judge.games.sve.world import Game, cards, info, zone, zone_of
 from judge.kernel import (
     GAME,
@@ -113,12 +113,14 @@ def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
 
 def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
     """Return the activated ability that evolve stands for (12.2.1): reveal an evolve card and pay, then evolve."""
+    assert node.into is None or isinstance(node.into, Filter)
     body = {**body, "do": [own.Evolve(evolve="this"), *body["do"]]}
     return Activated(activate=[RevealEvolveCard(like=node.into), *node.cost], **body)
 
 
-def reveal_evolve_card(text: Text, cost: RevealEvolveCard) -> Procedure[bool]:
+def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
     """Pay for evolve by revealing an evolve card: of the same name, unless the text says which (12.2.2, 12.2.2.1)."""
+    assert isinstance(cost, RevealEvolveCard)
     game, card = text.game, text.source.card
     proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
     chosen = yield from game.choose(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.abilities import Instruction, Text
+from judge.abilities import Instruction, Select, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
@@ -15,7 +15,6 @@ from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Engage, Move, Refresh, Return, move_all
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch10_effects import chooses, performs
-from judge.games.sve.language import Filter, Select
 from judge.games.sve.world import PUBLIC, Game, cards, info, is_open, sees, zone, zone_of
 from judge.kernel import (
     CardId,
@@ -110,7 +109,7 @@ def pick(
         subject: what the choice is about, where that is not the text itself.
     """
     game, reader = text.game, text.game.world.reader
-    among = [card for card in among if select.total is None or reader.fit(text, select, [card])]
+    among = [card for card in among if getattr(select, "total", None) is None or reader.fit(text, select, [card])]
     there = len(among) if paying else _undeniable(text, who, select, among)
     if select.everything and there == len(among):
         return tuple(among)
@@ -171,7 +170,7 @@ def _from_the_top(text: Text, select: Select, role: str) -> bool:
     return in_deck and not seen and not select.random and not asks_for_more(select)
 
 
-def asks_for_more(select: Filter) -> bool:
+def asks_for_more(select: Select) -> bool:
     """Return whether a selection asks for anything but a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
     return not select.model_fields_set <= {"zone", "side", "count", "up_to", "any_number", "random"}
 

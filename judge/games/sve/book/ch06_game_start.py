@@ -11,6 +11,7 @@ from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch05_deck import shuffle
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch14_titles import MAGIC_ITEM
+from judge.games.sve.language import own_grant
 from judge.games.sve.world import Game, cards, leader, zone
 from judge.kernel import GAME, NO_OR_YES, Check, PlayerId, Procedure, Question, Why, choose_order, clause
 
@@ -45,7 +46,7 @@ def _told(deck: Sequence[Face]) -> list[Face]:
 
 def _copies(face: Face) -> list[int]:
     """Return how many of its name a deck may have as the card says itself: what a card says goes first (1.3.1)."""
-    said = (a.node.static.copies for a in face.abilities if isinstance(a.node, Static))
+    said = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
     return [number for number in said if number is not None]
 
 

@@ -15,6 +15,7 @@ from judge.abilities import (
     PayCounter,
     PlayCost,
     Replacing,
+    Select,
     Spell,
     StateTriggered,
     Static,
@@ -22,7 +23,7 @@ from judge.abilities import (
 )
 from judge.abilities import names as several
 from judge.abilities.conditions import Happened, Not, Notation, Paid
-from judge.games.sve.language import Raised, Select
+from judge.games.sve.language import Raised
 from judge.kernel import Info, clause
 
 Kind = Literal["activated", "automatic", "static", "spell"]

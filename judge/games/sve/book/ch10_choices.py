@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Amount, Body, Instruction, Node, Text, nodes
+from judge.abilities import Amount, Body, Instruction, Node, Target, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.abilities.conditions import Paid
@@ -16,7 +16,6 @@ from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
-from judge.games.sve.language import Target
 from judge.games.sve.world import Game, cards, forbidden_by, info, zone_of
 from judge.kernel import (
     CardId,

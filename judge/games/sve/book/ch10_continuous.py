@@ -6,12 +6,12 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
-from judge.abilities import Applying, Part, Reader, Static, Telling, Text, lasting, names, nodes
+from judge.abilities import Applying, Part, Reader, Static, Telling, Text, kinds, lasting, names, nodes
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
 from judge.games.sve.book.ch14_raced import racing
-from judge.games.sve.language import Grant
+from judge.games.sve.language import Grant, own_grant
 from judge.games.sve.world import FACE_UP, RESOLUTION, Game, cards, is_open
 from judge.kernel import (
     GAME,
@@ -194,6 +194,7 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
 def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
     effects = game.world.applying.of_static(text, ability)
+    assert isinstance(ability.node, Static)
     if game.world.applying.asks_numbers(ability.node):
         effects = [replace(e, because=WITH_NUMBERS) if e.stage < NUMBERS else e for e in effects]
     return _as_old_as_the_card(game, effects)
@@ -214,9 +215,9 @@ def applying(reader: Reader) -> Applying:
     return Applying(reader, dynamic, parts, STAGE_CLAUSE, NUMBERS, FIGURES)
 
 
-def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) -> list[Part]:
+def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its stages."""
-    found: list[Part] = []
+    grant, found = own_grant(given), list[Part]()
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     bound = (grant.cannot, grant.must, grant.ignores, grant.counted_for)

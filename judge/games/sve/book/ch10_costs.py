@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from judge.abilities import Cost, PayCounter, Payments, PayMove, PaySelf, Text, names, remember_paid
+from judge.abilities import Cost, PayCounter, Payments, PayMove, PaySelf, Select, Text, names, remember_paid
 from judge.games.sve.book.ch03_players import Number, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, takes
 from judge.games.sve.book.ch05_damage import Life
@@ -13,7 +13,7 @@ from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_m
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch10_abilities import is_rite
 from judge.games.sve.book.ch15_counters import Counters, counters_on, remove_counters
-from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard, Select
+from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard
 from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
 from judge.kernel import GAME, NO_OR_YES, CardId, Procedure, Question, Ref, Why, clause, do, ruled, stands
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Instruction, Node, Text, nodes
+from judge.abilities import Instruction, Node, Select, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.abilities.conditions import Happened, Matches
 from judge.abilities.selections import Remembered
-from judge.games.sve.language import Select
 from judge.kernel import Procedure, Question, Ref, Why, ruled
 
 MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")
@@ -51,7 +50,7 @@ def _as_it_is_played(text: Text, node: say.If) -> bool | None:
         pointers = () if not isinstance(part, Matches) or isinstance(part.matches, Select) else several(part.matches)
         if not {*MEANT_ANYHOW, *text.named}.issuperset(pointers):
             return None
-    return text.game.world.reader.holds(text, node.if_)
+    return bool(text.game.world.reader.holds(text, node.if_))
 
 
 def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:

@@ -206,8 +206,7 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     """
     game = text.game
     ch13_classes.freeze(text)
-    automatic = isinstance(body, Triggered | StateTriggered)
-    costs = ruled(game, "sve:10.1.1.2.2", body.cost, []) if automatic else []
+    costs = ruled(game, "sve:10.1.1.2.2", body.cost, []) if isinstance(body, Triggered | StateTriggered) else []
     paid = not costs or (yield from pay_on_resolution(text, costs, "sve:10.4.7.3", OPTIONAL))
     done = (yield from perform_all(text, instructions(body))) if paid else 0
     hidden = [c for c in text.revealed if zone_of(game, c) not in PUBLIC]

@@ -45,6 +45,7 @@ def announce(text: Text, card: CardId) -> Procedure[None]:
 @clause("sve:10.6.2.2", without=None)
 def _raise(text: Text, ability: Ability, asking: str) -> Procedure[None]:
     """Let the player choose beforehand whether the card costs so much more, of which its text speaks (10.2.1.3.3)."""
+    assert isinstance(ability.node, PlayCost)
     more = yield from text.game.agrees(
         Question("raise", "sve:10.6.2.2"), by=text.you, subject=asking, because=("sve:10.2.1.3.3",)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, lasting, text_at
+from judge.abilities import ReplacingEffect, Text, carry_effects, changed, changes_amount, lasting, text_at
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Engage, Move
 from judge.games.sve.book.ch05_damage import Damage
@@ -14,6 +14,7 @@ from judge.games.sve.book.ch10_effects import perform_all
 from judge.games.sve.book.ch10_triggers import differ, matches
 from judge.games.sve.book.ch12_keywords import STACK, WARD
 from judge.games.sve.book.ch13_classes import StaysInstead
+from judge.games.sve.language import Replacing
 from judge.games.sve.world import Game, info, zone, zone_of
 from judge.kernel import (
     GAME,

@@ -146,7 +146,8 @@ def _this_turn(text: Text, what: ThisTurn) -> int:
     when = what.this_turn
     if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
         return sum(turn_fact(text.game, player, "cards_played") for player in text.players(when.side))
-    return text.game.world.history.times(text, when)
+    game: Game = text.game
+    return game.world.history.times(text, when)
 
 
 @clause("sve:10.7.5.1", without=None)

@@ -102,9 +102,14 @@ def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], 
         often, rest = divmod(seen[here], patience)
         if rest or often.bit_count() > 1:
             continue  # looked into ever more seldom, and ever more of it: somebody may go on at will
-        told, laps = partial(position, game), min(LAPS_FOR_EACH * seen[here], MOST_LAPS)
-        if not can_be_left(game, lap, lambda told=told: told() if goes_on() else None, chance=CHANCE, laps=laps):
+        while_it_goes_on = partial(_unless_over, game, position, goes_on)
+        laps = min(LAPS_FOR_EACH * seen[here], MOST_LAPS)
+        if not can_be_left(game, lap, while_it_goes_on, chance=CHANCE, laps=laps):
             _draw_by_loop(game, because)
+
+
+def _unless_over(game: Game, position: Callable[[Game], Position], goes_on: Callable[[], bool]) -> Position | None:
+    return position(game) if goes_on() else None
 
 
 def _comes_to_its_end(game: Game, laps: dict[tuple[int, ...], int]) -> bool:
