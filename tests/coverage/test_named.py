@@ -15,7 +15,7 @@ def test_a_line_cites_what_the_value_that_it_names_cites() -> None:
     (line,) = lines_of(MAIN_PHASE, "game.choose(ATTACKER,")
     found = cited_by_name(MAIN_PHASE, line, line)
     assert "sve:8.4.2" in {one.name for one in found}
-    assert {one.file for one in found} == {"judge/games/sve/book/ch08_attack_choices.py"}
+    assert {one.file for one in found} == {"judge/games/sve/book/ch08_main_phase.py"}
 
 
 def test_a_line_cites_what_the_question_cites_that_it_asks_but_nothing_of_other_functions() -> None:

@@ -7,24 +7,23 @@ from typing import Any
 
 from judge.abilities import Given, Reader, Select, Text
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
-    c1201_flow,
-    c1204_retargeting,
+    c1204_playing,
+    c1205_resolving,
     c1303_changes,
     c1309_support,
     c1311_choosing,
-    c1314_discard,
+    c1313_drawing,
     c1317_kill_and_destroy,
     c1324_negate,
 )
 from judge.games.kiseki.book.c0200_card_information import Face, of
-from judge.games.kiseki.book.c0203_referring import referred_to
+from judge.games.kiseki.book.c0203_referring import imagined, referred_to
 from judge.games.kiseki.book.c0500_zones import Move
-from judge.games.kiseki.book.c0804_standings import leave_combat
+from judge.games.kiseki.book.c0804_combat import leave_combat
 from judge.games.kiseki.book.c1211_triggered_crafts import KEPT_HIDDEN, Watcher, note_triggers, watchers
 from judge.games.kiseki.book.c1215_continuous import applying, decide_order, dynamic, everything, tell
 from judge.games.kiseki.book.c1216_replacement import in_force
 from judge.games.kiseki.book.c1305_variable_numbers import follow
-from judge.games.kiseki.book.c1329_treated_as_there import imagined
 from judge.games.kiseki.world import P1, P2, UNTIL, Game, World, controller, forbidden_by, info, zone_of
 from judge.kernel import (
     GAME,

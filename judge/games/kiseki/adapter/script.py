@@ -9,8 +9,8 @@ from judge.abilities import names, nodes
 from judge.games.common.actions import Action
 from judge.games.common.script_words import ScriptVocabulary, ScriptWord, cards, yes_no
 from judge.games.kiseki.book.c0100_overview import concede as concede
-from judge.games.kiseki.book.c0803_attack_target import declare
-from judge.games.kiseki.book.c1002_rule_check import rule_check
+from judge.games.kiseki.book.c0800_battle_phase import declare
+from judge.games.kiseki.book.c1000_rule_check import rule_check
 from judge.games.kiseki.book.c1204_playing import PERMANENT
 from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out

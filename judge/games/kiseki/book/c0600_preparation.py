@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from judge.games.kiseki.book.c0500_zones import Move, move_all
-from judge.games.kiseki.book.c1313_draw import shuffle
+from judge.games.kiseki.book.c1313_drawing import shuffle
 from judge.games.kiseki.world import Game, be_primary, cards, initiative, opponent
 from judge.kernel import (
     ANY_NUMBER,

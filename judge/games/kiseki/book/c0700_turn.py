@@ -9,12 +9,12 @@ from judge.games.kiseki.book.c0100_overview import lose
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, empty_pools
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.book.c0500_zones import Move, Ready, move_all
-from judge.games.kiseki.book.c0802_battle_phase import battle_phase
+from judge.games.kiseki.book.c0800_battle_phase import battle_phase
 from judge.games.kiseki.book.c0804_battle_resolution import end_lasting
 from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_all
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
 from judge.games.kiseki.book.c1306_stun import Recover
-from judge.games.kiseki.book.c1313_draw import draw
+from judge.games.kiseki.book.c1313_drawing import draw
 from judge.games.kiseki.world import (
     ORIENTED,
     Game,

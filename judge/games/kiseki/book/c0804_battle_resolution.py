@@ -12,8 +12,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import empty_pools
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import PutInAction, Ready
 from judge.games.kiseki.book.c0803_legality import illegal
-from judge.games.kiseki.book.c0804_combat import combat
-from judge.games.kiseki.book.c0804_standings import begin, still_fights
+from judge.games.kiseki.book.c0804_combat import begin, combat, still_fights
 from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_all
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1203_costs import COSTS

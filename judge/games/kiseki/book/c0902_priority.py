@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from judge.games.common.actions import Action
-from judge.games.kiseki.book.c1002_rule_check import rule_check, something_due
+from judge.games.kiseki.book.c1000_rule_check import rule_check, something_due
 from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu
 from judge.games.kiseki.book.c1211_triggered_crafts import states
-from judge.games.kiseki.book.c1218_scrum_support import resolve_support, support_waits
+from judge.games.kiseki.book.c1217_gaining_ep import resolve_support, support_waits
 from judge.games.kiseki.book.c1501_loops import PASS, Loops
 from judge.games.kiseki.world import Game, activation, attack_of, opponent, primary
 from judge.kernel import GAME, Choice, Citation, PlayerId, Procedure, clause, priority, ruled, under

@@ -11,7 +11,7 @@ from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
 from judge.games.kiseki.book.c1217_gaining_ep import cannot_gain_from, gain_ep
 from judge.games.kiseki.book.c1306_stun import Stun
 from judge.games.kiseki.book.c1311_choosing import has_condition
-from judge.games.kiseki.book.c1314_discard import Discard
+from judge.games.kiseki.book.c1313_drawing import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
 from judge.games.kiseki.world import Game, cards, owner, zone_of
 from judge.kernel import (

@@ -11,8 +11,7 @@ from judge.games.kiseki.book.c0200_card_information import Arts
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready
 from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
-from judge.games.kiseki.book.c1217_gaining_ep import gain_ep
-from judge.games.kiseki.book.c1218_scrum_support import scrum_support
+from judge.games.kiseki.book.c1217_gaining_ep import gain_ep, scrum_support
 from judge.games.kiseki.book.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
 from judge.games.kiseki.world import Game, activation, cards, controller, info, primary, units, zone_of
 from judge.kernel import GAME, CardId, IllegalPlay, PlayerId, Procedure, Why, clause, upheld

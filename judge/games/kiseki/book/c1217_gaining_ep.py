@@ -1,11 +1,30 @@
-"""1217 Gaining EP: an action that a player carries out."""
+"""1217 to 1220 Gaining EP and scrum support: what a player does besides playing cards."""
 
 from __future__ import annotations
 
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
+from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
-from judge.games.kiseki.world import Game, controller, zone_of
-from judge.kernel import CardId, Citation, IllegalPlay, PlayerId, Procedure, Why, clause, do, ruled, stands
+from judge.games.kiseki.book.c1204_targets import may_be_targeted
+from judge.games.kiseki.book.c1309_support import GetSupport
+from judge.games.kiseki.book.c1400_icon_crafts import COVERT
+from judge.games.kiseki.world import Game, activation, controller, info, units, zone_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Citation,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    ruled,
+    stands,
+)
 
 
 @clause("kiseki:1217.1", without=None)
@@ -40,3 +59,104 @@ def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, .
     if why.reason == "already":
         return Why("kiseki:1217.2", "not_ready"), Why(why.clause, "not_ready")
     return Why("kiseki:1217.2", "cannot_be_done"), why
+
+
+AT_ONCE = "kiseki:1220.1#no-moment-of-resolution"
+"""Scrum support resolves before anybody has priority; in the other reading it waits as a card that is played does."""
+
+
+@clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2", without=None)
+def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedure[None]:
+    """Choose the target (1219.2a), then action another UNIT (1219.2b); it resolves at once.
+
+    Raises:
+        IllegalPlay: there is no such UNIT (1219.2d).
+    """
+    because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
+    game.note("supporting", clause, because=because, actor=player)
+    mine = tuple(units(game, player))
+    asked = Question(
+        "support_target",
+        "kiseki:1219.2a",
+        checks=(may_be_targeted(player),),
+        otherwise=Why("kiseki:1219.2a", "not_a_unit_of_ones_own"),
+    )
+    (target,) = yield from game.choose(asked, by=player, among=mine)
+    ref = game.state.ref(target)
+    (helper,) = yield from game.choose(
+        Question(
+            "supporter",
+            "kiseki:1219.2b",
+            because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
+            checks=_may_help(target),
+            otherwise=Why("kiseki:1219.2b", "not_a_unit_of_ones_own"),
+        ),
+        by=player,
+        among=mine,
+        subject=target,
+    )
+    done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
+    if not ruled(game, "kiseki:1219.2b", done, [helper]):
+        raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))
+    game.commit()
+    game.note("supported", "kiseki:1219.2c", actor=player, objects=(target, helper))
+    if ruled(game, AT_ONCE, True, False):
+        yield from _resolve(game, ref, AT_ONCE)
+    else:
+        game.state.put(GAME, "supporting", (*support_waits(game), (ref, tuple(activation(game)[:1]))))
+
+
+def support_waits(game: Game) -> tuple[tuple[Ref, tuple[CardId, ...]], ...]:
+    """Return who is to get support, each with what waited before: nobody, as scrum support resolves at once."""
+    waiting: tuple[tuple[Ref, tuple[CardId, ...]], ...] = game.state.get(GAME, "supporting") or ()
+    return waiting
+
+
+def resolve_support(game: Game) -> Procedure[bool]:
+    """Resolve scrum support that waits, once nothing waits any longer that was played after it (902.5c).
+
+    Returns:
+        whether any was.
+    """
+    waiting = support_waits(game)
+    if not waiting or waiting[-1][1] != tuple(activation(game)[:1]):
+        return False
+    game.state.put(GAME, "supporting", waiting[:-1] or None)
+    yield from _resolve(game, waiting[-1][0])
+    return True
+
+
+@clause("kiseki:1220.1", without=None)
+def _resolve(game: Game, target: Ref, *because: Citation) -> Procedure[None]:
+    """Let the target get support, if it still is a UNIT that its player controls (1220.1a)."""
+    if not game.state.present(target) or info(game, target.card)["type"] != "unit":
+        game.note("target_gone", "kiseki:1220.1a", objects=(target.card,))
+        return
+    yield from do(game, GetSupport(target), clause="kiseki:1220.1b", because=("kiseki:1220.1", *because))
+
+
+def _may_help(target: CardId) -> tuple[Check, ...]:
+    """Return what the UNIT that is actioned must be (1219.2b-1 to 1219.2b-5).
+
+    A UNIT that is stunned still has its Covert, invalid as that is (1306.2c).
+    """
+
+    def shares(game: Game, card: CardId) -> bool:
+        return bool({*info(game, card)["traits"]} & {*info(game, target)["traits"]})
+
+    def covert(game: Game, card: CardId) -> bool:
+        return COVERT in info(game, card)["keywords"]
+
+    def covert_for_covert(game: Game, card: CardId) -> bool:
+        return covert(game, card) or not covert(game, target)
+
+    def open_for_open(game: Game, card: CardId) -> bool:
+        return covert(game, target) or not covert(game, card)
+
+    return (
+        Check("kiseki:1219.2b-1", "itself", lambda _, card: card != target),
+        Check("kiseki:1219.2b-2", "not_ready", is_ready),
+        Check("kiseki:1219.2b-3", "no_shared_organization", shares),
+        Check("kiseki:1219.2b-4", "not_covert", covert_for_covert),
+        Check("kiseki:1219.2b-5", "covert", open_for_open),
+    )

@@ -11,8 +11,7 @@ from judge.abilities import instructions as say
 from judge.games.sve import language as own
 from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch04_zones import Move, move_all
-from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember
-from judge.games.sve.book.ch05_reveal import reveal
+from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember, reveal
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.language import Look, Taking
 from judge.games.sve.world import Game, cards, info, zone

@@ -8,8 +8,7 @@ from typing import Any
 from judge.abilities import Activated, Keyworded, Select, Text
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch05_moves import Banish, meant, pick
-from judge.games.sve.book.ch05_reveal import reveal
+from judge.games.sve.book.ch05_moves import Banish, meant, pick, reveal
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.language import Filter, PaySpecial, RevealEvolveCard

@@ -23,8 +23,7 @@ from judge.games.sve.book.ch10_check_timing import check_timing
 from judge.games.sve.book.ch10_play import activated, back_to_before
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import WARD, has
-from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
-from judge.games.sve.book.ch15_loops import again, declare_loop, is_done, under_way
+from judge.games.sve.book.ch15_loops import again, declare_loop, first_lap, is_done, under_way, watch_for_loop
 from judge.games.sve.world import Action, Game, MainPhase, cards, info
 from judge.kernel import (
     ANY_NUMBER,

@@ -9,7 +9,7 @@ from judge.games.sve.book.ch03_players import opponent, turn_player
 from judge.games.sve.book.ch10_play import back_to_before, play_waiting
 from judge.games.sve.book.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.book.ch11_rules_handling import due, rules_handling, spare
-from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
+from judge.games.sve.book.ch15_loops import first_lap, watch_for_loop
 from judge.games.sve.world import Game
 from judge.kernel import (
     PlayerId,

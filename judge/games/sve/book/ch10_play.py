@@ -11,15 +11,24 @@ from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch01_overview import FORBIDDEN, forbidden
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Move, room
-from judge.games.sve.book.ch05_moves import meant
-from judge.games.sve.book.ch05_reveal import hide_again, reveal
+from judge.games.sve.book.ch05_moves import hide_again, meant, reveal
 from judge.games.sve.book.ch10_abilities import Ability, in_force
 from judge.games.sve.book.ch10_choices import extra_payment, instructions, options, targets
 from judge.games.sve.book.ch10_continuous import counted_as
-from judge.games.sve.book.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_resolution, pay_pp, pay_to_play
+from judge.games.sve.book.ch10_costs import (
+    ABOUT_COSTS,
+    EP_INSTEAD,
+    announce,
+    cost_to_evolve,
+    cost_to_play,
+    next_is_played,
+    pay_announced,
+    pay_on_resolution,
+    pay_pp,
+    pay_to_play,
+)
 from judge.games.sve.book.ch10_division import division
 from judge.games.sve.book.ch10_effects import perform_all, performs
-from judge.games.sve.book.ch10_play_cost import announce, cost_to_evolve, cost_to_play, next_is_played, pay_announced
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, USES_NOT
 from judge.games.sve.book.ch15_loops import not_again

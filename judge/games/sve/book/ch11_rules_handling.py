@@ -14,7 +14,7 @@ from judge.games.sve.book.ch05_damage import STRUCK
 from judge.games.sve.book.ch05_moves import Destroy
 from judge.games.sve.book.ch12_keywords import STACK
 from judge.games.sve.book.ch15_counters import counters_on
-from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
+from judge.games.sve.book.ch15_loops import first_lap, watch_for_loop
 from judge.games.sve.world import Game, cards, info, leader, zone_of
 from judge.kernel import (
     GAME,

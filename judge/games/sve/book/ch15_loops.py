@@ -1,23 +1,206 @@
-"""15.2 Endless loops that somebody chooses to go on with: how often, and not again in the same state."""
+"""15.2 Infinite loops: those that nobody can stop, and those that somebody chooses to go on with."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
+from functools import partial
 
+from judge.abilities import delayed
 from judge.games.sve.book.ch03_players import opponent
-from judge.games.sve.book.ch15_endless import CHANCE, NOT_POSITION, loose_zones
-from judge.games.sve.world import Action, Deed, Game
+from judge.games.sve.book.ch10_continuous import LOSSES
+from judge.games.sve.world import ZONES, Action, Deed, Game, cards, info, leader, zone
 from judge.kernel import (
+    GAME,
+    KNOWN,
     MOST_TIMES,
+    CardId,
+    GameOver,
     IllegalPlay,
     PlayerId,
+    Position,
     Procedure,
     Question,
     SameAnswers,
     Why,
+    ZoneId,
+    can_be_left,
     clause,
     same_position,
+    turn_fact,
+    waiting,
 )
+
+NOT_POSITION = frozenset(
+    {
+        "clock",
+        "since",
+        "stay",
+        "came_from",
+        "played",
+        "on",
+        "made",
+        "leader_lost",
+        "told",
+        KNOWN,
+    }
+)
+"""Facts that tell when or how often something happened, or who knows it: left out when two positions are compared.
+
+Whether a leader lost defense this turn is settled after one lap of a loop.
+"""
+
+ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
+"""Zones that are piles (4.1.3), and those in which it can matter which card came first (10.9.1.6, 11.6)."""
+
+REPEATS_BEFORE_DRAW = 2
+"""How often the same position is seen before it is asked whether anybody can stop what brings it back."""
+
+LAPS_OF_GROWTH = 60
+"""Laps in which something only grows before the search begins: one growing number may overtake another."""
+
+LAPS_FOR_EACH, MOST_LAPS = 100, 20_000
+"""The laps that a search may try for each time the position was seen, and the most it may try in all."""
+
+WAITING_TOGETHER = 3
+"""How many of the same ability may wait at once and still matter: played in a row, they may do more than one.
+
+Any further one is taken to do what those before it did.
+"""
+
+CHANCE = ("shuffle", "random", "die")
+"""What nobody decides: its outcome may differ in every lap."""
+
+
+def first_lap(game: Game, loop: str) -> None:
+    """Begin to watch something that the rules may have done again and again.
+
+    Args:
+        game: the running game.
+        loop: the name of what is watched.
+    """
+    game.world.laps[loop] = {}
+
+
+def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], goes_on: Callable[[], bool]) -> None:
+    """End the game in a draw when something goes round by itself and nobody can stop it (15.2.1.3).
+
+    Called wherever the rules have something done again and again. Once the position has come back, every decision that
+    anybody could make from there is tried out and undone; one that leads anywhere else is a way to stop.
+
+    Args:
+        game: the running game.
+        loop: the name of what is watched, since :func:`first_lap`.
+        lap: makes the procedure of what is done until it is looked again.
+        goes_on: whether there is anything to be done again.
+
+    Raises:
+        GameOver: the loop cannot be stopped.
+    """
+    if _comes_to_its_end(game, game.world.laps[loop]):
+        return
+    seen = game.world.came_back
+    for position, patience, because in (
+        (_position, REPEATS_BEFORE_DRAW, ("sve:15.2.1",)),
+        (_but_for_growth, LAPS_OF_GROWTH, ("sve:15.2.1", "sve:15.2.1.2#same-state")),
+    ):
+        here = position(game).key
+        seen[here] += 1
+        often, rest = divmod(seen[here], patience)
+        if rest or often.bit_count() > 1:
+            continue  # looked into ever more seldom, and ever more of it: somebody may go on at will
+        while_it_goes_on = partial(_unless_over, game, position, goes_on)
+        laps = min(LAPS_FOR_EACH * seen[here], MOST_LAPS)
+        if not can_be_left(game, lap, while_it_goes_on, chance=CHANCE, laps=laps):
+            _draw_by_loop(game, because)
+
+
+def _unless_over(game: Game, position: Callable[[Game], Position], goes_on: Callable[[], bool]) -> Position | None:
+    return position(game) if goes_on() else None
+
+
+def _comes_to_its_end(game: Game, laps: dict[tuple[int, ...], int]) -> bool:
+    """Tell, at little cost, that fewer abilities wait than ever before with so many cards in each zone."""
+    sizes, number = tuple(map(len, game.state.zones.values())), len(waiting(game.state))
+    fewest = laps.get(sizes, number)
+    laps[sizes] = min(fewest, number)
+    return number < fewest
+
+
+def loose_zones(game: Game) -> list[ZoneId]:
+    """Return the zones in which the order of the cards makes no other position."""
+    return [zone(player, name) for player in game.players for name in ZONES if name not in ORDER_COUNTS]
+
+
+def _position(game: Game) -> Position:
+    """Return the position, with what waits."""
+    return _with_what_waits(game, _board(game, NOT_POSITION | {"waiting"}))
+
+
+def _but_for_growth(game: Game) -> Position:
+    """Return the position with what can rise or fall without end apart: a text may ask how much of it there is."""
+    counted = {"cards_played", *game.world.history.facts}
+    grows = {"waiting", "delayed", "damage", LOSSES, "counters", "lasting", "ep", *counted}
+    on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
+    has = tuple((tuple(sorted(now["keywords"])), tuple(sorted(now["cannot"]))) for now in on_fields)
+    later = _several(later.id.partition("@")[0] for later in delayed(game))
+    here = _with_what_waits(game, (_board(game, NOT_POSITION | grows), has, later))
+    return here._replace(numbers=_numbers(game), asked=game.world.largest_number)
+
+
+def _board(game: Game, ignore: frozenset[str]) -> Hashable:
+    """Return what lies where: of a token it does not matter how many were created before it."""
+    facts, zones = game.state.fingerprint(ignore, loose_zones(game))
+    if not game.state.get(GAME, "made"):
+        return facts, zones
+    faces, places = game.world.faces, {card: f"{at} {n}" for at, held in zones for n, card in enumerate(held)}
+
+    def place(token: re.Match[str]) -> str:
+        card = CardId(token[0])
+        return f"{faces[card].name} {places.get(card, 'gone')}" if card in faces else card
+
+    def called(told: str) -> str:
+        return re.sub(r"\btoken\d+\b", place, told)
+
+    renamed = sorted((called(entity), tuple((field, called(said)) for field, said in own)) for entity, own in facts)
+    return tuple(renamed), tuple((at, tuple(map(called, held))) for at, held in zones)
+
+
+def _with_what_waits(game: Game, board: Hashable) -> Position:
+    """Return a position; with ever more of the same abilities waiting, a loop is no nearer to its end."""
+    faces, waits = game.world.faces, Counter[str]()
+    for one in waiting(game.state):
+        face, told = faces[one.source.card], one.id.partition("#")[0]
+        waits[told if face.special != "token" else f"{face.name}.{told.partition('.')[2]}"] += 1
+    return Position(hash((board, _several(waits.elements()))), tuple(-waits[name] for name in sorted(waits)))
+
+
+def _several(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Return how often each is there, as far as it matters."""
+    return tuple((name, min(number, WAITING_TOGETHER)) for name, number in sorted(Counter(names).items()))
+
+
+def _numbers(game: Game) -> dict[str, int]:
+    """Return the numbers that can rise or fall without end."""
+    found: dict[str, int] = {}
+    for player in game.players:
+        found[f"{player} ep"] = int(game.state.get(player, "ep", 0))
+        for fact in ("cards_played", *game.world.history.facts):
+            found[f"{player} {fact}"] = turn_fact(game, player, fact)
+        for card in (leader(game, player), *cards(game, player, "field"), *cards(game, player, "ex")):
+            now = info(game, card)
+            found |= {f"{card} {name}": now[name] or 0 for name in ("attack", "defense")}
+            found |= {f"{card} counter {name}": number for name, number in game.state.get(card, "counters", ())}
+    return found
+
+
+@clause("sve:15.2.1.3", without=None)
+def _draw_by_loop(game: Game, because: tuple[str, ...]) -> None:
+    game.note("loop", "sve:15.2.1.3", because=because, waiting=tuple(w.id for w in waiting(game.state)))
+    game.state.put(GAME, "result", "draw")
+    raise GameOver(None)
 
 
 def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[bool]:

@@ -1,0 +1,141 @@
+"""1000 and 1100 The rule check: rule actions, then the crafts that have triggered (1211.4)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from judge.abilities import StateTriggered, Triggered, text_of_waiting
+from judge.games.kiseki.book.c0100_overview import lose
+from judge.games.kiseki.book.c0200_card_information import Ability
+from judge.games.kiseki.book.c1201_abilities import valid
+from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
+from judge.games.kiseki.book.c1211_triggered_crafts import hide_again, states
+from judge.games.kiseki.book.c1501_loops import watch_for_loop
+from judge.games.kiseki.world import Game, info, primary_first
+from judge.kernel import Citation, PlayerId, Procedure, Question, Waiting, clause, foreseen, settle, under, waiting
+
+
+def due(game: Game) -> bool:
+    """Return whether there is a rule action to be carried out."""
+    return any(game.state.get(p, "overdrawn") for p in game.players)
+
+
+@clause("kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1", without=None)
+def rule_actions(game: Game) -> None:
+    """1102.1: who tried to draw from an empty deck since the last rule action loses; both do so at once (103.3).
+
+    Raises:
+        GameOver: somebody has lost.
+    """
+    losers = [p for p in primary_first(game) if game.state.get(p, "overdrawn")]
+    if losers:
+        because = ["kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1#who-and-which-deck"]
+        if len(losers) > 1:
+            because.append("kiseki:1002.1a#simultaneous-or-in-order")
+        lose(game, losers, "kiseki:1102.1", because)
+
+
+@clause("kiseki:1002.1b#trigger-count", without=None)
+def _lower_the_count(game: Game, what: Waiting) -> None:
+    """Lower the trigger count of a craft by 1, for it is played."""
+    settle(game.state, what)
+
+
+@clause("kiseki:1211.4", without=None)
+def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
+    """Play a craft that has triggered and lower its trigger count by 1; it must be played (1211.5).
+
+    If it cannot be played, it is not, and the count is lowered all the same (1211.5#unplayable-by-rule).
+    """
+    _lower_the_count(game, what)
+    played = yield from game.attempt(_play(game, what, clause), lambda _: "kiseki:1211.5")
+    if not played:
+        game.note(
+            "not_played",
+            "kiseki:1211.5",
+            because=("kiseki:1211.5#unplayable-by-rule",),
+            actor=what.controller,
+            objects=(what.source.card,),
+            ability=what.id,
+        )
+        hide_again(game, what.source)
+
+
+def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
+    """Play it as any ability is played (1204); that its card has gone or lost it changes nothing (1211.10)."""
+    ability: Ability = what.ability
+    text = text_of_waiting(game, what)
+    because = ["kiseki:1211.2", ability.clause]
+    if not _still_there(game, what):
+        because.append("kiseki:1211.10")
+    game.note(
+        "triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,), ability=what.id
+    )
+    node = ability.node
+    assert isinstance(node, Triggered | StateTriggered)  # only those trigger
+    with game.inside():
+        text = yield from foreseen(game, partial(settled, text, node), "kiseki:1211.5")
+        ability_in_activation(text, ability)
+    return True
+
+
+def _still_there(game: Game, what: Waiting) -> bool:
+    """Return whether the card is where it was and its craft is valid."""
+    if not game.state.present(what.source):
+        return False
+    card = what.source.card
+    return any(a is what.ability for a in valid(game, card, info(game, card), (Triggered, StateTriggered)))
+
+
+def rule_check(game: Game, rule: Citation) -> Procedure[None]:
+    """Carry out a rule check.
+
+    Args:
+        game: the running game.
+        rule: the clause that calls for it.
+    """
+    yield from under(game, rule, _rule_check(game, rule))
+
+
+@clause("kiseki:1001.1", "kiseki:1002.1", without=None)
+def _rule_check(game: Game, rule: Citation) -> Procedure[None]:
+    game.note("rule_check", rule, because=("kiseki:1001.1", "kiseki:1002.1"), considered=True)
+    while True:
+        rule_actions(game)
+        yield from states(game)
+        if not (yield from _plays_one(game)):
+            return
+
+
+def _plays_one(game: Game) -> Procedure[bool]:
+    """1002.1b and 1002.1c: the primary player plays a craft that has triggered, else the other player does."""
+    first, second = primary_first(game)
+    for player, rule in ((first, "kiseki:1002.1b"), (second, "kiseki:1002.1c")):
+        if waiting(game.state, player):
+            watch_for_loop(game)
+            chosen = yield from _next(game, player, rule)
+            yield from play_triggered(game, chosen, clause=rule)
+            game.note(
+                "count_lowered",
+                "kiseki:1211.4",
+                because=("kiseki:1002.1b#trigger-count",),
+                considered=True,
+                actor=player,
+                objects=(chosen.source.card,),
+                ability=chosen.id,
+            )
+            return True
+    game.note("rule_check_ends", "kiseki:1002.1d", considered=True)
+    return False
+
+
+def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
+    """Let a player choose among their crafts whose trigger count is 1 or more (1211.4)."""
+    by_id = {w.id: w for w in waiting(game.state, player)}
+    (chosen,) = yield from game.choose(Question("trigger", rule, because=("kiseki:1211.4",)), by=player, among=by_id)
+    return by_id[chosen]
+
+
+def something_due(game: Game) -> bool:
+    """Return whether there is a rule action to be carried out, or a craft that has triggered."""
+    return bool(waiting(game.state)) or due(game)
