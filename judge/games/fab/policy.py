@@ -302,6 +302,7 @@ class FabWorld(World):
     @clause("fab:1.8.5a", "fab:3.0.13")
     def candidates(self, game: Game, player: PlayerId, select: AnySelect) -> Sequence[CardId]:
         """Return the objects of a player among which a selection looks; an attack-proxy is only an attack (1.4.3a)."""
+        assert isinstance(select, Select)  # the language has no other
         found: list[CardId] = []
         zones = names(select.zone)
         for name in ("attack",) if select.kind == "attack_proxy" and zones == ("arena",) else zones:
@@ -319,7 +320,7 @@ class FabWorld(World):
         """Return whether an object is an attack for a selection; an attack-layer is one without properties (1.4.4a)."""
         return is_attack(game, card) and not (self.reader.asks(select) and is_attack_layer(game, card))
 
-    def imagined(self, text: Text, select: Select) -> int:
+    def imagined(self, text: Text, select: AnySelect) -> int:
         """Return 0: nothing counts as being there that is not."""
         return 0
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
 
@@ -17,8 +17,11 @@ from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE, AttackAbility, Grant, Numbered, Static
 from judge.kernel import clause
 
-Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
-TokenName = Literal[tuple(TOKENS)]  # type: ignore[valid-type]
+if TYPE_CHECKING:
+    Keyword = str
+    TokenName = str
+else:
+    Keyword, TokenName = Literal[alone(KEYWORDS)], Literal[tuple(TOKENS)]
 Number = Annotated[int, Field(ge=0, le=99)]
 VariableCost = Literal["x", "xx", "x1", "x2", "x3", "x4", "x5"]
 """A printed cost with X: each symbol and the number behind them are added up (2.2.2a)."""
@@ -129,7 +132,7 @@ def is_deck_card_alone(side: Side) -> bool:
 def ways_to_be(side: Side) -> frozenset[str]:
     """Return whether a card can be an attack, or a permanent, as far as what is printed on it tells."""
     stays = not is_deck_card_alone(side) or bool({*ENTERS} & {*side.subtypes})
-    given = any(ATTACK in names(one.subtypes or ()) for one in nodes(side) if isinstance(one, Grant))
+    given = any(ATTACK in names(one.subtypes) for one in nodes(side) if isinstance(one, Grant))
     hits = stays or given or ATTACK in side.subtypes or any(isinstance(one, AttackAbility) for one in nodes(side))
     return frozenset((*((ATTACK,) if hits else ()), *((PERMANENT,) if stays else ())))
 

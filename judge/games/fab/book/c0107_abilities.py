@@ -23,6 +23,7 @@ from judge.games.fab.language import (
 )
 from judge.games.fab.language.combat import Defends, DefendsAlone, DefendsWith
 from judge.games.fab.language.effects import Contract, EntersWith
+from judge.games.fab.language.filters import Filter
 from judge.games.fab.language.playing import (
     AlternativeCost,
     AsInstant,
@@ -269,7 +270,7 @@ def _is_about_defending(game: Game, node: Any) -> bool:
 
 
 @clause("fab:1.7.4g", "fab:5.4.7")
-def is_while_defending(node: Static | Activated | Replacing) -> bool:
+def is_while_defending(node: Body) -> bool:
     """Return whether an ability is one for while its card is defending, by its condition (1.7.4a, 1.7.4g)."""
     return node.if_ is not None and any(map(_says_it_defends, nodes(node.if_)))
 
@@ -277,5 +278,7 @@ def is_while_defending(node: Static | Activated | Replacing) -> bool:
 def _says_it_defends(one: Any) -> bool:
     """Return whether a condition is that its card defends: as a state, against what, or together with what."""
     if isinstance(one, Matches):
-        return one.matches == "this" and any(like.state == "defending" for like in (one.like, *one.like.any_of))
+        return one.matches == "this" and any(
+            isinstance(like, Filter) and like.state == "defending" for like in (one.like, *one.like.any_of)
+        )
     return isinstance(one, Defends | DefendsWith | DefendsAlone)

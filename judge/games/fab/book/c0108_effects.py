@@ -8,13 +8,13 @@ from typing import Any
 
 from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
+from judge.abilities.selections import Bound, Filter
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0601_discrete_effects import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
 from judge.games.fab.language import effects as verbs
-from judge.games.fab.language.filters import Filter
 from judge.games.fab.world import (
     ARENA,
     STACK,
@@ -132,7 +132,11 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
         return ()
     because: tuple[Citation, ...] = ("fab:1.8.5c", "fab:5.3.4a", *(("fab:1.8.6c",) if len(among) < least else ()))
-    if select.different == "name" and any(game.world.faces[card].form == "split" for card in among):
+    if (
+        isinstance(select, Bound)
+        and select.different == "name"
+        and any(game.world.faces[card].form == "split" for card in among)
+    ):
         because = (*because, "fab:9.2.2c")
     if least and not select.random and may_fail(text, who, select, among):
         least, because = 0, ("fab:1.8.5c", "fab:1.9.1c")
@@ -170,7 +174,9 @@ def may_fail(text: Text, who: PlayerId, like: Filter, among: Sequence[CardId]) -
 
 @clause("fab:1.8.5e")
 @clause("fab:1.8.5", "fab:1.8.5b", without=())
-def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Procedure[list[tuple[str, Known]]]:
+def declare_targets(
+    text: Text, targets: Sequence[Target], rule: Citation
+) -> Procedure[list[tuple[str, tuple[Ref, ...]]]]:
     """Declare the targets of a text; return them by name.
 
     Args:
@@ -178,7 +184,7 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
         targets: what it wants as targets.
         rule: the clause that has them declared.
     """
-    found = []
+    found: list[tuple[str, tuple[Ref, ...]]] = []
     for target in targets:
         among = reader_of(text).among(text, target)
         least, most = reader_of(text).bounds(text, target, len(among))
@@ -194,7 +200,7 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
             among=among,
             how_many=HowMany(least, most),
             subject=text.subject,
-            because=_declared_by(text.game, target, least, most, among),
+            because=tuple(_declared_by(text.game, target, least, most, among)),
         )
         text.named[target.id] = tuple(text.game.state.ref(card) for card in chosen)
         found.append((target.id, text.named[target.id]))

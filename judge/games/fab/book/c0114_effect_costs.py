@@ -88,7 +88,7 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
 def _pay_by_events(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     """Let happen what pays an effect-cost; what was replaced of it counts as paid (1.14.4c)."""
     played = rule == "fab:5.1.9"
-    events = yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))
+    events = (yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))) or ()
     if not events:
         text.game.forbid(CANNOT_BE_PAID, FAILS, subject=text.subject)
     done: list[Event] = yield from do(

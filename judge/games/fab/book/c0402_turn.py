@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import POINTS, Gain, Lose, points
@@ -27,6 +28,7 @@ from judge.games.fab.book.c0805_states import end_freezes, end_freezes_as_a_turn
 from judge.games.fab.world import COMBAT_STEPS, Game, cards, clockwise, hero, info, opponent, step_of, turn_player
 from judge.kernel import (
     GAME,
+    CardId,
     Citation,
     Happening,
     OfPlayer,
@@ -171,6 +173,11 @@ def end_phase(game: Game) -> Procedure[None]:
             yield from as_if_all_pass(game, "fab:4.4.3")
 
 
+def _heal(game: Game, cards: Sequence[CardId]) -> None:
+    for card in cards:
+        game.state.forget(card, "life_change")
+
+
 @clause("fab:4.4.3a", "fab:8.2.8b", without=None)
 def _reset_allies(game: Game) -> Procedure[None]:
     """4.4.3a: the life totals of allies are reset to their base life."""
@@ -182,7 +189,7 @@ def _reset_allies(game: Game) -> Procedure[None]:
             "fab:4.4.3a",
             because=("fab:8.2.8b",),
             objects=hurt,
-            then=lambda: [game.state.forget(c, "life_change") for c in hurt],
+            then=partial(_heal, game, hurt),
         )
 
 

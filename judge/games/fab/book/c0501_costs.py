@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
-from judge.abilities import PAID, Body, Cost, Node, PayAmount, Text, nodes
+from judge.abilities import PAID, Body, Cost, PayAmount, Text, nodes
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0107_abilities import is_functional
@@ -71,7 +72,10 @@ class Costs:
         return [part for part in self.parts if not isinstance(part, PayAmount)]
 
 
-def says_of_playing(game: Game, card: CardId, kind: type[Node]) -> Sequence[Body]:
+B = TypeVar("B", bound=Body)
+
+
+def says_of_playing(game: Game, card: CardId, kind: type[B]) -> Sequence[B]:
     """Return what play-static abilities of a form a card has that are functional and whose condition holds (1.7.4e)."""
     text = text_of(game, controller(game, card), game.state.ref(card), card)
     return [
@@ -239,7 +243,7 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequenc
     game.note(
         "cost",
         "fab:5.1.6",
-        because=dict.fromkeys((*starts_at, "fab:5.1.6c", "fab:5.1.6a")),
+        because=tuple(dict.fromkeys((*starts_at, "fab:5.1.6c", "fab:5.1.6a"))),
         considered=True,
         actor=controller(game, card),
         objects=(card,),

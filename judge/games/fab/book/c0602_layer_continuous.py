@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
+from judge.abilities.kinds import Grant
 from judge.games.fab import language
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
@@ -117,7 +118,7 @@ def end_with_turn(game: Game, moment: str, rule: Citation) -> None:
 
 
 @clause("fab:6.2.2c")
-def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rule: Citation) -> None:
+def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citation) -> None:
     """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b).
 
     Args:
@@ -401,6 +402,10 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         determine(game, card)
 
 
+def _as_instant(grant: Grant) -> bool:
+    return isinstance(grant, language.Grant) and grant.as_instant
+
+
 @clause("fab:5.1.2b", without=False)
 def next_may_be_instant(game: Game, card: CardId) -> bool:
     """Return whether an effect that waits for a card like this lets its player play it as an instant (5.1.2b, 5.1.3d).
@@ -408,7 +413,10 @@ def next_may_be_instant(game: Game, card: CardId) -> bool:
     It lets that be announced, though it is applied to the card only then (5.1.2a).
     """
     return any(
-        one.effect.grant.as_instant and not one.stays and one.player == owner(game, card) and _would_be(game, one, card)
+        _as_instant(one.effect.grant)
+        and not one.stays
+        and one.player == owner(game, card)
+        and _would_be(game, one, card)
         for one in _waiting_now(game)
     )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from judge.abilities import Instruction, ReplacingEffect, Text, delay
+from judge.abilities import Instruction, ReplacingEffect, Text, delay, selections
 from judge.abilities.selections import Number
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
@@ -22,7 +22,6 @@ from judge.games.fab.book.c0805_deal import DAMAGED, Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered, When
 from judge.games.fab.language.effects import EntersWith, Prevent, PreventLess, Usually
-from judge.games.fab.language.filters import Filter
 from judge.games.fab.world import ARENA, Game, controller, in_arena, info, player_of, reader_of
 from judge.kernel import (
     GAME,
@@ -303,7 +302,7 @@ class Shield:
     left: int | None
     to: tuple[Ref, ...]
     by: tuple[Ref, ...]
-    like: Filter | None
+    like: selections.Filter | None
     damage: DamageKind | None
     dealt: Number | None
     stays: bool
@@ -326,7 +325,7 @@ class Shield:
             return False
         return self.like is None or self._is_such(game, self.like, event.source)
 
-    def _is_such(self, game: Game, like: Filter, source: Ref) -> bool:
+    def _is_such(self, game: Game, like: selections.Filter, source: Ref) -> bool:
         return game.world.reader.like(self._text(game), like, game.world.last(game, source), source.card)
 
     def _text(self, game: Game) -> Text:
@@ -387,8 +386,19 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="prevent", subject=text.subject)
         return 0
     name = f"{text.subject}@{new_timestamp(game)}"
-    asked = (what.like, what.kind, what.amount)
-    new = Shield(name, text.source.card, text.you, amount, shielded, sources, *asked, what.next, what.times or 1)
+    new = Shield(
+        name,
+        text.source.card,
+        text.you,
+        amount,
+        shielded,
+        sources,
+        what.like,
+        what.kind,
+        what.amount,
+        what.next,
+        what.times or 1,
+    )
     says = {
         "fab:6.4.10b": amount is None,
         "fab:6.4.10c": True,

@@ -346,7 +346,7 @@ def _is_decided_for(game: Game, one: Watcher) -> Procedure[bool]:
 @clause("fab:4.1.8b", without=True)
 def _in_a_turn(game: Game) -> bool:
     """Return whether it is some player's turn: during the start-of-game procedure it is nobody's (4.1.8b)."""
-    return game.state.get(GAME, "phase") != "setup"
+    return bool(game.state.get(GAME, "phase") != "setup")
 
 
 @clause("fab:1.9.3b", "fab:7.5.5c", without=False)
@@ -641,21 +641,20 @@ def _asked_of_combat(face: Face) -> Iterator[Node]:
 @clause("fab:7.0.2b", without=0)
 def _this_combat_chain(text: Text, what: ThisCombatChain) -> int:
     """Return how often something has happened on the combat chain; there is none where it is closed (7.0.2b)."""
-    if not is_open(text.game):
-        return 0
-    return text.game.world.history.times(text, what.this_combat_chain, _chain(text.game))
+    game: Game = text.game
+    return game.world.history.times(text, what.this_combat_chain, _chain(game)) if is_open(game) else 0
 
 
 @counts(ThisChainLink)
 @clause("fab:7.0.3d", without=0)
 def _this_chain_link(text: Text, what: ThisChainLink) -> int:
     """Return how often something has happened on the active chain link (7.0.3d); without one it has not."""
-    if active(text.game) is None:
-        return 0
-    return text.game.world.history.times(text, what.this_chain_link, _link(text.game))
+    game: Game = text.game
+    return 0 if active(game) is None else game.world.history.times(text, what.this_chain_link, _link(game))
 
 
 @counts(ThisTurn)
 def _this_turn(text: Text, what: ThisTurn) -> int:
     """Return how often something has happened in the turn so far, as the player of the text counts."""
-    return text.game.world.history.times(text, what.this_turn)
+    game: Game = text.game
+    return game.world.history.times(text, what.this_turn)

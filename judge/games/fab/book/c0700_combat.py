@@ -345,7 +345,8 @@ def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Itera
 @clause("fab:8.4.3", "fab:8.4.3a")
 def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     """Return whether so many cards like this are defending against an attack (7.0.5c)."""
-    game, link = text.game, link_of(text.game, text.source)
+    game: Game = text.game
+    link = link_of(game, text.source)
     if link is None:
         link = active(game)
     elif link.attack != text.source and text.source not in [one.ref for one in link.defending]:

@@ -168,7 +168,7 @@ def _spelled_out(value: Any, words: Mapping[str, str]) -> Any:
     if not isinstance(value, Node):
         return value
     parts = {field: _spelled_out(getattr(value, field), words) for field in type(value).model_fields}
-    if isinstance(value, Filter) and value.named in words:
+    if isinstance(value, Filter) and value.named is not None and value.named in words:
         name = words[value.named]
         asked = [one for one in names(value.name) or [name] if one.casefold() == name.casefold()]
         parts |= {"named": None, "name": asked or [NOBODYS]}

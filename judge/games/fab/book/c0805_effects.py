@@ -300,13 +300,13 @@ def _opt(text: Text, what: verbs.Opt) -> Procedure[int]:
     """8.5.22: look at the top cards, and put them on the top and the bottom of the deck in any order."""
     game, player = text.game, text.you
     number = max(0, reader_of(text).amount(text, what.opt))
-    top = tuple(cards(game, player, "deck")[:number])
+    top: Sequence[CardId] = tuple(cards(game, player, "deck")[:number])
     if not top:
         _nothing_of(game, player, number, "opt", "fab:8.5.22b")
         return 0
     tell(game.state, top, (player,))
     down = yield from _arranged(text, top, "opt_bottom", 0)
-    up = tuple(card for card in top if card not in down)
+    up: Sequence[CardId] = tuple(card for card in top if card not in down)
     if len(up) > 1:
         up = yield from _arranged(text, up, "opt_top", len(up))
     deck = [card for card in cards(game, player, "deck") if card not in top]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, names
+from judge.abilities.selections import Filter
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
 from judge.games.fab.book.c0300_zones import Move, lie
 from judge.games.fab.book.c0601_discrete_effects import performs
@@ -225,9 +226,9 @@ def _search(text: Text, what: verbs.Search) -> Procedure[int]:
     return extent((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
 
 
-def _how_many(text: Text, select: Select, among: Sequence[CardId]) -> tuple[int, tuple[str, ...]]:
+def _how_many(text: Text, like: Filter, among: Sequence[CardId]) -> tuple[int, tuple[str, ...]]:
     """Return how few cards may be chosen, and the clause by which: failing is possible among private cards only."""
-    if not reader_of(text).asks(select):
+    if not reader_of(text).asks(like):
         return ruled(text.game, "fab:8.5.19c", 1, 0), ("fab:8.5.19c",)
     if any(is_public(text.game, card) for card in among):
         return ruled(text.game, "fab:8.5.19b", 1, 0), ("fab:8.5.19b",)

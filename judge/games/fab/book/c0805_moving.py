@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
 from judge.abilities import Text, When
 from judge.games.fab.book.c0108_effects import Several, done_each_by_itself, expand, objects, rule_of, to_each
@@ -64,7 +64,11 @@ def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
         text, what.banish, lambda ref: Banish(ref, text.you, face_down=what.face_down)
     )
     if what.until is not None:
-        kept = [Kept(e.now, *places[e.ref], what.until, text.source, text.you) for e in done if _lies_there(game, e)]
+        kept = [
+            Kept(event.now, *places[event.ref], what.until, text.source, text.you)
+            for event in done
+            if isinstance(event, Banish) and event.now is not None and _lies_there(game, event.now)
+        ]
         game.state.put(GAME, "kept", (*all_kept(game), *kept) or None)
     return extent(done)
 
@@ -109,11 +113,9 @@ def _place(game: Game, ref: Ref) -> tuple[str, PlayerId, tuple[str, ...]]:
     return where, controller(game, ref.card), equipped
 
 
-def _lies_there(game: Game, event: Event) -> TypeGuard[Banish]:
-    """Return whether an object has come to lie banished."""
-    if not isinstance(event, Banish) or event.now is None:
-        return False
-    return game.state.present(event.now) and zone_of(game, event.card) == "banished"
+def _lies_there(game: Game, ref: Ref) -> bool:
+    """Return whether an object is still the one that came to lie banished."""
+    return game.state.present(ref) and zone_of(game, ref.card) == "banished"
 
 
 @clause("fab:8.5.1c", without=None)

@@ -32,7 +32,7 @@ LIMIT = {"limit": "per_turn"}
 class Stat(selections.Stat):
     """A number of an object, as was last known where it has left (1.2.3)."""
 
-    stat: Literal["power", "base_power", "defense", "cost", "pitch", "life"]  # type: ignore[assignment]
+    stat: Literal["power", "base_power", "defense", "cost", "pitch", "life"]
 
 
 class When(selections.When):

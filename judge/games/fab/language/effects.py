@@ -347,7 +347,7 @@ class Give(say.Give):
     who: say.One = "you"
     instead_if: Of[Filter] | None = None
     instead: Of[Grant] | None = None
-    until: Until | Literal["end_of_its_next_turn"] = "end_of_turn"  # type: ignore[assignment]
+    until: Until | Literal["end_of_its_next_turn"] = "end_of_turn"
 
     @model_validator(mode="after")
     def waits_for_somebody(self) -> Self:
