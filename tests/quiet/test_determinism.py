@@ -8,7 +8,7 @@ import pytest
 
 from judge.games import package
 from judge.kernel import Bounds, Choice, Line, Question, do, exploration, explore
-from judge.scenario import Scenario, library, parse, resolve
+from judge.scenario import Scenario, ScenarioFile, library, parse, resolve
 from judge.scenario.studies.exploring import Exploring, explored
 from tests.kernel.frames import FrameLikeness
 from tests.kernel.test_exploring import brute_force, starting
@@ -47,19 +47,21 @@ def differences(board: Scenario) -> str | None:
     return None if all(one.get(outcome, 0) >= number for outcome, number in other.items()) else "one has more"
 
 
-BOARDS = [file.scenario for file in library()]
+FILES = library()
+"""The shipped boards: each is read only where it is asked for."""
+
 each = pytest.mark.parametrize
 
 
-@each("board", BOARDS[::40], ids=lambda board: board.id)
-def test_merged_and_unmerged_exploring_agree(board: Scenario) -> None:
-    assert differences(opened(board)) is None
+@each("file", FILES[::40], ids=lambda file: file.id)
+def test_merged_and_unmerged_exploring_agree(file: ScenarioFile) -> None:
+    assert differences(opened(file.scenario)) is None
 
 
 @pytest.mark.soak
-@each("board", BOARDS, ids=lambda board: board.id)
-def test_merged_and_unmerged_exploring_agree_on_every_board(board: Scenario) -> None:
-    assert differences(opened(board)) is None
+@each("file", FILES, ids=lambda file: file.id)
+def test_merged_and_unmerged_exploring_agree_on_every_board(file: ScenarioFile) -> None:
+    assert differences(opened(file.scenario)) is None
 
 
 class Oracle(exploration._Explorer):
@@ -84,21 +86,21 @@ class Oracle(exploration._Explorer):
 
 def test_what_is_declared_alike_is_alike_in_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exploration, "_Explorer", Oracle)
-    for board in BOARDS[7::20]:
-        explored(opened(board), FEW, steps=1_500)
+    for file in FILES[7::20]:
+        explored(opened(file.scenario), FEW, steps=1_500)
     agree_on_programs(range(20))
     assert Oracle.met > 30, "void: hardly a line meets another"
 
 
 @pytest.mark.soak
-@each("board", BOARDS, ids=lambda board: board.id)
-def test_what_is_declared_alike_is_alike_on_every_board(board: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+@each("file", FILES, ids=lambda file: file.id)
+def test_what_is_declared_alike_is_alike_on_every_board(file: ScenarioFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exploration, "_Explorer", Oracle)
-    explored(opened(board), FEW, steps=1_500)
+    explored(opened(file.scenario), FEW, steps=1_500)
 
 
 def test_leaving_everything_open_leaves_something_open() -> None:
-    assert any(explored(opened(board), FEW).found.lines > 1 for board in BOARDS[::40])
+    assert any(explored(opened(file.scenario), FEW).found.lines > 1 for file in FILES[::40])
 
 
 class Program:

@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from judge.scenario import library, report
-from tests.scenario.boards import PATHS, Board, replaying, schemas, seats, strict, words
+from tests.scenario.boards import PATHS, Board, acting, elsewhere, notes, replaying, schemas, seats, strict, words
 
 pytestmark = pytest.mark.sweep
 
-CHECKS = tuple(check for part in (strict, words, replaying, seats, schemas) for check in part.CHECKS)
+CHECKS = tuple(
+    check for part in (strict, notes, words, replaying, elsewhere, seats, acting, schemas) for check in part.CHECKS
+)
 """What is asked of every board, and of each board in one test."""
 
 
@@ -91,3 +93,22 @@ def test_a_card_that_a_seat_cannot_know_yet_is_found(monkeypatch: pytest.MonkeyP
     visible = seats.visible
     monkeypatch.setattr(seats, "visible", lambda done, seat: {mark: set() for mark in visible(done, seat)})
     assert list(check(board))
+
+
+def test_another_trace_in_another_process_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(PATHS[0])
+    assert list(elsewhere.its_trace_is_the_same_in_another_process(board)) == []
+    monkeypatch.setattr(board, "told", board.told + " ")
+    assert list(elsewhere.its_trace_is_the_same_in_another_process(board))
+
+
+def test_the_decisions_of_most_boards_are_replayed() -> None:
+    some = PATHS[::20]
+    assert sum(replaying.decided(Board(path)) for path in some) * 2 > len(some) > 0
+
+
+def test_a_note_on_a_folded_step_decides_a_shipped_board() -> None:
+    """That its verdict says so is asked of every board; this one is known to have such a note."""
+    board = Board(next(path for path in PATHS if path.stem == "101.3a-the-attempt-is-enough"))
+    (note,) = board.done.deciding
+    assert not any(note in (step.clause, *step.because) for step in board.done.steps if not step.considered)

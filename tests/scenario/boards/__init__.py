@@ -28,9 +28,14 @@ class Board:
         self.expected = [wanted.model_dump(exclude_unset=True) for wanted in self.stated.expect]
 
     @cached_property
+    def told(self) -> str:
+        """The trace as JSON."""
+        return json.dumps(report.to_json(self.done), ensure_ascii=False)
+
+    @cached_property
     def trace(self) -> dict[str, Any]:
         """The trace as a reader of JSON has it."""
-        told: dict[str, Any] = json.loads(json.dumps(report.to_json(self.done), ensure_ascii=False))
+        told: dict[str, Any] = json.loads(self.told)
         return told
 
     def one_of(self, many: int) -> bool:

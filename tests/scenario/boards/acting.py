@@ -1,0 +1,114 @@
+"""What a board lists that could be done at its end is so when it is played."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.games import package
+from judge.kernel import STOP, Choice, Decision, Game, Limits, answers, run
+from judge.scenario import options_of
+from judge.scenario.menu import reasons
+from judge.scenario.model import Base
+from judge.scenario.studies.options import _Halting
+from tests.scenario.boards import Board, Faults
+
+
+def name(item: Any) -> str:
+    """Return how a listed action, with what was picked for it, is called in these tests."""
+    return " ".join([str(item.action), *(str(one) for picked in item.picked for one in picked)])
+
+
+class Then:
+    """Plays a scenario as far as its script goes, then an action with certain answers, then the first answers.
+
+    An action that is listed before its moment is taken there, once both players have passed.
+    """
+
+    def __init__(self, scenario: Base, action: Any, line: Sequence[Any]) -> None:
+        self.script = _Halting(scenario, None)
+        self.rules = package(scenario.game)
+        self.action = action
+        self.player: Any = None
+        self.answers = [Decision(tuple(picked)) for picked in line]
+        self.rewinds = 0
+
+    def __call__(self, choice: Choice, game: Game[Any]) -> Decision:
+        if self.script.halted is None:
+            decision = self.script(choice, game)
+            if self.script.halted is None:
+                return decision
+            self.rewinds = len(game.rewinds)
+            self.player = choice.by
+        if self.player is not None:
+            if self.player != choice.by or self.action in self.rules.ahead(game, choice, choice.by):
+                return Decision((choice.idle,))  # its moment comes as soon as both have passed
+            self.player = None
+            return Decision((self.action,))
+        if choice.boundary:
+            return STOP
+        if choice.acts and not self.answers:
+            return Decision((choice.idle,))
+        return self.answers.pop(0) if self.answers else Decision(answers(choice, 1)[0][0])
+
+
+def refusals(scenario: Base, action: Any, line: Sequence[Any]) -> Sequence[Any]:
+    """Play an action for real, and return what was taken back and why."""
+    setting = package(scenario.game).set_up(scenario, Limits(), frozenset())
+    then = Then(scenario, action, line)
+    ending = run(setting.game, setting.procedure, then)
+    assert ending.outcome in ("paused", "over"), ending
+    return setting.game.rewinds[then.rewinds :]
+
+
+def untrue(scenario: Base) -> Faults:
+    """Yield what is listed and is not so when it is played."""
+    listed = options_of(scenario)
+    if listed.moment != "action":
+        return
+    if not listed.complete:
+        yield "the list is not complete"
+    for item in listed.menu.can:
+        if refusals(scenario, item.action, item.tried.line):
+            yield f"{name(item)}: is refused"
+        yield from _untrue_answers(scenario, item) if item.then is not None else ()
+    for item in listed.menu.cannot:
+        taken_back = refusals(scenario, item.action, item.tried.line or item.picked)
+        if len(taken_back) != 1 or not set(taken_back[0].why) & set(item.tried.why):
+            yield f"{name(item)}: is not refused for {item.tried.why}"
+
+
+def _untrue_answers(scenario: Base, item: Any) -> Faults:
+    """Yield the answers after an action that are not as listed when they are given."""
+    before = item.tried.line[: len(item.picked)]
+    for way in item.then.ways:
+        taken_back = refusals(scenario, item.action, way.tried.line)
+        if bool(taken_back) is way.tried.legal:
+            yield f"{name(item)}, {way.option}: {'is' if taken_back else 'is not'} refused"
+        elif taken_back and taken_back[0].why[0] not in way.tried.why:
+            yield f"{name(item)}, {way.option}: is refused for {taken_back[0].why}"
+    for option, why in reasons(item.then.choice.excluded).items():
+        taken_back = refusals(scenario, item.action, [*before, (option,)])
+        if len(taken_back) != 1 or not set(taken_back[0].why) & set(why):
+            yield f"{name(item)}, {option}: is not refused for {why}"
+
+
+def what_it_lists_is_so_when_it_is_played(board: Board) -> Faults:
+    if board.one_of(6):
+        yield from untrue(board.stated)
+
+
+def what_it_assumes_the_list_assumes_too(board: Board) -> Faults:
+    """Beside a result stands what can be done at its end."""
+    if not board.one_of(60):
+        return
+    listed, done = options_of(board.stated, assuming=True), board.done
+    if listed.done.ending.outcome != done.ending.outcome:
+        yield f"the list is of a board that ends {listed.done.ending.outcome}"
+    steps, own = ([(step.key, step.clause, step.objects) for step in one.steps] for one in (listed.done, done))
+    if steps != own:
+        yield "the list is of a board with other steps"
+
+
+CHECKS: tuple[Callable[[Board], Faults], ...] = (
+    what_it_lists_is_so_when_it_is_played,
+    what_it_assumes_the_list_assumes_too,
+)
