@@ -55,6 +55,7 @@ def _some(names: Iterable[str], lang: str) -> list[str]:
     return [name for name in names if crc32(name.encode()) % 8 == ("ja", "en").index(lang)]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_shipped_scenarios_have_a_page(client: FlaskClient, shared_sources: Any, lang: str) -> None:
     for name in _some(shared_sources.scenarios, lang):
