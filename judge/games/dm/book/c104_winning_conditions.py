@@ -61,14 +61,12 @@ class Lose(_Decides):
 @performs(say.Win)
 @clause("dm:104.2c", without=0)
 def _win(text: Text, what: say.Win) -> Procedure[int]:
-    """Let players win by an effect (104.2c)."""
     return len((yield from do(text.game, *map(Win, text.players(what.win)), clause="dm:104.2c")))
 
 
 @performs(say.Lose)
 @clause("dm:104.2c", without=0)
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
-    """Let players lose by an effect (104.2c)."""
     losing = (Lose(who, "effect") for who in text.players(what.lose))
     return len((yield from do(text.game, *losing, clause="dm:104.2c")))
 

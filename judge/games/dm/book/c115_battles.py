@@ -200,7 +200,6 @@ def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
 
 @DM.asks(language.Battling)
 def _battles(text: Text, what: language.Battling) -> bool:
-    """Return whether a creature is battling one that is like what is asked (115.1)."""
     game = text.game
     others = [ref for one in objects(text, what.battling) if (ref := battled_by(game, one)) is not None]
     like = game.world.reader.like
@@ -210,7 +209,6 @@ def _battles(text: Text, what: language.Battling) -> bool:
 @DM.asks(language.Blocking)
 @clause("dm:507.2a", without=False)
 def _blocks(text: Text, what: language.Blocking) -> bool:
-    """Return whether a creature is the blocking creature (507.2a)."""
     attack = attack_of(text.game)
     return attack is not None and attack.blocker is not None and attack.blocker in objects(text, what.blocking)
 
@@ -218,7 +216,6 @@ def _blocks(text: Text, what: language.Blocking) -> bool:
 @DM.asks(language.Attacking)
 @clause("dm:506.1d", without=False)
 def _attacks(text: Text, what: language.Attacking) -> bool:
-    """Return whether a creature is the attacking creature (506.1d)."""
     ref = attacker(text.game)
     if ref is None or ref not in objects(text, what.attacking):
         return False

@@ -323,7 +323,6 @@ def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | N
 
 @performs(language.Equip)
 def _equip(text: Text, what: language.Equip) -> Procedure[int]:
-    """Equip weapons to a creature."""
     to = objects(text, what.to)
     events = [Equip(ref, to[0]) for ref in objects(text, what.equip)] if to else []
     return len((yield from do(text.game, *events, clause=rule_of(text))))

@@ -198,7 +198,6 @@ def _lies_as_in_the_mana_zone(game: Game, card: CardId) -> bool:
 
 
 def _differ(game: Game, which: Sequence[CardId]) -> bool:
-    """Return whether some of these cards are tapped and others are not."""
     return len({is_tapped(game, one) for one in which}) > 1
 
 

@@ -212,7 +212,6 @@ def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
 
 @resolves("icon")
 def _resolve_icon(game: Game, waiting: Waiting) -> Procedure[None]:
-    """Do what an icon says."""
     text = text_of_waiting(game, waiting)
     game.note("resolves", "dm:603.3a", actor=text.you, objects=(waiting.source.card,), ability=waiting.id)
     with game.inside():

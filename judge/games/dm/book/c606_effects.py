@@ -39,7 +39,6 @@ from judge.kernel import (
 
 @chooses
 def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
-    """Choose what an instruction is carried out on."""
     return (yield from choose(text, text.you, select))
 
 
@@ -150,7 +149,6 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 @performs(say.May)
 def _may(text: Text, what: say.May) -> Procedure[int]:
-    """Let a player do something, or leave it."""
     (who,) = text.players(what.who)
     agreed = yield from text.game.agrees(Question("may", rule_of(text)), by=who, subject=text.subject)
     return _attempted(text, (yield from perform_all(text, what.may))) if agreed else 0

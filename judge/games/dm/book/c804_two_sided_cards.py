@@ -116,7 +116,6 @@ class Flip(OfCard):
 
 @performs(language.Flip)
 def _flip(text: Text, what: language.Flip) -> Procedure[int]:
-    """Flip cards, all of them at once."""
     refs = objects(text, what.flip)
     instead = text.in_place_of is not None
     game, flips = text.game, [Flip(ref, instead=instead) for ref in refs]
