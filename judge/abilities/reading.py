@@ -90,6 +90,7 @@ class Text:
         in_turn: the clauses by which players decide one after the other, where each of them carries it out.
         in_place_of: what it replaces, while it is carried out instead of that.
         about: the object, as it was then, of which it is asked whether an event was about such a one.
+        moved: what the objects that it has moved are where it has put them.
     """
 
     game: Game
@@ -108,6 +109,7 @@ class Text:
     in_turn: tuple[Citation, ...] = ()
     in_place_of: Event | None = None
     about: Ref | None = None
+    moved: dict[Ref, Ref] = field(default_factory=dict)
 
     def copy(self) -> Text:
         """Return the same text, of which what is decided from now on is not decided of this one."""
@@ -120,6 +122,7 @@ class Text:
             frozen=dict(self.frozen),
             revealed=list(self.revealed),
             words=dict(self.words),
+            moved=dict(self.moved),
         )
 
     @property

@@ -218,14 +218,24 @@ class State:
             raise ValueError(f"{old} cannot become {new}: the one has to be gone, the others there")
         self.put(old.card, BECAME, (*self.get(old.card, BECAME, ()), (old.stay, new)))
 
-    def now(self, *refs: Ref) -> tuple[Ref, ...]:
+    def now(self, *refs: Ref, moved: Mapping[Ref, Ref] | None = None) -> tuple[Ref, ...]:
         """Return the objects that objects are now, each as often as it is one of them; none for what has ceased to be.
 
         A present object is itself. What three objects were given, the one that they have become has three times.
-        """
-        return tuple(one for ref in refs for one in ((ref,) if self.present(ref) else self.now(*self._became(ref))))
 
-    def _became(self, ref: Ref) -> tuple[Ref, ...]:
+        Args:
+            refs: the objects.
+            moved: what some of them count as for whoever asks, having been moved.
+        """
+        return tuple(
+            one
+            for ref in refs
+            for one in ((ref,) if self.present(ref) else self.now(*self._became(ref, moved), moved=moved))
+        )
+
+    def _became(self, ref: Ref, moved: Mapping[Ref, Ref] | None) -> tuple[Ref, ...]:
+        if moved and ref in moved:
+            return (moved[ref],)
         return next((new for stay, new in self.get(ref.card, BECAME, ()) if stay == ref.stay), ())
 
     def cards(self) -> Iterator[CardId]:

@@ -24,6 +24,7 @@ from judge.games.dm.book.c400_presence import (
     there,
     waiting_shields,
 )
+from judge.games.dm.book.c400_spoken_of import note_moves
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c500_turn import is_put_there_from_the_hand
 from judge.games.dm.book.c505_attack import attacker
@@ -170,6 +171,7 @@ class DuelMasters:
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Let trigger what happened (603.2), judge whether the game is over (104.1), and look at its state (703.3)."""
+        note_moves(game, events)
         yield from ask_which_came_first(game, FIXING)
         tell(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)

@@ -4,14 +4,46 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from judge import kernel
 from judge.abilities import Applying, Given, History, Reader, Select, Text, lasting
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Face
-from judge.kernel import GAME, CardId, Citation, Info, PlayerId, Ref, Sight, Standing, Table, ZoneId, clause, knows
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Info,
+    PlayerId,
+    Ref,
+    Sight,
+    Standing,
+    Table,
+    ZoneChange,
+    ZoneId,
+    clause,
+    knows,
+)
 from judge.records import record
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+@dataclass(slots=True, eq=False)
+class Doing:
+    """The carrying out of a text, or of what the rules do by themselves, and what has come of it so far.
+
+    Attributes:
+        text: the text; ``None`` where it is the rules.
+        within: the replacement effects in whose course it is carried out.
+        done: the moves that it has made, each with the objects that it has moved and what they then were.
+        instead: the moves that replacement effects have made in the place of some of those that it was to make.
+    """
+
+    text: Text | None
+    within: frozenset[str]
+    done: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
+    instead: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
 
 
 class World(ABC):
@@ -24,6 +56,7 @@ class World(ABC):
     Attributes:
         memory: what objects were as they were last seen (605.2d).
         so_far: while continuous effects are being applied, what the cards are by then.
+        doing: what is being carried out, the innermost last.
         kinds: the types and special types printed on any of the cards.
         reader: reads texts.
         applying: makes continuous effects of texts.
@@ -43,6 +76,7 @@ class World(ABC):
         self.began = began
         self.memory: dict[Ref, Info] = {}
         self.so_far: Table | None = None
+        self.doing: list[Doing] = []
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
         marks = frozenset[str]().union(*(face.marks for face in faces.values()))
         self.has_static = "static" in marks

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.abilities import Filter, Reader, Text
+from judge.abilities import Filter, Pointer, Reader, Text
+from judge.games.dm.book.c400_spoken_of import still_meant
 from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
 from judge.games.dm.book.c808_twinpact import meant
-from judge.games.dm.world import Game, beside, face
-from judge.kernel import CardId, Info, clause
+from judge.games.dm.world import Game, beside, face, zone_of
+from judge.kernel import CardId, Info, Ref, clause
 
 
 class SingleCards(Reader):
@@ -17,6 +18,13 @@ class SingleCards(Reader):
 
     A twinpact card is read as a whole, unless the text asks for a type: then only that part is (808.3a).
     """
+
+    def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
+        """Return the objects pointed at: what the text itself has put into the battle zone as what it is there."""
+        found = super().refs(text, pointer)
+        if not text.moved:
+            return found
+        return tuple(dict.fromkeys(one for ref in found for one in _in_the_battle_zone(text, ref)))
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with this information is what the filter describes."""
@@ -41,3 +49,10 @@ def by_itself(game: Game, card: CardId, now: Info) -> Info:
     if is_king_cell(game, card):
         own["civilizations"] = game.world.faces[card].civilizations  # a psychic cell has those of the whole (805.1f)
     return {**now, **own}
+
+
+@clause("dm:605.2d", instead=lambda text, ref: (ref,))
+def _in_the_battle_zone(text: Text, ref: Ref) -> tuple[Ref, ...]:
+    """Return what an object is that a text has put into the battle zone; any other is read as it was (605.2d)."""
+    now = still_meant(text, ref)
+    return now if now and all(zone_of(text.game, one.card) == "battle_zone" for one in now) else (ref,)

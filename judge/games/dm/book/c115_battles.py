@@ -10,11 +10,12 @@ from judge.games.dm import language
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c110_abilities import WINS_BATTLES, has
 from judge.games.dm.book.c200_parts_of_a_card import INFINITE
+from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack, part, put_attack
 from judge.games.dm.book.c603_abilities import moment, notice
 from judge.games.dm.book.c603_trigger_abilities import declare
 from judge.games.dm.book.c605_resolving import DM, deeper, performs
-from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c608_continuous_effects import tell
 from judge.games.dm.world import Game, in_turn_order, info, owner, zone_of
 from judge.kernel import GAME, CardId, Citation, Event, Happening, OfCard, Procedure, Ref, clause, do, ruled, under

@@ -11,9 +11,10 @@ from judge.games.dm.book.c112_costs import FORCE
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c400_presence import AURAS, attached, attached_to, carry_over, shields
+from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c400_zones import MoveOnto
 from judge.games.dm.book.c605_resolving import performs
-from judge.games.dm.book.c606_effects import objects, remember, rule_of, where_they_went, with_what_lies_below
+from judge.games.dm.book.c606_effects import objects, rule_of, where_they_went, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import NEO
 from judge.games.dm.world import Game, cards, face, info, lay_under, owner, pile, top_of, under, zone, zone_of
 from judge.kernel import (

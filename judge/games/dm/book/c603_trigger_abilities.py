@@ -11,6 +11,7 @@ from judge.games.dm.book.c105_orientation import Tap, is_tapped
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, ON_THE_CARDS, USED_FROM
 from judge.games.dm.book.c114_drawing import Draw
 from judge.games.dm.book.c200_parts_of_a_card import Ability
+from judge.games.dm.book.c400_spoken_of import what_it_knows
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c505_attack import attack_of, change_attack
@@ -231,7 +232,7 @@ def _later(text: Text, what: Later) -> Procedure[int]:
     node = Triggered(when=what.later, do=what.do)
     ability = Ability("later", node, "trigger", "dm:603.6", EVERY if what.every else None)
     text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)
-    delay(text, ability)
+    delay(what_it_knows(text), ability)
     text.game.world.has_triggers = True
     yield from ()
     return 1

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from judge.abilities import Instruction, Performances, Text
-from judge.games.dm.world import Game
+from judge.games.dm.world import Doing, Game
 from judge.kernel import GAME, PlayerId, Procedure, Ref, clause
 
 LEVEL = "level"
@@ -54,14 +54,17 @@ class Cause(NamedTuple):
 
 
 @contextmanager
-def carrying_out(game: Game, cause: Cause | None) -> Iterator[None]:
+def carrying_out(game: Game, cause: Cause | None, text: Text | None = None) -> Iterator[None]:
     """Let what happens now happen by an effect, or by none: by the rules."""
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
+    doing = Doing(text, game.within.history)
+    game.world.doing.append(doing)
     try:
         yield
     finally:
+        game.world.doing.remove(doing)
         if cause != before:
             game.state.put(GAME, CAUSE, before)
 
@@ -83,5 +86,5 @@ counts = DM.counts
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written; return how much was done."""
     kind = "spell" if text.subject == text.source.card else "ability"
-    with carrying_out(text.game, Cause(text.source, text.you, kind)):
+    with carrying_out(text.game, Cause(text.source, text.you, kind), text):
         return (yield from DM.perform_all(text, instructions))

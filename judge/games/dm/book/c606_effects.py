@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.abilities import MOVED, Instruction, Pointer, Select, Text, done_as, names
+from judge.abilities import MOVED, Instruction, Pointer, Select, Text, names
 from judge.abilities import instructions as say
 from judge.abilities.selections import Names
 from judge.games.dm import language
@@ -14,6 +14,14 @@ from judge.games.dm.book.c113_shields import before_the_break, break_shields, mo
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c200_parts_of_a_card import read_by
 from judge.games.dm.book.c400_presence import shields
+from judge.games.dm.book.c400_spoken_of import (
+    remember,
+    remember_as_well,
+    remember_done,
+    remember_moved,
+    so_far,
+    still_meant,
+)
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
@@ -44,14 +52,14 @@ def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequenc
 
 def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     """Return the objects that an instruction points at, as what they are now (801.2)."""
-    state, refs = text.game.state, text.game.world.reader.refs(text, pointer)
-    gone = [ref.card for ref in refs if not state.now(ref)]
+    refs = text.game.world.reader.refs(text, pointer)
+    gone = [ref.card for ref in refs if not still_meant(text, ref)]
     if gone:
         text.game.note("moved_on", "dm:400.8", objects=gone)
     if not refs and pointer in ("attacker", "bearer"):
         role = "attacker" if pointer == "attacker" else "bearer"
         text.game.note("nothing", "dm:101.3", actor=text.you, role=role, subject=text.subject)
-    return tuple(dict.fromkeys(state.now(*refs)))
+    return tuple(dict.fromkeys(still_meant(text, *refs)))
 
 
 @clause("dm:603.5c#found-where-it-went", instead=objects)
@@ -64,8 +72,8 @@ def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
         return tuple(dict.fromkeys(ref for one in pointer for ref in where_they_went(text, one)))
     went = {ref.card: ref for ref in text.named.get(MOVED, ())} if pointer in ("this", "event") else {}
     before = text.game.world.reader.refs(text, pointer) if went else ()
-    if any(ref.card in went and not text.game.state.now(ref) for ref in before):
-        found = tuple(text.game.state.now(*(went.get(ref.card, ref) for ref in before)))
+    if any(ref.card in went and not still_meant(text, ref) for ref in before):
+        found = still_meant(text, *(went.get(ref.card, ref) for ref in before))
         objects_ = tuple(ref.card for ref in found)
         text.game.note("found_where_it_went", "dm:603.5c#found-where-it-went", objects=objects_)
         return found
@@ -99,42 +107,11 @@ def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[R
     """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
-    events = [event(ref) for ref in refs]
-    done = yield from do(text.game, *events, clause=rule_of(text), because=because)
-    all_the_same = [one for one in events if isinstance(one, Destroy) and one.all_the_same]
-    number = len(done) + len(all_the_same)
+    done = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
     if refs and what.remember is not None:
-        _attempted(text, number)
-    remember_done(text, what, refs, (*done, *all_the_same))
-    return number
-
-
-GO_ON_TO = ("hyperspatial_zone", "super_gr")
-"""Where a card goes on to at once that belongs there, from where an effect has put it (117.1, 118.1)."""
-
-
-def remember_put(text: Text, what: Instruction, refs: Sequence[Ref], into: str) -> None:
-    """Remember cards, and of which of them the text can say that it has put them there."""
-    gone = [ref.card for ref in refs if not text.game.state.present(ref)]
-    there = [card for card in gone if zone_of(text.game, card) in (into, *GO_ON_TO)]
-    _remember_both(text, what, refs, there)
-
-
-def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Iterable[Event]) -> None:
-    """Remember cards, and of which of them the text can say that it did to them what has happened."""
-    _remember_both(text, what, refs, {card for one in events for card in one.objects()})
-
-
-def _remember_both(text: Text, what: Instruction, refs: Sequence[Ref], done: Collection[str]) -> None:
-    remember(text, what, refs)
-    if what.remember is not None:
-        text.named[done_as(what.remember)] = tuple(text.game.state.ref(r.card) for r in refs if r.card in done)
-
-
-def remember(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
-    """Let a text go on speaking of cards by the name in ``as``, as what they are now."""
-    if what.remember is not None:
-        text.named[what.remember] = tuple(text.game.state.ref(ref.card) for ref in refs)
+        _attempted(text, len(done))
+    remember_done(text, what, refs, done)
+    return len(done)
 
 
 @performs(say.If)
@@ -236,7 +213,16 @@ def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    return (yield from _to_each(text, what, what.destroy, Destroy))
+    because, refs, since = all_read_by(text, what.destroy), objects(text, what.destroy), so_far(text)
+    tell_of_none(text, what.destroy, refs, because)
+    events = [Destroy(ref) for ref in refs]
+    yield from do(text.game, *events, clause=rule_of(text), because=because)
+    number = remember_moved(text, what, refs, since, lambda move: isinstance(move, Destroy))
+    all_the_same = [one.ref for one in events if one.all_the_same]
+    remember_as_well(text, what, all_the_same)
+    if refs and what.remember is not None:
+        _attempted(text, number + len(all_the_same))
+    return number + len(all_the_same)
 
 
 @performs(language.Tap)

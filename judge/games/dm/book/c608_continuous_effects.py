@@ -28,6 +28,7 @@ from judge.games.dm.book.c112_costs import meaning
 from judge.games.dm.book.c200_parts_of_a_card import plus, unless_infinite
 from judge.games.dm.book.c202_named_values import named
 from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c400_spoken_of import what_it_knows
 from judge.games.dm.book.c505_attack import attack_of
 from judge.games.dm.book.c603_abilities import (
     ForATime,
@@ -360,7 +361,8 @@ def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
     name = f"{text.subject}@{since}"
-    new = ForATime(name, text.source, text.you, node, remembered(text), since, when_it_ends(text, until), once)
+    known, ends = remembered(what_it_knows(text)), when_it_ends(text, until)
+    new = ForATime(name, text.source, text.you, node, known, since, ends, once)
     because = ("dm:608.2", "dm:608.2a", "dm:110.2e#effects-on-what-is-done")
     put_it, rule = partial(put_in_force, game, new), rule_of(text)
     game.note("in_force", rule, because=because, actor=text.you, subject=text.subject, until=until, then=put_it)

@@ -13,22 +13,14 @@ from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_laying import put_under
 from judge.games.dm.book.c400_presence import deck_top, elements, there
+from judge.games.dm.book.c400_spoken_of import remember, remember_moved, so_far, still_meant
 from judge.games.dm.book.c400_zones import Discard, Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c505_attack import attacked, attacker, blocker, change_attack
 from judge.games.dm.book.c601_using_cards import note_way, use_by_effect
 from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, spoken_for, within_total
 from judge.games.dm.book.c605_resolving import perform_all, performs
-from judge.games.dm.book.c606_effects import (
-    objects,
-    remember,
-    remember_done,
-    remember_put,
-    rule_of,
-    tell_of_none,
-    where_they_went,
-    with_what_lies_below,
-)
+from judge.games.dm.book.c606_effects import objects, rule_of, tell_of_none, where_they_went, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import enter
 from judge.games.dm.language import UpsideDown
 from judge.games.dm.world import UPSIDE_DOWN, Game, cards, in_turn_order, info, owner, zone, zone_of
@@ -234,7 +226,7 @@ def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
 def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     """Exchange a creature in the battle zone for a card in another zone."""
     game, state = text.game, text.game.state
-    refs = [ref for name in what.swap for ref in state.now(*game.world.reader.refs(text, name))]
+    refs = [ref for name in what.swap for ref in still_meant(text, *game.world.reader.refs(text, name))]
     here = [ref for ref in refs if zone_of(game, ref.card) == "battle_zone"]
     there = [ref for ref in refs if ref not in here]
     if len(here) != 1 or len(there) != 1:
@@ -304,44 +296,40 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
-    because, refs = all_read_by(text, what.put), where_they_went(text, what.put)
+    because, refs, since = all_read_by(text, what.put), where_they_went(text, what.put), so_far(text)
     tell_of_none(text, what.put, refs, because)
     if what.onto is not None and what.into == "battle_zone":
-        done = yield from _put_out(text, refs, tapped=what.tapped, onto=objects(text, what.onto))
-        remember(text, what, refs)
-        return done
-    done = yield from put(
-        text,
-        refs,
-        what.into,
-        because,
-        on_top=what.position == "top",
-        tapped=what.tapped,
-        alone=what.card,
-        nth=what.nth or 0,
-    )
-    remember_put(text, what, refs, what.into)
-    return done
+        yield from _put_out(text, refs, tapped=what.tapped, onto=objects(text, what.onto))
+    else:
+        yield from put(
+            text,
+            refs,
+            what.into,
+            because,
+            on_top=what.position == "top",
+            tapped=what.tapped,
+            alone=what.card,
+            nth=what.nth or 0,
+        )
+    return remember_moved(text, what, refs, since, lambda move: move.to == what.into)
 
 
 @performs(language.Return)
 def _return(text: Text, what: language.Return) -> Procedure[int]:
-    because, refs = all_read_by(text, what.return_), where_they_went(text, what.return_)
+    because, refs, since = all_read_by(text, what.return_), where_they_went(text, what.return_), so_far(text)
     tell_of_none(text, what.return_, refs, because)
-    done = yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
-    remember_put(text, what, refs, "hand")
-    return done
+    yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
+    return remember_moved(text, what, refs, since, lambda move: move.to == "hand")
 
 
 @performs(language.FromTop)
 def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     """Put cards from the top of a deck somewhere, all at once (400.7); one that is looked at stays there (605.4)."""
-    number = max(0, text.game.world.reader.amount(text, what.from_top))
+    number, since = max(0, text.game.world.reader.amount(text, what.from_top)), so_far(text)
     refs = _from_the_tops(text, what, number)
     if what.under is None:
-        done = yield from put(text, refs, what.into, tapped=what.tapped)
-        remember(text, what, refs)
-        return done
+        yield from put(text, refs, what.into, tapped=what.tapped)
+        return remember_moved(text, what, refs, since, lambda move: move.to == what.into)
     return (yield from _under_each(text, what, number))
 
 
@@ -518,7 +506,7 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
     for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
         types = names(what.use.type) if isinstance(what.use, Select) else ()
         done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free, types=types)
-    remember(text, what, refs)
+    remember(text, what, [ref for ref in refs if not game.state.present(ref)])
     return done
 
 
@@ -554,9 +542,9 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
             because=("dm:606.2",) if number > len(among) else (),
         )
         going += [game.state.ref(card) for card in chosen]
-    done = yield from do(text.game, *map(Discard, going), clause=rule_of(text))
-    remember_done(text, what, going, done)
-    return len(done)
+    since = so_far(text)
+    yield from do(text.game, *map(Discard, going), clause=rule_of(text))
+    return remember_moved(text, what, going, since, lambda move: isinstance(move, Discard))
 
 
 # looking at cards

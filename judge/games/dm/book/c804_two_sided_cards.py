@@ -9,8 +9,9 @@ from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import can_be_tapped
 from judge.games.dm.book.c400_presence import BEARER, bearer, detach
+from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c605_resolving import performs
-from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c803_gods import join
 from judge.games.dm.world import FLIPPED, Game, beside, face, info, zone_of
 from judge.kernel import CardId, Citation, Happening, OfCard, Procedure, Ref, Why, clause, do

@@ -7,8 +7,9 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.dm import language
+from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c605_resolving import performs
-from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.world import Game, face, zone_of
 from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
