@@ -20,8 +20,8 @@ from judge.commands.schemas import trace_schema
 from judge.games import IDS, package
 from judge.games.dm.adapter import cards as dm_cards
 from judge.games.fab.adapter import cards as fab_cards
-from judge.games.kiseki import _performing as kiseki_performing
 from judge.games.kiseki.adapter import cards as kiseki_cards
+from judge.games.kiseki.book import c1214_immediate_effects
 from judge.games.sve.adapter import cards as sve_cards
 from judge.scenario import parse, report, resolve
 from judge.scenario.model import Base, Expectation, Turn
@@ -306,7 +306,7 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
             yield f"their fields ({slot})", {name for node in nodes for name in _aliases(node)}
         yield "what is expected of it", {name.removeprefix("one.") for name in wanted}
     yield "keywords", {name for game in IDS for name in package(game).keywords}
-    yield "instructions with a name", set(kiseki_performing.NAMED)
+    yield "instructions with a name", set(c1214_immediate_effects.NAMED)
 
 
 def _by_slot(nodes: Iterable[type[Node]]) -> dict[str, list[type[Node]]]:

@@ -24,6 +24,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 def _run(args: Args) -> int:
     from judge.kernel import Limits
     from judge.scenario import ScenarioError, Seated, report, resolve
+    from judge.scenario.studies.deciding import decided_by
 
     try:
         scenario = read_scenario(args)
@@ -31,12 +32,14 @@ def _run(args: Args) -> int:
         return refuse(wrong, args.lang)
     done = resolve(scenario, Limits(seconds=args.seconds))
     told = Seated(done, args.seat) if args.seat else done
+    # what decides can depend on cards that a seat does not see
+    deciding = None if args.seat else decided_by(done)
     if args.json:
-        dump(report.to_json(told))
+        dump(report.to_json(told, deciding=deciding))
     elif args.markdown:
-        print(report.markdown(told, args.lang), end="")
+        print(report.markdown(told, args.lang, deciding=deciding), end="")
     else:
-        print(report.text(told, args.lang, board=args.board, everything=args.all), end="")
+        print(report.text(told, args.lang, board=args.board, everything=args.all, deciding=deciding), end="")
     return 0 if done.as_asked else 1
 
 

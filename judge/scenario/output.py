@@ -182,6 +182,10 @@ class Trace(TypedDict):
     deciding: Annotated[
         dict[NoteId, Authority], Field(description="notes without which the outcome would be another, or open")
     ]
+    decided_by: NotRequired[
+        Annotated[list[CitationId], Field(description="clauses without which the result would be another one")]
+    ]
+    untried: NotRequired[Annotated[list[CitationId], Field(description="cited clauses that may decide as well")]]
     rests_on: Annotated[list[CitationId], Field(description="the clauses that made the steps happen, in that order")]
     unread: list[NotRead]
     board: Board

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from judge import __version__
 from judge.corpus import load
@@ -23,6 +23,18 @@ from judge.scenario.verdicts import deciding, unread, weakest
 
 SCHEMA: Literal["judge.trace/2"] = "judge.trace/2"
 DEFAULT_LIMITS = Limits()
+
+
+class Deciding(NamedTuple):
+    """The clauses that decide a result.
+
+    Attributes:
+        clauses: the clauses without which the result is another one, the most specific first.
+        untried: cited clauses that were not switched off, because the number of replays or the work is bounded.
+    """
+
+    clauses: tuple[str, ...]
+    untried: tuple[str, ...]
 
 
 @dataclass

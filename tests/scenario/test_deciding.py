@@ -1,5 +1,10 @@
 """Which clauses decide a result."""
 
+import json
+
+import pytest
+
+from judge.cli import main
 from judge.scenario import parse, resolve
 from judge.scenario.studies.deciding import decided_by
 
@@ -50,3 +55,21 @@ def test_a_run_that_a_limit_stopped_is_decided_by_nothing() -> None:
     from judge.kernel import Limits
 
     assert decided_by(resolve(parse(WARD), Limits(steps=1))).clauses == ()
+
+
+def test_the_command_shows_what_decides(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(WARD, "utf-8")
+    main(["resolve", str(board), "--lang", "en"])
+    assert "Decided by: 12.8.2" in capsys.readouterr().out
+    main(["resolve", str(board), "--markdown", "--lang", "ja"])
+    assert "**決め手の条文: 12.8.2" in capsys.readouterr().out
+    main(["resolve", str(board), "--json"])
+    assert json.loads(capsys.readouterr().out)["decided_by"][0] == "sve:12.8.2"
+
+
+def test_what_decides_is_not_shown_to_a_seat(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(WARD, "utf-8")
+    main(["resolve", str(board), "--seat", "p1", "--json"])
+    assert "decided_by" not in json.loads(capsys.readouterr().out)

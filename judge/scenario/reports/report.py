@@ -18,7 +18,7 @@ from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.in_vain import bare
 from judge.scenario.reports.messages import Wording, catalogue
 from judge.scenario.reports.step_data import Plain, data_of
-from judge.scenario.resolution import SCHEMA, Resolution
+from judge.scenario.resolution import SCHEMA, Deciding, Resolution
 from judge.scenario.seat import Seated
 
 Told = Resolution | Seated
@@ -34,6 +34,8 @@ SAY: dict[str, dict[Lang, str]] = {
     },
     "verdict": {"en": "Verdict", "ja": "判定"},
     **VERDICTS,
+    "decided": {"en": "Decided by", "ja": "決め手の条文"},
+    "untried": {"en": "{count} more not tried", "ja": "ほか{count}条は未確認"},
     "in_vain": {"en": "part of the script was said in vain", "ja": "書かれたことの一部が使われていない"},
     "explore": {
         "en": "judge explore plays out every order and every choice left open",
@@ -140,6 +142,16 @@ def findings(done: Told, lang: Lang) -> list[str]:
     return [words.step(step) for step in done.steps if step.key in known and not step.considered]
 
 
+def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
+    """Return the line with the clauses that decide the result."""
+    if deciding is None or not deciding.clauses:
+        return []
+    comma = "、" if lang == "ja" else ", "
+    line = f"{SAY['decided'][lang]}: {comma.join(map(bare, deciding.clauses))}"
+    untried = SAY["untried"][lang].format(count=len(deciding.untried))
+    return [f"{line} ({untried})" if deciding.untried else line]
+
+
 def _advice(done: Told, lang: Lang) -> list[str]:
     return [f"→ {SAY['explore'][lang]}"] if done.verdict == "depends" else []
 
@@ -163,7 +175,14 @@ WIDTH = 96
 """Columns of a line of the text report, full-width characters counted as two."""
 
 
-def text(done: Told, lang: Lang = "en", *, board: bool = False, everything: bool = False) -> str:
+def text(
+    done: Told,
+    lang: Lang = "en",
+    *,
+    board: bool = False,
+    everything: bool = False,
+    deciding: Deciding | None = None,
+) -> str:
     """Return the trace as text: number, deciding clause, what happens, and the clauses that add to it.
 
     Args:
@@ -171,11 +190,13 @@ def text(done: Told, lang: Lang = "en", *, board: bool = False, everything: bool
         lang: the language.
         board: show the board at the end as well.
         everything: also show what was only looked at and did not happen.
+        deciding: the clauses that decide the result, where they were looked for.
     """
     words = wording(done, lang)
     first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
     verdict = f"{SAY['verdict'][lang]}: {_verdict(done, lang)}"
-    lines = [title(done, lang), *edition(done.scenario, lang), *first, verdict, *_advice(done, lang), ""]
+    decided = [line for one in _decided(deciding, lang) for line in wrapped(one, WIDTH, "  ")]
+    lines = [title(done, lang), *edition(done.scenario, lang), *first, verdict, *decided, *_advice(done, lang), ""]
     told = as_far_as_it_goes(_rows(done, words, lang, everything))
     rows = [row for rows in told for row in rows]
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
@@ -323,13 +344,14 @@ def _outcomes(done: Told, lang: Lang) -> list[str]:
     return [f"{SAY['expected'][lang]}:", *lines] if lines else []
 
 
-def markdown(done: Told, lang: Lang = "en") -> str:
-    """Return the trace as Markdown."""
+def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None) -> str:
+    """Return the trace as Markdown; ``deciding``: the clauses that decide the result, where they were looked for."""
     words = wording(done, lang)
     lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
     lines += ["", *(f"- ✗ {escaped(one)}" for one in _first(done, lang)), ""]
-    lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang))}", "", *_advice(done, lang), ""]
+    lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang))}", ""]
+    lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(done, lang), ""]
     told = as_far_as_it_goes(_items(done, words, lang))
     lines += [item for items in told for item in items] + _left_out(done, len(told), lang)
     if folded := sum(step.considered for step in done.steps):
@@ -370,12 +392,13 @@ def escaped(words: str) -> str:
     return words
 
 
-def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> Trace:
+def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: Deciding | None = None) -> Trace:
     """Return the trace as data: steps with their words in both languages, the first board, receipt, outcomes.
 
     Args:
-        done: what was resolved.
+        done: the resolution.
         late: tells whether nobody can wait for more steps to be written.
+        deciding: the clauses that decide the result, where they were looked for.
     """
     ja, en = wording(done, "ja"), wording(done, "en")
     plain = Plain()
@@ -420,6 +443,8 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> Trace:
     }
     if isinstance(done, Seated):
         trace["seat"] = done.seat
+    if deciding is not None:
+        trace["decided_by"], trace["untried"] = list(deciding.clauses), list(deciding.untried)
     return trace
 
 

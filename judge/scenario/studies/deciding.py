@@ -7,11 +7,11 @@ counts as specific where few shipped boards cite it: one that every attack cites
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judge.kernel import DropProbe
 from judge.scenario.again import Again
-from judge.scenario.resolution import Resolution
+from judge.scenario.resolution import Deciding, Resolution
 from judge.scenario.runner import resolve
 from judge.scenario.studies.proving import citing_boards, with_its_notes
 from judge.scenario.verdicts import ABOUT_CITATIONS, VERDICT, missed, told
@@ -21,18 +21,6 @@ MOST_REPLAYS = 25
 
 RARE = 1
 """How many boards count as citing a clause of which nothing was recorded."""
-
-
-class Deciding(NamedTuple):
-    """The clauses that decide a result.
-
-    Attributes:
-        clauses: the clauses without which the result is another one, the most specific first.
-        untried: cited clauses that were not switched off, because the number of replays or the work is bounded.
-    """
-
-    clauses: tuple[str, ...]
-    untried: tuple[str, ...]
 
 
 def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
@@ -95,4 +83,4 @@ def _result(done: Resolution, asks: bool) -> Any:
     return answers, sorted(script.refusals), script.unasked, missed(done, (*ABOUT_CITATIONS, *VERDICT))
 
 
-__all__ = ["MOST_REPLAYS", "Deciding", "decided_by"]
+__all__ = ["MOST_REPLAYS", "decided_by"]
