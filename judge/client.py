@@ -3,7 +3,7 @@ r"""A client of the service: the same questions, asked of another machine.
 from judge.client import Client
 
 judge = Client("https://judge.example.org")
-trace = judge.resolve("game: sve\np1: {field: [{id: a, attack: 2, defense: 2}]}")["trace"]
+trace = judge.resolve("game: sve\np1: {field: [{id: a, attack: 2, defense: 2}]}")
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 Data = dict[str, Any]
+Board = str | Mapping[str, Any]
+"""A board as YAML or JSON, or as what these say."""
 
 
 class RefusedError(Exception):
@@ -27,11 +29,19 @@ class RefusedError(Exception):
         status: the HTTP status, 0 where no answer came.
         code: what is wrong, for programs.
         problems: each thing that is wrong, with its place.
+        answer: all that came with the refusal; of a run that a limit stopped the ``trace`` so far.
     """
 
-    def __init__(self, status: int, code: str, detail: str, problems: list[Data] | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str,
+        problems: list[Data] | None = None,
+        answer: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(detail)
-        self.status, self.code, self.problems = status, code, problems or []
+        self.status, self.code, self.problems, self.answer = status, code, problems or [], answer or {}
 
 
 class Client:
@@ -61,15 +71,31 @@ class Client:
         """Return the clauses that answer a question, best first."""
         return self._list(self.ask("search", q=question, game=game, limit=limit)["hits"])
 
-    def resolve(self, scenario: str, seat: str | None = None) -> Data:
-        """Return what comes of a board: verdict, answer, outcomes and trace."""
-        return self.ask("resolve", {"scenario": scenario}, seat=seat)
+    def resolve(self, scenario: Board, seat: str | None = None) -> Data:
+        """Return the trace of a board, as ``judge resolve --json`` prints it, also of a run that a limit stopped."""
+        trace: Data = self.resolved(scenario, seat=seat)["trace"]
+        return trace
 
-    def play(self, scenario: str, decisions: list[Data] | None = None) -> Data:
+    def resolved(self, scenario: Board, **asked: Any) -> Data:
+        """Return what comes of a board: verdict, answer, outcomes, trace, and a report where one is asked for.
+
+        Args:
+            scenario: the board.
+            asked: the query of the API: ``seat``, ``report`` (``text`` or ``markdown``), ``board``, ``everything``,
+                ``deciding``.
+        """
+        try:
+            return self.ask("resolve", {"scenario": scenario}, **asked)
+        except RefusedError as refused:
+            if "trace" not in refused.answer:
+                raise
+            return dict(refused.answer)
+
+    def play(self, scenario: Board, decisions: list[Data] | None = None) -> Data:
         """Return what happened on a board, and what can be done now."""
         return self.ask("play", {"scenario": scenario, "decisions": decisions or []})
 
-    def explore(self, scenario: str, progress: Callable[[Data], None] | None = None) -> Data:
+    def explore(self, scenario: Board, progress: Callable[[Data], None] | None = None) -> Data:
         """Return the outcomes of every decision that a board leaves open; ``progress`` is told how far it is."""
         if progress is None:
             return self.ask("explore", {"scenario": scenario})
@@ -82,11 +108,11 @@ class Client:
                 raise _refused(data)
         raise RefusedError(0, "unreachable", "the answer broke off")
 
-    def options(self, scenario: str, seat: str | None = None) -> Data:
+    def options(self, scenario: Board, seat: str | None = None) -> Data:
         """Return what a player could do where a script ends, and what not."""
         return self.ask("options", {"scenario": scenario} | ({"seat": seat} if seat else {}))
 
-    def share(self, scenario: str) -> Data:
+    def share(self, scenario: Board) -> Data:
         """Keep a board under a short address."""
         return self.ask("share", {"scenario": scenario})
 
@@ -108,7 +134,7 @@ class Client:
 
     def _rows(self, endpoint: str, **wanted: str) -> Iterator[Data]:
         """Yield what stands in a long list, one part of it after the other."""
-        answer = self.ask(endpoint, **wanted)
+        answer = self.ask(endpoint, None, **wanted)
         yield from answer[endpoint]
         while answer["next"]:
             with self._answer(Request(answer["next"], headers={"Accept-Language": self._lang})) as page:  # noqa: S310
@@ -181,4 +207,4 @@ def _problem(status: int, body: bytes) -> RefusedError:
 
 
 def _refused(said: Data) -> RefusedError:
-    return RefusedError(said["status"], said["code"], said["detail"], said["problems"])
+    return RefusedError(said["status"], said["code"], said["detail"], said["problems"], said)

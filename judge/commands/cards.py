@@ -178,7 +178,7 @@ def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]
     return [
         Mistake(row, "number", f"{number} stands in {seen[number]} too", f"{number} は {seen[number]} にもある")
         for card, row in zip(listed.cards, listed.rows, strict=True)
-        if (number := card.get("number")) in seen
+        if (number := card.get("number", "")) in seen
     ]
 
 

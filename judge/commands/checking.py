@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import (
@@ -169,7 +170,7 @@ def _audit(args: Args) -> int:
     if args.lock:
         write_lock(lock_file(Corpus(), rules.game), rows, every)
     if args.json:
-        dump([{field: getattr(r, field) for field in r.__slots__} for r in rows])
+        dump([asdict(row) for row in rows])
         return 0
     for row in rows:
         extra = f"  children: {', '.join(row.children)}" if row.children else ""

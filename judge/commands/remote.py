@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 from judge.client import Client, RefusedError
-from judge.commands.common import Args, UsageError, dump
+from judge.commands.common import Args, UsageError, dump, scenario_text
 
 COMMANDS = ("resolve", "rule", "search")
 """Commands that a service elsewhere can answer."""
@@ -28,22 +27,24 @@ def run(args: Args) -> int:
 
 
 def _resolve(client: Client, args: Args) -> int:
+    name, text = scenario_text(args)
+    form = "markdown" if args.markdown else "text"
+    report = {} if args.json else {"report": form, "board": args.board, "everything": args.all}
     try:
-        text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise UsageError(f"{args.file} cannot be read: {wrong}") from None
-    found = client.resolve(text, args.seat)
+        found = client.resolved(text, seat=args.seat, deciding=True, **report)
+    except RefusedError as refused:
+        if refused.code != "invalid_scenario":
+            raise
+        told = (one["message"][args.lang] for one in refused.problems)
+        print("\n".join(f"{name}:{message.partition(':')[2]}" for message in told), file=sys.stderr)
+        return 2
     trace = found["trace"]
     if args.json:
         dump(trace)
     else:
-        print(found["answer"][args.lang])
-        for step in trace["steps"]:
-            if args.all or not step.get("considered"):
-                print(f"{step['n']:>4}  {step['clause'].partition(':')[2]:<10}  {step['text'][args.lang]}")
-        for outcome in found["outcomes"]:
-            print(f"{'✓' if outcome['held'] else '✗'} {outcome['message'][args.lang]}")
-    return 0 if all(one["held"] for one in found["outcomes"]) and found["verdict"] != "stopped" else 1
+        print(found["report"], end="")
+    to_be_stopped = any(one["expect"].get("verdict") == "stopped" for one in trace["outcomes"])
+    return 0 if trace["held"] and (to_be_stopped or trace["verdict"] != "stopped") else 1
 
 
 def _rule(client: Client, args: Args) -> int:

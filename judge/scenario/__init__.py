@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from judge.scenario.loader import MAX_BYTES, parse
 from judge.scenario.model import Base as Scenario
 from judge.scenario.problems import Problem, ScenarioError
-from judge.scenario.reports import report
+from judge.scenario.reports.report import report
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.runner import resolve
 from judge.scenario.seat import SEATS, Seated

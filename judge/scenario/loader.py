@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -30,13 +31,38 @@ EMPTY, A_LIST = ("an empty file", "空のファイル"), ("a list", "リスト")
 A_MAPPING = ("a mapping with game, p1, p2, play, expect", "game・p1・p2・play・expect を持つマッピング")
 """What a scenario is, in English and Japanese."""
 
+A_BOARD = (
+    "a board: YAML or JSON as text, or a mapping of what these say",
+    "盤面(YAML・JSON の文字列、またはその内容のマッピング)",
+)
+"""What can be read, in English and Japanese."""
 
-def parse(text: str, name: str = "scenario") -> Base:
-    """Return the scenario that ``text`` states (YAML or JSON).
+
+Stated = str | Mapping[str, Any]
+"""A board as somebody states it: YAML or JSON, or what these say, as data."""
+
+
+def as_scenario(board: Base | Stated, name: str = "scenario") -> Base:
+    """Return a board as a scenario, parsed unless it is one.
+
+    Raises:
+        ScenarioError: it cannot be used.
+    """
+    return board if isinstance(board, Base) else parse(board, name)
+
+
+def parse(board: Stated, name: str = "scenario") -> Base:
+    """Return the scenario that a board states.
+
+    Args:
+        board: YAML or JSON, or a mapping of what these say; the lines in messages are then those of the mapping as
+            :func:`text_of` writes it.
+        name: what messages call it.
 
     Raises:
         ScenarioError: it cannot be used; every mistake with its line, what was found and what is accepted.
     """
+    text = text_of(board, name)
     _refuse_too_large(text, name)
     data, places = read(text, name)
     data = in_words_of_form(_mapping(data, name), places)
@@ -55,6 +81,25 @@ def parse(text: str, name: str = "scenario") -> Base:
     if problems:
         raise ScenarioError(problems)
     return scenario
+
+
+def text_of(board: Stated, name: str = "scenario") -> str:
+    """Return a board as text, a mapping as JSON.
+
+    Raises:
+        ScenarioError: it is neither text nor a mapping of what JSON can say.
+    """
+    if isinstance(board, str):
+        return board
+    found, found_ja = type(board).__name__, type(board).__name__
+    if isinstance(board, Mapping):
+        try:
+            return json.dumps(dict(board), ensure_ascii=False, indent=2, allow_nan=False)
+        except RecursionError:
+            found, found_ja = "values that are nested too deeply", "深すぎる入れ子"
+        except (TypeError, ValueError) as wrong:
+            found = found_ja = str(wrong)
+    raise ScenarioError([Problem(name, 1, 1, "", found, *A_BOARD, found_ja=found_ja)])
 
 
 def _refuse_too_large(text: str, name: str) -> None:

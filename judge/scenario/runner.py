@@ -8,19 +8,24 @@ from judge.games import package
 from judge.kernel import Decider, Dropped, Limits, run
 from judge.scenario.again import Again
 from judge.scenario.expectations import check
+from judge.scenario.loader import Stated, as_scenario
 from judge.scenario.model import Base
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 
 
-def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: Dropped = frozenset()) -> Resolution:
+def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped = frozenset()) -> Resolution:
     """Play a scenario and check what it expects.
 
     Args:
-        scenario: a parsed scenario.
+        board: a scenario, or what :func:`parse` makes one of.
         limits: how far the run may go; its seconds are for the run and all that is played again for the verdict.
         off: clauses to switch off.
+
+    Raises:
+        ScenarioError: the board cannot be used.
     """
+    scenario = as_scenario(board)
     done = _played(scenario, limits, off, frozenset())
     again = Again(done)
 

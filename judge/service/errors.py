@@ -26,7 +26,7 @@ def json_error(
     code: str,
     message: str,
     problems: list[dict[str, Any]] | None = None,
-    trace: dict[str, Any] | None = None,
+    **more: Any,
 ) -> Response:
     """Return the API's one error shape: problem details (RFC 9457).
 
@@ -35,7 +35,7 @@ def json_error(
         code: what is wrong, for programs.
         message: what is wrong, for people, in the language asked for.
         problems: each thing that is wrong, with its place.
-        trace: the steps up to where it stopped.
+        more: what else is known: of a run that was stopped the ``trace`` so far, and the ``report`` on it.
     """
     said: dict[str, Any] = {
         "type": f"urn:judge:problem:{code}",
@@ -45,7 +45,7 @@ def json_error(
         "code": code,
         "problems": problems or [],
     }
-    response = jsonify(said if trace is None else said | {"trace": trace})
+    response = jsonify(said | more)
     response.status_code = status
     response.mimetype = PROBLEM
     return response

@@ -11,6 +11,7 @@ from judge.corpus import load
 from judge.corpus.models import AUTHORITIES
 from judge.kernel import PlayerId, Unfounded
 from judge.scenario import Seated, explored, library, parse, report, resolve
+from judge.scenario.reports.report import SAY
 from judge.scenario.verdicts import weakest
 
 FOLLOWER = "type: follower, cost: 1, attack: 1, defense: 1"
@@ -48,7 +49,7 @@ def test_a_note_that_decides_is_in_the_verdict(name: str, verdict: str, note: st
     assert (data["verdict"], data["schema"]) == (verdict, "judge.trace/2")
     assert note in data["deciding"]
     for lang in ("ja", "en"):
-        decides = report.SAY[f"rests.{done.deciding[note]}"][lang]
+        decides = SAY[f"rests.{done.deciding[note]}"][lang]
         assert decides in report.text(done, lang)
         assert decides in report.markdown(done, lang)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from judge.kernel import CardId, Ref
-from judge.scenario import library, parse, report, resolve
+from judge.scenario import ScenarioError, library, parse, report, resolve
 from judge.scenario.reports.step_data import Plain
 
 ATTACK = """
@@ -49,3 +49,41 @@ def test_clauses_that_made_the_steps_happen_are_listed_once() -> None:
     made = [step["clause"] for step in trace["steps"] if not step["considered"]]
     assert trace["rests_on"] == list(dict.fromkeys(made))
     assert set(made) == set(trace["rests_on"])
+
+
+def test_board_can_be_stated_as_a_mapping() -> None:
+    said = {
+        "game": "sve",
+        "p1": {"field": [{"id": "a", "attack": 2, "defense": 2}]},
+        "play": [{"p1": {"attack": "p2-leader", "with": "a"}}],
+    }
+    text = "game: sve\np1: {field: [{id: a, attack: 2, defense: 2}]}\nplay: [{p1: {attack: p2-leader, with: a}}]\n"
+    assert parse(said).model_dump() == parse(text).model_dump()
+    assert report(resolve(said)) == report(resolve(text)) == report.to_json(resolve(parse(text)))
+    with pytest.raises(ScenarioError) as refused:
+        parse({**said, "p1": {"field": [{"id": "a", "atack": 2}]}})
+    assert [(one.field, one.suggestion) for one in refused.value.problems] == [("p1.field[0].atack", "attack")]
+
+
+CIRCLE: dict[str, Any] = {"game": "sve"}
+CIRCLE["cards"] = CIRCLE
+DEEP: list[Any] = []
+for _ in range(100_000):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize(
+    "board", [None, 3, b"game: sve", ["game"], object(), {"game": object()}, CIRCLE, {"game": DEEP}]
+)
+def test_what_is_no_board_is_refused_as_one(board: Any) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        resolve(board)
+    for lang in ("ja", "en"):
+        assert refused.value.problems[0].message(lang)
+
+
+def test_report_is_called_for_data_and_has_the_other_forms() -> None:
+    done = resolve(parse(ATTACK))
+    assert report(done)["schema"] == "judge.trace/2"
+    assert "506" in report.text(done, "ja")
+    assert report.markdown(done).startswith("# ")

@@ -234,3 +234,22 @@ def test_answers_fit_their_schema(client: FlaskClient) -> None:
         client.post(f"{URL}/resolve", data="x"),
     ):
         models.ApiError.model_validate(answer.json)
+
+
+def test_board_may_be_sent_as_an_object(client: FlaskClient) -> None:
+    board = {"game": "sve", "p1": {"field": [{"id": "a", "attack": 2, "defense": 2}]}}
+    as_object = client.post("/api/v1/resolve", json={"scenario": board}).get_json()
+    as_text = client.post("/api/v1/resolve", json={"scenario": json.dumps(board)}).get_json()
+    assert as_object == as_text
+    wrong = client.post("/api/v1/resolve", json={"scenario": {**board, "p1": {"feild": []}}})
+    assert (wrong.status_code, wrong.get_json()["problems"][0]["field"]) == (422, "p1.feild")
+    for name in ("explore", "options", "play", "share"):
+        assert client.post(f"/api/v1/{name}", json={"scenario": board}).status_code < 300
+
+
+@pytest.mark.parametrize(("form", "begins"), [("text", "Rules:"), ("markdown", "# ")])
+def test_report_comes_with_the_trace_where_it_is_asked_for(client: FlaskClient, form: str, begins: str) -> None:
+    body = {"scenario": "game: sve\np1: {field: [{id: a, attack: 2, defense: 2}]}\n"}
+    told = client.post(f"/api/v1/resolve?report={form}&lang=en", json=body).get_json()
+    assert told["report"].startswith(begins)
+    assert client.post("/api/v1/resolve", json=body).get_json()["report"] is None

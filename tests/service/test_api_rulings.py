@@ -182,8 +182,15 @@ def test_the_command_line_asks_a_service_elsewhere(
 ) -> None:
     board = tmp_path / "board.yaml"
     board.write_text(test_rulings.BOARD, "utf-8")
-    assert main(["--remote", address, "resolve", str(board), "--lang", "en"]) == 0
-    assert "p1 attacks Scout (b) with Knight (a)" in capsys.readouterr().out
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text("game: sve\np1: {feild: 3}\n", "utf-8")
+    failing = tmp_path / "failing.yaml"
+    failing.write_text(test_rulings.BOARD + "expect:\n  - {winner: p2}\n", "utf-8")
+    asked = [["--lang", "ja", "--board", "--all"], ["--markdown"], ["--json"]]
+    for file, forms in ((board, [*asked, ["--seat", "p2"]]), (wrong, asked), (failing, asked)):
+        for form in forms:
+            here = main(["resolve", str(file), *form]), capsys.readouterr()
+            assert (main(["--remote", address, "resolve", str(file), *form]), capsys.readouterr()) == here
     assert main(["--remote", address, "search", "bane", "--game", "sve"]) == 0
     assert main(["--remote", address, "rule", "sve:8.4.9"]) == 0
     assert main(["--remote", address, "rule", "sve:8.4.9.7"]) == 2

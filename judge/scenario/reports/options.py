@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
+from judge.corpus.output import Words
 from judge.games import package
 from judge.kernel import Choice, Excluded, Why
 from judge.scenario import output
@@ -138,7 +139,7 @@ class _Both:
         self._found = found
         self._saying = saying(found)
 
-    def of(self, said: Callable[[Wording, Lang], str]) -> output.Words:
+    def of(self, said: Callable[[Wording, Lang], str]) -> Words:
         """Return the same thing said in both languages."""
         return {"ja": said(self._words["ja"], "ja"), "en": said(self._words["en"], "en")}
 

@@ -6,17 +6,18 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 
 from judge.corpus import load
+from judge.corpus.output import Words
 from judge.games import UNFINISHED, package
 from judge.kernel import Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
-from judge.scenario.output import Title, Trace, Words
+from judge.scenario.output import Title, Trace
 from judge.scenario.problems import Lang
 from judge.scenario.reports import in_vain as vain
 from judge.scenario.reports import standing
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.in_vain import bare
-from judge.scenario.reports.messages import Wording, catalogue
+from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.step_data import Plain, data_of
 from judge.scenario.resolution import SCHEMA, Deciding, Resolution
 from judge.scenario.seat import Seated
@@ -458,4 +459,20 @@ def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[Words]
     return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
 
 
-__all__ = ["catalogue", "headline", "markdown", "stopped", "text", "to_json"]
+class Report:
+    """The report on a resolution, or on what one seat sees of it: called, its trace as data.
+
+    ``report(done)`` is what ``judge resolve --json`` prints, ``report.text(done, "ja")`` and
+    ``report.markdown(done, "ja")`` are what it prints otherwise.
+    """
+
+    __call__ = staticmethod(to_json)
+    to_json = staticmethod(to_json)
+    text = staticmethod(text)
+    markdown = staticmethod(markdown)
+
+
+report = Report()
+
+
+__all__ = ["Report", "headline", "markdown", "report", "stopped", "text", "to_json"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from flask_openapi3.models.data_type import DataType
 from flask_openapi3.models.media_type import MediaType
 from flask_openapi3.models.schema import Schema
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
 
 from judge.cards.parser import READERS
 from judge.corpus import Kind, games
@@ -16,6 +16,7 @@ from judge.corpus.models import Authority
 from judge.corpus.output import Words
 from judge.games import IDS
 from judge.scenario import output
+from judge.scenario.loader import text_of
 
 # What the parts of the API have in common.
 
@@ -499,6 +500,7 @@ class ApiError(Model):
     code: str
     problems: list[ApiProblem]
     trace: output.Trace | None = Field(None, description="The trace so far, when a limit ended the run.")
+    report: str | None = Field(None, description="The report that was asked for, when a limit ended the run.")
 
     @classmethod
     @cache
@@ -533,7 +535,7 @@ class RulingPath(Query):
 class RulingBody(Incoming):
     """A ruling to keep."""
 
-    scenario: str = Field(min_length=1, description="The board, as a scenario.")
+    scenario: Board
     title: str = Field(min_length=1, max_length=120)
     question: str = Field("", max_length=600)
     note: str = Field("", max_length=4000)
@@ -604,20 +606,40 @@ class ResolveQuery(LangQuery):
     seat: Literal["p1", "p2"] | None = Field(
         None, description="Tell only what this player may know: stand-ins for the ids of other cards. By default all."
     )
+    report: Literal["text", "markdown"] | None = Field(None, description="Return a report in this form as well.")
+    board: bool = Field(False, description="A report as text shows the board at the end.")
+    everything: bool = Field(False, description="A report as text shows what was considered and did not happen.")
+    deciding: bool = Field(False, description="Look for the clauses that decide the result; not for a seat.")
 
 
-class ScenarioBody(Incoming):
-    """A scenario to resolve or to share."""
+def _as_text(board: Any) -> Any:
+    """Return a board that was sent as an object as text."""
+    return text_of(board) if isinstance(board, dict) else board
 
-    scenario: str = Field(
+
+Board = Annotated[
+    str,
+    BeforeValidator(_as_text),
+    Field(
         min_length=1,
-        description=f"The scenario as YAML (or JSON), as in a scenario file; its `game` is one of {RESOLVED}.",
+        description="The board, as a scenario: YAML (or JSON) as in a scenario file, or the same as an object; its "
+        f"`game` is one of {RESOLVED}.",
         examples=[
             "game: sve\np1:\n  field: [{id: a, attack: 2, defense: 2}]\nplay:\n  - p1: {attack: p2-leader, with: a}\n",
             "game: kiseki\nturn: {phase: battle}\np1:\n  field: [{id: a, type: unit, cp: 2, str: 2, def: 2}]\n"
             "play:\n  - p1: {attack: player, with: [a]}\n",
         ],
-    )
+        json_schema_extra=lambda schema: schema.update(
+            anyOf=[{"type": schema.pop("type"), "minLength": schema.pop("minLength")}, {"type": "object"}]
+        ),
+    ),
+]
+
+
+class ScenarioBody(Incoming):
+    """A scenario to resolve or to share."""
+
+    scenario: Board
 
 
 class ScenarioRow(Model):
@@ -655,6 +677,7 @@ class Resolution(Model):
     edition: Edition | None
     outcomes: list[OutcomeOut]
     trace: output.Trace
+    report: str | None = Field(description="The report that was asked for.")
 
 
 class Explored(RootModel[output.Explored]):

@@ -14,7 +14,7 @@ from judge.service.api.reading import edition_of
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.resolver.job import NAME, SEATS, Answer, resolve_task
+from judge.service.resolver.job import NAME, SEATS, Answer, Report, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.storage import store
 from judge.service.views import wording
@@ -65,7 +65,8 @@ def cut_off(view: TraceView) -> Response:
     """Return the answer for a run that a limit ended: where it was, what to try, and the steps so far."""
     places = [{"field": f"step {one['n']}", "found": one["clause"], "message": one["text"]} for one in view.steps[-1:]]
     advice = _("Try a smaller board or fewer plays, and look for an effect that calls itself up again without end.")
-    return json_error(422, "stopped_limit", f"{view.trace['answer'][language()]}. {advice}", places, view.trace)
+    said = f"{view.trace['answer'][language()]}. {advice}"
+    return json_error(422, "stopped_limit", said, places, trace=view.trace, report=view.answer["report"])
 
 
 @api.post(
@@ -77,7 +78,9 @@ def cut_off(view: TraceView) -> Response:
 @resolve_rate
 def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
     """Resolve a scenario and return its trace: all of it, or what a seat may know of it."""
-    answer = answers().of(body.scenario, NAME, resolve_task(query.seat))
+    wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding)
+    report = wanted if query.report or query.deciding else None
+    answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report))
     if not answer["trace"]:
         return refused(answer)
     view = TraceView(answer)
@@ -90,6 +93,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
             "edition": edition_of(view.book) if view.book else None,
             "outcomes": [{"held": one["held"], "message": {"ja": one["ja"], "en": one["en"]}} for one in view.outcomes],
             "trace": view.trace,
+            "report": answer["report"],
         }
     )
 

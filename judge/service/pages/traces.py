@@ -11,7 +11,7 @@ from judge.records import record
 from judge.service.languages import language
 from judge.service.limits import resolve_rate
 from judge.service.request_params import one_of
-from judge.service.resolver.job import NAME, Answer, markdown_task, resolve_task
+from judge.service.resolver.job import NAME, Answer, Report, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.storage import rulings, store
@@ -42,7 +42,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
         return jsonify(answer["trace"])
     if form == "print":
         return make_response(render_template("trace_print.html", view=TraceView(answer), answer=answer))
-    response = make_response(answers().of(text, name, markdown_task(language(), seat)).get("markdown", ""))
+    response = make_response(answers().of(text, name, resolve_task(seat, Report("markdown", language())))["report"])
     response.mimetype = "text/markdown"
     return response
 

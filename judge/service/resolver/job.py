@@ -18,6 +18,10 @@ from typing import Any, TypeVar
 from judge import scenario as scenarios
 from judge.games import IDS
 from judge.kernel import Bounds, Found, Limits, PlayerId
+from judge.records import record
+from judge.scenario.output import Trace
+from judge.scenario.resolution import Deciding
+from judge.scenario.studies.deciding import decided_by
 from judge.service.settings import LANGUAGES
 
 NAME = "scenario.yaml"
@@ -86,7 +90,9 @@ def _lateness(seconds: float) -> Callable[[], bool]:
     return lambda: time.monotonic() > until
 
 
-def answer(text: str, name: str, seat: str | None = None, seconds: float = SECONDS) -> Answer:
+def answer(
+    text: str, name: str, seat: str | None = None, seconds: float = SECONDS, report: Report | None = None
+) -> Answer:
     """Parse and resolve a scenario.
 
     Args:
@@ -94,6 +100,7 @@ def answer(text: str, name: str, seat: str | None = None, seconds: float = SECON
         name: what to call it in messages.
         seat: the player from whose seat it is seen; everything is told unless given.
         seconds: the time of this process.
+        report: the report that is wanted besides.
     """
     late = _lateness(seconds)
     try:
@@ -102,7 +109,8 @@ def answer(text: str, name: str, seat: str | None = None, seconds: float = SECON
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
-    trace = scenarios.report.to_json(told, late)
+    deciding = decided_by(resolution) if report is not None and report.deciding and not seat else None
+    trace = scenarios.report(told, late, deciding=deciding)
     boards, board_at = _boards(told, trace)
     return {
         "status": "resolved",
@@ -113,10 +121,11 @@ def answer(text: str, name: str, seat: str | None = None, seconds: float = SECON
         "boards": boards,
         "board_at": board_at,
         "options": None if seat else _options_beside(scenario, resolution, seconds),
+        "report": None if report is None else report.of(told, deciding),
     }
 
 
-def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution, seconds: float) -> Answer | None:
+def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution, seconds: float) -> Any:
     """Return what could be done where a trace ends, ``None`` where nobody can do anything or it was not reached."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
@@ -124,22 +133,30 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
     return scenarios.options_report.to_json(found) if found.moment in ("action", "choice") else None
 
 
-def in_markdown(text: str, name: str, lang: scenarios.Lang, seat: str | None, seconds: float = SECONDS) -> Answer:
-    """Parse and resolve a scenario, and tell what happens as Markdown.
+@record
+class Report:
+    """What an answer is to carry besides its trace.
 
-    Args:
-        text: the scenario as YAML.
-        name: what to call it in messages.
+    Attributes:
+        form: ``text`` or ``markdown``; ``json`` for the trace alone.
         lang: the language.
-        seat: the player from whose seat it is seen, ``None`` for everything.
-        seconds: the time of this process.
+        board: a text shows the board at the end.
+        everything: a text shows what was only considered.
+        deciding: trace and report name the clauses that decide.
     """
-    try:
-        resolution = scenarios.resolve(scenarios.parse(text, name), _part(LIMITS, seconds))
-    except scenarios.ScenarioError as wrong:
-        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
-    return {"status": "told", "problems": [], "trace": None, "markdown": scenarios.report.markdown(told, lang)}
+
+    form: str
+    lang: str
+    board: bool = False
+    everything: bool = False
+    deciding: bool = False
+
+    def of(self, told: scenarios.Resolution | scenarios.Seated, deciding: Deciding | None) -> str | None:
+        """Return the report on a resolution, or on what a seat sees of it."""
+        lang: scenarios.Lang = "ja" if self.lang == "ja" else "en"
+        if self.form == "text":
+            return scenarios.report.text(told, lang, board=self.board, everything=self.everything, deciding=deciding)
+        return scenarios.report.markdown(told, lang, deciding=deciding) if self.form == "markdown" else None
 
 
 def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | None = None) -> Answer:
@@ -240,14 +257,12 @@ PLAY = "play"
 SEATS = scenarios.SEATS
 
 
-def resolve_task(seat: str | None) -> str:
+def resolve_task(seat: str | None, report: Report | None = None) -> str:
     """Return the task of resolving a scenario as a seat sees it; with everything told, where no player is meant."""
-    return f"resolve {seat}" if seat in SEATS else "resolve"
-
-
-def markdown_task(lang: str, seat: str | None) -> str:
-    """Return the task of telling what happens as Markdown."""
-    return f"markdown {lang} {seat}" if seat in SEATS else f"markdown {lang}"
+    seat = seat if seat in SEATS else "-"
+    if report is None:
+        return "resolve" if seat == "-" else f"resolve {seat}"
+    return f"resolve {seat} {report.form} {report.lang} {report.board:d} {report.everything:d} {report.deciding:d}"
 
 
 def options_task(seat: str | None) -> str:
@@ -259,24 +274,22 @@ def done(task: str, text: str, name: str, seconds: float, told: Telling | None =
     """Return the answer to what is asked of a scenario.
 
     Args:
-        task: ``explore``, :data:`PLAY`, or what :func:`resolve_task`, :func:`options_task` or :func:`markdown_task`
-            returns.
+        task: ``explore``, :data:`PLAY`, or what :func:`resolve_task` or :func:`options_task` returns.
         text: the scenario as YAML.
         name: what to call it in messages.
         seconds: the time of this process.
         told: is told how far it has come, where that takes a while.
     """
-    asked, _, seat = task.partition(" ")
-    if asked == "markdown":
-        lang, _, seat = seat.partition(" ")
-        return in_markdown(text, name, "ja" if lang == "ja" else "en", seat or None, seconds)
+    asked, *more = task.split(" ")
+    seat = more[0] if more and more[0] != "-" else None
     if asked == "options":
-        return listing(text, name, seat or None, seconds)
+        return listing(text, name, seat, seconds)
     if asked == PLAY:
         return playing(text, name, seconds)
     if asked == "explore":
         return exploration(text, name, seconds, told)
-    return answer(text, name, seat or None, seconds)
+    report = Report(more[1], more[2], *(flag == "1" for flag in more[3:])) if len(more) > 1 else None
+    return answer(text, name, seat, seconds, report)
 
 
 def _problem(problem: Any) -> dict[str, Any]:
@@ -289,14 +302,14 @@ def _problem(problem: Any) -> dict[str, Any]:
     }
 
 
-def _boards(resolution: Any, trace: dict[str, Any]) -> tuple[list[dict[str, Any]], list[int]]:
+def _boards(resolution: Any, trace: Trace) -> tuple[list[dict[str, Any]], list[int]]:
     """Return the different boards, and for every step (0: before the first) which of them it leaves behind."""
     steps = trace["steps"]
     wanted = [at for at, step in enumerate(steps, start=1) if step.get("changes") or at == len(steps)]
     if len(wanted) > MOST_BOARDS:
         wanted = [*wanted[: MOST_BOARDS - 1], wanted[-1]]
     found = resolution.boards(wanted)
-    boards: list[dict[str, Any]] = [trace["board"]]
+    boards: list[Any] = [trace["board"]]
     board_at = [0]
     for at in range(1, len(steps) + 1):
         if at in found and found[at] != boards[-1]:
