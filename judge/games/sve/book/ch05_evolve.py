@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Keyworded, Select, Text
+from judge.abilities import Activated, Keyworded, Text
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_moves import Banish, meant, pick, reveal
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch10_effects import performs
-from judge.games.sve.language import Filter, PaySpecial, RevealEvolveCard
+from judge.games.sve.language import Filter, PaySpecial, RevealEvolveCard, Select
 from judge.games.sve.world import Game, cards, info, zone, zone_of
 from judge.kernel import (
     GAME,
