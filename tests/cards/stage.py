@@ -22,7 +22,7 @@ from judge.scenario.script import Script
 from tests.cards.crowd import LIMIT, ZONES, Data, crowd, enough, every_second, first_of, mappings, said_under
 from tests.cards.further import Further, further, tools
 from tests.cards.happenings import CARROTS, CHANT, CLASSES, RELIC, RUNNER, STRONG, SWIFT, WEAK, actions, spells, theirs
-from tests.quiet.words import TOLD, Outcome, read
+from tests.planting.outcomes import SEEN, Outcome, read
 
 LIMITS = Limits(steps=3000)
 AFFORDABLE = 6
@@ -286,7 +286,7 @@ def outcome(board: str, play: str, by: int, *, checked: bool = False) -> tuple[O
     scenario = _laid_out(board, checked).model_copy(update={"play": json.loads(play)})
     with patch.object(Script, "_assumption", rotating(by)):
         done = resolve(scenario, LIMITS)
-    told = [step for step in done.steps if step.key in TOLD or step.clause == PAID]
+    told = [step for step in done.steps if step.key in SEEN or step.clause == PAID]
     asked = [(s.key, s.actor, s.values.get("role"), s.values.get("amount"), s.objects) for s in told]
     state = done.setting.game.state
     ending = (done.ending.outcome, done.ending.winner, state.get("game", "turn"), state.get("game", "turn_number"))

@@ -13,7 +13,7 @@ import pytest
 
 from judge.cards.library import Entry, library
 from tests.cards import stage
-from tests.quiet.words import RefusedError
+from tests.planting.outcomes import RefusedError
 
 FEW = ("SD03-015", "SD04-006", "BP14-072", "BP14-054")
 """Cards whose abilities are tried in every run: a spell with a target, a condition, one to evolve, the next card."""

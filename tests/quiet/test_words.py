@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
-from pathlib import Path
-from zlib import crc32
-
 import pytest
-import yaml
 
-from judge.abilities import reading
 from judge.scenario import ScenarioError, parse, resolve
-from tests.quiet import stage_dm, stage_fab, stage_kiseki, stage_sve
-from tests.quiet import words as words_of
-from tests.quiet.words import Planting, Word, shown_by_boards, words
 
 SVE = """
 game: sve
@@ -580,141 +570,7 @@ def test_what_is_said_of_the_creature_that_bears_a_card_is_accepted(ability):
     assert parse(board)
 
 
-# every word of the language in every place
-
-STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
-
-ONE_IN = {"sve": 16, "kiseki": 16, "dm": 40, "fab": 256}
-"""Of the words of a game so many are planted in every run, less than 20 seconds; all of them with ``-m soak``."""
-
-PART = 200
-"""So many words of a kind are walked at a time."""
-
-
-@cache
-def language(game):
-    """Return every word of a game, each once."""
-    return list(dict.fromkeys(words(game)))
-
-
-def without_effect(game, some=lambda word: True):
-    """Return the words that neither change an outcome nor are refused."""
-    planting = Planting(game, STAGES[game])
-    idle = [word for word in language(game) if some(word) and not planting.shows(word)]
-    shown = shown_by_boards(game, idle) if idle else {}
-    return [word for word in idle if not shown[word]]
-
-
-def kind_of(word):
-    """Return the kind of node that says a word."""
-    return word.said.partition(".")[0]
-
-
-def drawn(game, word):
-    """Return whether a word is planted in every run."""
-    return crc32(repr(word).encode()) % ONE_IN[game] == 0
-
-
-@pytest.mark.parametrize("game", STAGES)
-def test_words_change_an_outcome_or_are_refused(game):
-    assert without_effect(game, lambda word: drawn(game, word)) == []
-
-
-def parts():
-    """Yield every game with so many words of each kind of node."""
-    for game in STAGES:
-        of_kind = Counter(kind_of(word) for word in language(game))
-        for kind, number in of_kind.items():
-            for at in range(0, number, PART):
-                yield pytest.param(game, kind, at, id=f"{game}-{kind}-{at}")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("game", "kind", "at"), list(parts()))
-def test_every_word_in_every_place_changes_an_outcome_or_is_refused(game, kind, at):
-    part = [word for word in language(game) if kind_of(word) == kind][at : at + PART]
-    assert without_effect(game, part.__contains__) == []
-
-
-@pytest.mark.parametrize(
-    "word",
-    [
-        Word("Grant.abilities", "PowerAttacker.power_attacker"),
-        Word("", "Put.tapped=true"),
-        Word("Printed.abilities", "NinjaStrike.zone"),
-        Word("StrikeBack.strike_back", "Filter.other"),
-        Word("Grant.abilities", "Spell.spell"),
-    ],
-)
-def test_the_walk_found_these_in_duel_masters(word):
-    """A given keyword that gave nothing, a card put tapped that lay untapped, and what nobody read."""
-    planting = Planting("dm", stage_dm.STAGE)
-    assert planting.shows(word) or word not in words("dm")
-
-
-def test_the_walk_goes_through_the_whole_language():
-    for game, least in (("sve", 2500), ("kiseki", 1500), ("dm", 6000)):
-        found = language(game)
-        assert len(found) > least
-        assert Word("Damage.to" if game == "sve" else "Destroy.destroy", "Select.other") in found
-
-
-@pytest.mark.parametrize("game", STAGES)
-def test_nothing_stands_twice_on_a_stage(game):
-    """Of two the last would count, without a word."""
-    text = (Path(__file__).parent / f"stage_{game}.yaml").read_text("utf-8")
-    for part, said in yaml.compose(text, yaml.SafeLoader).value:
-        keys = [key.value for key, _ in said.value] if isinstance(said, yaml.MappingNode) else []
-        assert sorted(keys) == sorted(set(keys)), part.value
-
-
-@pytest.fixture
-def nothing_kept():
-    """Forget what came of the shipped boards, before and afterwards."""
-    words_of.as_it_is.cache_clear()
-    yield
-    words_of.as_it_is.cache_clear()
-
-
-@pytest.mark.usefixtures("nothing_kept")
-@pytest.mark.parametrize(
-    ("game", "field"), [("sve", "counter"), ("kiseki", "cost"), ("dm", "icon"), ("fab", "subtypes")]
-)
-def test_a_word_without_effect_makes_the_walk_fail(monkeypatch, game, field):
-    """A filter that is read by nothing, as a new field would be whose author forgot the rest."""
-    idle = Word("Destroy.destroy", f"Select.{field}")
-    assert without_effect(game, idle.__eq__) == []
-    asked = reading._asked
-    monkeypatch.setattr(reading, "_asked", lambda kind, fields: asked(kind, fields - {field}))
-    words_of.as_it_is.cache_clear()
-    assert without_effect(game, idle.__eq__) == [idle]
-
-
-@pytest.mark.usefixtures("nothing_kept")
-@pytest.mark.parametrize("game", STAGES)
-def test_a_field_that_the_engine_forgets_makes_the_walk_fail(monkeypatch, game):
-    """It is accepted as it is written, and then the instruction is carried out as if it were not there."""
-    planted = next(word for word in words(game) if word.said == "Draw.who")
-    assert without_effect(game, planted.__eq__) == []
-    as_written = words_of.read
-
-    def forgets(value):
-        if isinstance(value, list):
-            return [forgets(one) for one in value]
-        if not isinstance(value, dict):
-            return value
-        return {key: forgets(one) for key, one in value.items() if not (key == "who" and "draw" in value)}
-
-    def forgetful(data):
-        as_written(data)
-        return as_written(forgets(data))
-
-    monkeypatch.setattr(words_of, "read", forgetful)
-    words_of.as_it_is.cache_clear()
-    assert without_effect(game, planted.__eq__) == [planted]
-
-
-def test_the_walk_found_these():
+def test_planting_words_found_these():
     """A follower that was an amulet has no defense; up to so many may stand without a count; and what nobody read."""
     made = "{spell: [{give: {type: follower}, to: {name: M}}]}"
     text = board("sve", made).replace("  field:\n", "  field:\n    - {id: m, name: M, type: amulet, cost: 1}\n", 1)

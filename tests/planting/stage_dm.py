@@ -8,7 +8,9 @@ from typing import Any
 from judge.abilities import Body
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT
-from tests.quiet.words import Data, Needed, Stage, doing, load, using
+from tests.planting.mentions import Mentions
+from tests.planting.outcomes import Data
+from tests.planting.planting import Prepared, Stage, load, prepared, using
 
 ANN = {
     "name": "Ann",
@@ -77,9 +79,9 @@ RIG = {
 }
 BOT = {"name": "Bot", "special": ["gr"], "cost": 1, "power": 1000}
 
-WORDS = load("dm")
-MUCH = WORDS["much"]
-"""What a spell does that lets everything happen that can be listened for."""
+WRITTEN = load("dm")
+MANY_EVENTS = WRITTEN["many_events"]
+"""What a spell does to make everything happen that an ability can listen for."""
 
 SOURCE = {
     "id": "a",
@@ -174,15 +176,15 @@ OF_CARDS = ("number", "but", "same_name", "attached_to", "under", "which")
 """The fields in which a text can speak of cards that have been picked before."""
 
 
-NEEDED: Sequence[Needed] = (
-    (('"number": "n"', '"did": "n"'), [{"draw": 2, "as": "n"}], [{"break": {"number": "n"}}]),
-    (
-        tuple(f'"{field}": "m"' for field in OF_CARDS),
+NEEDED: Sequence[Prepared] = (
+    Prepared((("number", "n"), ("did", "n")), [{"draw": 2, "as": "n"}], [{"break": {"number": "n"}}]),
+    Prepared(
+        tuple((field, "m") for field in OF_CARDS),
         [{"pick": {"side": "any", "zone": ["battle_zone", "shield_zone", "mana_zone"]}, "as": "m"}],
         [{"break": {"number": "m"}}],
     ),
-    (
-        ('"named": "named"',),
+    Prepared(
+        (("named", "named"),),
         [{"name": "civilization", "but": ["light"], "as": "named"}],
         [{"tap": {"side": "any", "named": "named"}}],
     ),
@@ -190,7 +192,7 @@ NEEDED: Sequence[Needed] = (
 """What has to be done first, and last, for some words to mean something."""
 
 
-def completed(node: Data, said: str) -> Data:
+def completed(node: Data, mentions: Mentions) -> Data:
     """Return an ability with what the names in it need."""
     used = {
         "picked": {"destroy": "picked"},
@@ -198,8 +200,8 @@ def completed(node: Data, said: str) -> Data:
         "chosen": {"draw": {"number": "chosen"}},
     }
     body = dict(using(node, used))
-    civilization = '"name": "civilization"' not in said
-    return doing(body, said, NEEDED if civilization else NEEDED[:-1])
+    civilization = ("name", "civilization") not in mentions
+    return prepared(body, mentions, NEEDED if civilization else NEEDED[:-1])
 
 
 def spell(name: str, *abilities: Data) -> Data:
@@ -222,12 +224,12 @@ def by_itself(board: Any, ability: Data) -> Any:
     return {key: by_itself(part, ability) for key, part in board.items()}
 
 
-def giving(text: Sequence[Data], said: str) -> Iterator[Data]:
+def giving(text: Sequence[Data], mentions: Mentions) -> Iterator[Data]:
     """Yield boards that tell what the keyword abilities do that a text gives."""
     for given in (one for does in text if "give" in does for one in does["give"].get("abilities", ())):
         kind = next((BY_VERB[field] for field in given if field in BY_VERB), "Spell")
         if kind not in ("Spell", "Static", "Triggered", "Replacing"):
-            yield from (by_itself(board, completed(given, said)) for board in boards(kind, given, said))
+            yield from (by_itself(board, completed(given, mentions)) for board in boards(kind, given, mentions))
 
 
 def gained(ability: Data) -> Iterator[Data]:
@@ -250,7 +252,7 @@ def gained(ability: Data) -> Iterator[Data]:
         power = 9000 if len(play) > 1 else 4000
         creature = {**used, **by, "power": power}
         board = stated(
-            [], [{"p1": {"summon": "h", **paid}}, *play], hand=[creature, icons, spell("m", {"spell": MUCH})]
+            [], [{"p1": {"summon": "h", **paid}}, *play], hand=[creature, icons, spell("m", {"spell": MANY_EVENTS})]
         )
         named(board, "p2-Src").update({"tapped": False, "keywords": ["blocker"]})
         yield board
@@ -264,33 +266,33 @@ LINKED = {
 ENDLESS = {"static": {"power": {"infinity": True}}, "affects": "this"}
 
 
-def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
+def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does, with a creature of endless power where that is spoken of.
 
     Args:
         kind: the kind of the ability.
         node: the ability.
-        said: what is said on the boards, and on those that they are compared with.
+        mentions: what is mentioned on the boards, and on those that they are compared with.
     """
-    for board in usual(kind, node, said):
-        if '"infinity"' in said:
+    for board in usual(kind, node, mentions):
+        if "infinity" in mentions:
             named(board, "p1-Dot")["abilities"] = [ENDLESS]
-        if '"links": true' in said:
+        if ("links", True) in mentions:
             named(board, "a").update(LINKED)
-        if '"ignores"' in said:
+        if "ignores" in mentions:
             cards = (*board["p1"]["battle_zone"], *board["p1"]["hand"], *board["p2"]["battle_zone"])
             for one in (one for one in cards if "power" in one):
-                one["keywords"] = [*one.get("keywords", ()), *(word for word in CANNOT if f'"{word}"' in said)]
+                one["keywords"] = [*one.get("keywords", ()), *(word for word in CANNOT if word in mentions)]
         yield board
 
 
-def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
+def usual(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node, said)
+    ability = completed(node, mentions)
     cast = [{"p1": {"cast": "s"}}]
     match kind:
         case "Spell":
-            own, much = spell("s", ability), spell("m", {"spell": MUCH})
+            own, much = spell("s", ability), spell("m", {"spell": MANY_EVENTS})
             yield stated([], cast, hand=[own])
             yield stated([], [*cast, {"p1": {"cast": "m"}}, *LAST], hand=[own, much])
             yield stated([], [*cast, *LAST], hand=[own])
@@ -298,7 +300,7 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
             by_attack = {"when": {"event": "attacks", "card": "this"}, "do": ability.get("spell", []), **rest}
             by_any = {**by_attack, "when": {"event": "attacks", "side": "own"}}
             yield stated([by_attack, {"icon": [{"draw": 1}]}], LAST)
-            if '"upside_down"' in said:
+            if "upside_down" in mentions:
                 board = stated([], LAST)
                 named(board, "p1-battle_zone-Fel")["abilities"] = [by_any]
                 yield board
@@ -306,32 +308,32 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
             named(turned, "p1-battle_zone-Two")["abilities"] = [by_any]
             yield turned
             for verb, holder in (("link", "Lef"), ("equip", "Wep"), ("cross", "Gin"), ("uncross", "Gin")):
-                if f'"{verb}"' in said:
+                if verb in mentions:
                     does = stated([], LAST)
                     named(does, f"p1-battle_zone-{holder}")["abilities"] = [by_any]
                     yield does
-            if '"unlike"' in said:
+            if "unlike" in mentions:
                 yield stated([], [*cast, *LAST], hand=[{**own, "name": "Sal"}])
             by_use = {**by_attack, "when": {"event": "used", "side": "own"}}
             yield stated([by_use], LAST)
             yield stated([], [*cast, {"p1": {"attack": "p2-down", "with": "a"}}], hand=[own])
             gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_any]}
             yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
-            if '"just_used"' in said:
+            if "just_used" in mentions:
                 for card, verb in (("Ann", "summon"), ("Sal", "cast"), ("Bob", "summon"), ("Gin", "generate")):
-                    name = {"name": "Sal"} if '"unlike"' in said else {}
+                    name = {"name": "Sal"} if "unlike" in mentions else {}
                     yield stated([], [{"p1": {verb: f"p1-hand-{card}"}}, *cast], hand=[{**own, **name}])
-            if '"instead_of"' in said:
+            if "instead_of" in mentions:
                 ends = {"p1": {"proceed": "turn"}}
                 yield stated([], [*cast, ends, BACK], hand=[own])
                 yield stated([by_attack], [{"p1": {"attack": "p2-down", "with": "a"}}, ends, BACK])
             for verb, zone in (("turn_face_down", "mana_zone"), ("turn_face_up", "shield_zone")):
-                if f'"{verb}"' in said:
+                if verb in mentions:
                     lies = stated([], LAST)
                     card = next(one for one in lies["p1"][zone] if one["name"] == "Ann")
                     card["abilities"] = [{**by_any, "zone": zone}]
                     yield lies
-            yield from giving(ability.get("spell", ()), said)
+            yield from giving(ability.get("spell", ()), mentions)
         case "StrikeBack":
             back = {**spell("t", {"spell": [{"destroy": {"side": "enemy", "name": "Gus"}}]}, ability), "name": "Ann"}
             yield stated([], ATTACK, defends=[back])
@@ -344,7 +346,7 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
         case "Invasion":
             evolves = {"special": ["evolution"], "evolves_from": {}, "power": 9000, "cost": 5}
             comes = {**evolves, "id": "t", "name": "Red", "races": ["Alone"], "abilities": [ability]}
-            if '"unlike"' in said:
+            if "unlike" in mentions:
                 comes["name"] = "Src"
             yield from (stated([], one, hand=[comes]) for one in ATTACKS)
         case "AttackChance":
@@ -395,7 +397,7 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
                 for holder in (gear, host):
                     board = stated([], [{"p1": {"cross": gear, "onto": host}}])
                     named(board, holder)["abilities"] = [ability]
-                    if '"unlike"' in said:
+                    if "unlike" in mentions:
                         named(board, host)["name"] = "Gin"
                     yield {**board, "p1": {**board["p1"], "mana_zone": []}}
         case "AttacksUntapped":
@@ -427,7 +429,7 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
             able = {**card, "power": 4000, "keywords": ["speed_attacker", "unblockable", "triple_breaker"]}
             forced, attack = {"p1": {"summon": "h", "force": ["p1-shield"]}}, {"p1": {"attack": "p2", "with": "h"}}
             for play in ([attack], [{"p1": {"cast": "m"}}]):
-                yield stated([], [forced, *play], hand=[able, spell("m", {"spell": MUCH})])
+                yield stated([], [forced, *play], hand=[able, spell("m", {"spell": MANY_EVENTS})])
             if kind == "ODrive":
                 yield from gained(ability)
         case "PowerAttacker" | "Slayer":
@@ -438,17 +440,17 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
                 [], [{"p1": {"attack": "p2-down", "with": "a"}}], hand=[{**ANN, "id": "h", "abilities": [ability]}]
             )
         case _:
-            if '"battling"' in said:
+            if "battling" in mentions:
                 battles = {**ability, "when": {"event": "battles", "card": "this"}}
                 yield stated([battles], [{"p1": {"attack": "p2-down", "with": "a"}}])
-            if '"ignores"' in said:
+            if "ignores" in mentions:
                 yield stated([ability], [*ATTACK, {"p1": {"proceed": "turn"}}, {"p2": {"proceed": "turn"}}, *ATTACK])
-            yield stated([ability], cast, hand=[spell("s", {"spell": MUCH})])
-            yield stated([ability], [*cast, *LAST], hand=[spell("s", {"spell": MUCH})])
+            yield stated([ability], cast, hand=[spell("s", {"spell": MANY_EVENTS})])
+            yield stated([ability], [*cast, *LAST], hand=[spell("s", {"spell": MANY_EVENTS})])
             yield stated([ability], LAST)
             dies = {"when": {"event": "attacks", "card": "this"}, "do": [{"destroy": {"side": "own", "name": "Eve"}}]}
             yield stated([ability, dies], [{"p1": {"attack": "p2-down", "with": "a"}}])
-            if '"instead_of"' in said:
+            if "instead_of" in mentions:
                 yield stated([ability], [*ATTACK, {"p1": {"proceed": "turn"}}, BACK])
             if "if" in ability:
                 comes = {**ability, "when": {"event": "enters", "card": "this"}}
@@ -458,4 +460,4 @@ def usual(kind: str, node: Data, said: str) -> Iterator[Data]:
                 )
 
 
-STAGE = Stage.read(WORDS, boards)
+STAGE = Stage.read(WRITTEN, boards)

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.fab.adapter.vocabulary import EVENTS, GIVEN, IN_FORCE
-from tests.quiet.words import Data, Needed, Stage, doing, load, using
+from tests.planting.mentions import Mentions
+from tests.planting.outcomes import Data
+from tests.planting.planting import Prepared, Stage, load, prepared, using
 
 ANN = {
     "name": "Ann",
@@ -73,9 +75,9 @@ CREATED = {
     "lion": {"name": "Lion", "types": ["action"], "subtypes": ["attack"], "pitch": 1, "cost": 0, "power": 2},
 }
 
-WORDS = load("fab")
-MUCH = WORDS["much"]
-"""What an action does that lets everything happen that can be listened for."""
+WRITTEN = load("fab")
+MANY_EVENTS = WRITTEN["many_events"]
+"""What an action does to make everything happen that an ability can listen for."""
 
 SOURCE = {
     "id": "a",
@@ -198,57 +200,57 @@ USED = {
 }
 """What uses a name straight after the instruction that gives it."""
 
-NEEDED: Sequence[Needed] = (
-    (
-        ('"but": "all"',),
+NEEDED: Sequence[Prepared] = (
+    Prepared(
+        (("but", "all"),),
         [{"pick": {"side": "any", "zone": list(IN_FORCE)}, "as": "all"}],
         [{"gain": "life", "amount": {"number": "all"}}],
     ),
-    (
-        ('"number": "n"', '"did": "n"', '"when_done": "n"'),
+    Prepared(
+        (("number", "n"), ("did", "n"), ("when_done", "n")),
         [{"draw": 2, "as": "n"}],
         [{"gain": "life", "amount": {"number": "n"}}],
     ),
-    (
-        ('"number": "m"', '"which": "m"'),
+    Prepared(
+        (("number", "m"), ("which", "m")),
         [{"pick": {"side": "any"}, "as": "m"}],
         [{"counter": "rust", "add": 1, "on": "m"}],
     ),
-    (
-        ('"named": "said"',),
+    Prepared(
+        (("named", "said"),),
         [{"declare_name": {"types": "action"}, "as": "said"}],
         [{"counter": "rust", "add": 1, "on": {"side": "any", "named": "said"}}],
     ),
-    (
-        ('"of": "c"', '"but": "c"'),
+    Prepared(
+        (("of", "c"), ("but", "c")),
         [{"pick": {"side": "own", "name": "Cou"}, "as": "c"}],
         [{"counter": "rust", "add": 1, "on": "c"}],
     ),
-    (
-        ('"when_done": "z"',),
+    Prepared(
+        (("when_done", "z"),),
         [{"destroy": {"side": "enemy", "name": "Zed"}, "as": "z"}],
         [{"counter": "rust", "add": 1, "on": "z"}],
     ),
-    (('"transform"',), [], [{"destroy": {"side": "enemy", "name": "Tip"}}]),
-    (('"next_unpreventable"',), [], [{"deal": 1, "to": "enemy.hero", "kind": "arcane"}]),
-    (('"paid"',), [], [{"if": {"paid": True}, "then": [{"gain": "life"}]}]),
-    (('"unfreeze"',), [{"freeze": {"side": "any", "zone": "weapon"}}], []),
-    (('"return_to_brood"',), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}], []),
+    Prepared(("transform",), [], [{"destroy": {"side": "enemy", "name": "Tip"}}]),
+    Prepared(("next_unpreventable",), [], [{"deal": 1, "to": "enemy.hero", "kind": "arcane"}]),
+    Prepared(("paid",), [], [{"if": {"paid": True}, "then": [{"gain": "life"}]}]),
+    Prepared(("unfreeze",), [{"freeze": {"side": "any", "zone": "weapon"}}], []),
+    Prepared(("return_to_brood",), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}], []),
 )
 """What has to be done first, and last, for some words to mean something."""
 
 
-TARGETED: Needed = ('"t"',), [], [{"counter": "rust", "add": 1, "on": "t"}]
+TARGETED = Prepared(("t",), [], [{"counter": "rust", "add": 1, "on": "t"}])
 
 
-def completed(node: Data, said: str) -> Data:
+def completed(node: Data, mentions: Mentions) -> Data:
     """Return an ability with what the names in it need."""
     body = dict(using(node, USED))
-    if '"t"' in said and not {"resolve", "do"}.isdisjoint(body):
+    if "t" in mentions and not {"resolve", "do"}.isdisjoint(body):
         body.setdefault("targets", [{"id": "t", "side": "enemy", "subtypes": "aura"}])
-    if '"paid"' in said and "resolve" in body:
+    if "paid" in mentions and "resolve" in body:
         body["extra"] = [{"pay": "resource_points", "amount": 1}]
-    return doing(body, said, [*NEEDED, *([TARGETED] if "targets" in body else [])])
+    return prepared(body, mentions, [*NEEDED, *([TARGETED] if "targets" in body else [])])
 
 
 def action(name: str, *abilities: Data) -> Data:
@@ -361,9 +363,9 @@ BEARERS = ("s", "a", "k", "r", "h", "p1-H")
 """The objects that bear the texts in which words are planted."""
 
 
-def meant(said: str, usually: str) -> str:
-    """Return the name of an object of p1 of which something is said."""
-    return next((name for name in OBJECTS if f'"name": "{name}"' in said), usually)
+def meant(mentions: Mentions, usually: str) -> str:
+    """Return the name of an object of p1 that is mentioned."""
+    return next((name for name in OBJECTS if ("name", name) in mentions), usually)
 
 
 def named_alike(board: Data, name: str) -> Data:
@@ -377,7 +379,7 @@ def named_alike(board: Data, name: str) -> Data:
 
 def activated_on(name: str, text: Data) -> Iterator[Data]:
     """Yield boards where a text is that of an object of p1 with a name, wherever it lies: it is activated."""
-    (zone, card), much = OBJECTS[name], action("m", {"resolve": MUCH})
+    (zone, card), much = OBJECTS[name], action("m", {"resolve": MANY_EVENTS})
     ability = {"activate": [], "id": "text", "type": "instant", **text}
     if zone in ("hand", "graveyard", "arsenal"):
         ability["zone"] = zone
@@ -411,56 +413,56 @@ def hitting(text: Data) -> Data:
     return board
 
 
-def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
+def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does; where it asks for another name, on objects of that."""
-    found = boards_of(kind, node, said)
-    yield from (named_alike(one, meant(said, "Kit")) for one in found) if '"unlike"' in said else found
+    found = boards_of(kind, node, mentions)
+    yield from (named_alike(one, meant(mentions, "Kit")) for one in found) if "unlike" in mentions else found
 
 
-def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
+def boards_of(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node, said)
+    ability = completed(node, mentions)
     play: list[Any] = [{"p1": {"play": "s"}}, {"p1": {"proceed": "action"}}]
-    much = action("m", {"resolve": MUCH})
+    much = action("m", {"resolve": MANY_EVENTS})
     match kind:
         case "Resolution":
             own = action("s", ability)
             text = {**{key: one for key, one in ability.items() if key != "resolve"}, "do": ability.get("resolve", [])}
-            if '"other"' in said:
-                yield from activated_on(meant(said, "Src"), text)
-            if '"add_defending"' in said:
+            if "other" in mentions:
+                yield from activated_on(meant(mentions, "Src"), text)
+            if "add_defending" in mentions:
                 yield added(text)
-            if '"defended_by"' in said or '"defending"' in said:
+            if "defended_by" in mentions or "defending" in mentions:
                 yield hitting(text)
-            if '"negate"' in said and '"not_state"' in said:
+            if "negate" in mentions and "not_state" in mentions:
                 yield stated([], play, {**own, "abilities": [{"keyword": "fusion", "of": "ice"}, ability]}, ICE)
-            if any(word in said for word in ('"defends"', '"defends_with"', '"defends_alone"')):
-                yield defended(ability, "p2-helm" if '"not_state"' in said else "e")
-            if '"defended_by"' in said and '"other"' in said:
+            if mentions.any_of("defends", "defends_with", "defends_alone"):
+                yield defended(ability, "p2-helm" if "not_state" in mentions else "e")
+            if "defended_by" in mentions and "other" in mentions:
                 yield defended(ability, "e", "p2-helm")
-            if '"unpreventable"' in said:
+            if "unpreventable" in mentions:
                 yield stated([], [*play, *FIGHT], action("s", awaited(ability)), answered=True)
-            if '"reveal"' in said and '"until"' in said:
+            if "reveal" in mentions and "until" in mentions:
                 again = action("m", {"resolve": [{"reveal": {"side": "enemy", "zone": "hand"}}]})
                 yield stated([], [*play, *FIGHT, {"p1": {"play": "m"}}, {"p1": {"proceed": "action"}}], own, again)
-            if '"crowd"' in said:
+            if "crowd" in mentions:
                 heard = ("cheered", [{"draw": 1}]), ("booed", [{"lose": "life"}])
                 yield stated([{"when": {"event": one, "side": "own"}, "do": does} for one, does in heard], play, own)
-            if any(word in said for word in ('"must_be_defended"', '"defended_at_most"')):
+            if mentions.any_of("must_be_defended", "defended_at_most"):
                 board = stated([], [*play, *FIGHT], action("s", awaited(ability)))
-                if any(word in said for word in ('"unlike"', '"not_state"')):
+                if mentions.any_of("unlike", "not_state"):
                     board["p2"]["hand"] = []
                     board["p2"]["equipment"][0] |= {"name": HIT["name"], "tapped": True}
                 yield board
             yield stated([], play, own)
             pitched = stated([], [{"p1": {"play": "s", "pitch": ["p1-hand-Ann"]}}, *LAST], {**own, "cost": 1})
             yield {**pitched, "p1": {**pitched["p1"], "resource_points": 0}}
-            if '"silent"' in said:
-                heard = [{"when": {"event": one}, "do": [{"lose": "life"}]} for one in EVENTS if f'"{one}"' in said]
+            if "silent" in mentions:
+                heard = [{"when": {"event": one}, "do": [{"lose": "life"}]} for one in EVENTS if one in mentions]
                 yield stated(heard, [*play, {"p1": {"play": "m"}}, *LAST], own, much)
-            if 'freeze"' in said:
+            if mentions.any_of("freeze", "unfreeze"):
                 yield stated([], [*play, {"p1": {"proceed": "turn"}}, {"p2": {"activate": "p2-w"}}], own)
-            if '"contract"' in said:
+            if "contract" in mentions:
                 done = {"when": {"event": "completes_contract", "side": "own"}, "do": [{"draw": 1}]}
                 yield stated([done], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
             yield twofold([], play, own)
@@ -469,10 +471,10 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], LAST, kit=[ability])
             by_attack = {"when": {"event": "attacks", "card": "this"}, **text}
             yield stated([], LAST, kit=[by_attack])
-            if '"nth_of"' in said:
+            if "nth_of" in mentions:
                 replaced = {"attack_instead": {"zone": "hand", "name": "Ann"}}
                 yield stated([], FIGHT, kit=[{**by_attack, "do": [replaced, *text["do"]]}])
-            if '"next_unpreventable"' in said:
+            if "next_unpreventable" in mentions:
                 yield stated([], play, own, answered=True)
                 yield stated([], FIGHT, kit=[by_attack], answered=True)
             by_hit = {**by_attack, "when": {"event": "hits", "card": "this"}}
@@ -490,7 +492,7 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], [*FIGHT[:1], {"p1": {"play": "r"}}, {"p1": {"proceed": "turn"}}], later)
             yield stated([], [*play, *ITEM], action("s", awaited(ability)))
             yield stated([], [*play, *plays[:2]], action("s", given_elsewhere(ability)))
-            if any(word in said for word in ('"keyword', '"without"', '"lose_', '"cannot_gain"')):
+            if mentions.any_beginning("keyword", "lose_") or mentions.any_of("without", "cannot_gain"):
                 every = action("g", {"resolve": [{"give": {"keywords": list(GIVEN)}, "to": {"side": "any"}}]})
                 given_all = [{"p1": {"play": "g"}}, {"p1": {"proceed": "action"}}]
                 yield stated([], [*given_all, *play], own, every)
@@ -510,7 +512,7 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             if kind == "EntersWith":
                 card |= {"subtypes": ["item"]}
             now = [{"p1": {"play": "h"}}, {"p1": {"proceed": "turn"}}]
-            if '"give"' in said and '"play_from"' in said:
+            if "give" in mentions and "play_from" in mentions:
                 yield watched({**card, "class": ["ninja"], "abilities": [ability, *NOISY]}, now)
                 yield guarded({**GUS, "id": "h", "abilities": [ability]}, now)
             yield stated([], now, card)
@@ -529,7 +531,7 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield {**board, "p1": p1, "p2": {"hero": board["p2"]["hero"], "deck": 9}, "turn": {"phase": "setup"}}
         case "Contract":
             done = {"when": {"event": "completes_contract", "card": "this"}, "do": [{"draw": 1}]}
-            yield stated([ability, done], [*play, *LAST], much, action("s", {"resolve": MUCH}))
+            yield stated([ability, done], [*play, *LAST], much, action("s", {"resolve": MANY_EVENTS}))
         case "Forbid":
             plays = [*play, {"p1": {"play": "p1-arsenal"}}, {"p1": {"play": "p1-hand-Amy"}}, *LAST]
             yield stated([ability], plays, action("s", {"resolve": [{"draw": 1}]}))
@@ -549,37 +551,37 @@ def boards_of(kind: str, node: Data, said: str) -> Iterator[Data]:
             harm = [{"deal": 2, "kind": kind, "to": "own.hero"} for kind in ("arcane", "generic")]
             yield stated([ability], play, action("s", {"resolve": harm}))
             yield stated([ability], LAST)
-            yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
+            yield stated([ability], [*play, *LAST], action("s", {"resolve": MANY_EVENTS}))
             yield stated([], LAST, kit=[ability])
             backfires = {"when": {"event": "attacks", "card": "this"}, "do": [{**harm[0], "deal": 9}]}
             yield stated([ability], LAST, kit=[backfires])
-        case "Replacing" if any(word in said for word in ('"reroll"', '"ignore"')):
+        case "Replacing" if mentions.any_of("reroll", "ignore"):
             rolls = {**ability, "replace": {"event": "rolls"}}
-            yield stated([rolls], [*play, *LAST], action("s", {"resolve": MUCH}))
-        case "Replacing" if '"clash_again"' in said:
+            yield stated([rolls], [*play, *LAST], action("s", {"resolve": MANY_EVENTS}))
+        case "Replacing" if "clash_again" in mentions:
             for event in ("wins_clash", "fails_clash"):
                 again = {**ability, "replace": {"event": event}}
-                yield stated([again], [*play, *LAST], action("s", {"resolve": MUCH}))
-        case "Triggered" if '"clash"' in said:
+                yield stated([again], [*play, *LAST], action("s", {"resolve": MANY_EVENTS}))
+        case "Triggered" if "clash" in mentions:
             for winner in ("p1", "p2"):
                 clashed = stated([ability], LAST)
                 clashed[winner]["deck"].insert(0, {**HIT, "id": f"{winner}-first"})
                 yield clashed
         case _:
-            if kind == "Triggered" and '"more_activations"' in said:
+            if kind == "Triggered" and "more_activations" in mentions:
                 yield twofold([{**ability, "when": {"event": "attacks", "card": {"name": "Kit"}}}], FIGHT)
-            if kind == "Static" and '"as_instant"' in said:
+            if kind == "Static" and "as_instant" in mentions:
                 during = [{"p1": {"play": "k"}}, {"p1": {"play": "p1-hand-Bob", "during": "reaction"}}]
                 yield stated([{**ability, "affects": {"side": "own", "zone": "hand"}}], during)
-            if kind == "Static" and '"must_be_attacked"' in said:
+            if kind == "Static" and "must_be_attacked" in mentions:
                 yield stated([{**ability, "affects": {"side": "enemy", "subtypes": "ally"}}], LAST)
-            yield stated([ability], play, action("s", {"resolve": MUCH}))
-            yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
+            yield stated([ability], play, action("s", {"resolve": MANY_EVENTS}))
+            yield stated([ability], [*play, *LAST], action("s", {"resolve": MANY_EVENTS}))
             yield stated([ability], LAST)
             yield stated([], LAST, kit=[ability])
-            yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}), answered=True)
+            yield stated([ability], [*play, *LAST], action("s", {"resolve": MANY_EVENTS}), answered=True)
             if kind == "Triggered":
                 yield followed(ability)
 
 
-STAGE = Stage.read(WORDS, boards)
+STAGE = Stage.read(WRITTEN, boards)

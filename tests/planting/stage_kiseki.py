@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.quiet.words import Data, Needed, Stage, doing, load, using
+from tests.planting.mentions import Mentions
+from tests.planting.outcomes import Data
+from tests.planting.planting import Prepared, Stage, load, prepared, using
 
 ANN = {
     "name": "Ann",
@@ -31,9 +33,9 @@ SAL = {"name": "Sal", "type": "event", "ep_cost": 1, "abilities": [{"spell": [{"
 BEA = {"name": "Bea", "type": "base", "level": 1}
 CARDS = (ANN, BOB, AMY, SAL, BEA)
 
-WORDS = load("kiseki")
-MUCH = WORDS["much"]
-"""What an EVENT does that lets everything happen that can be listened for."""
+WRITTEN = load("kiseki")
+MANY_EVENTS = WRITTEN["many_events"]
+"""What an EVENT does to make everything happen that an ability can listen for."""
 
 
 def side(player: str, field: list[Data], base: list[Data]) -> Data:
@@ -97,33 +99,33 @@ def stated(on_a: list[Data], event: Data, base: list[Data], play: list[Any], pha
     }
 
 
-NEEDED: Sequence[Needed] = (
-    (('"number": "n"', '"did": "n"'), [{"draw": 2, "as": "n"}], [{"gain": "ep", "amount": {"number": "n"}}]),
-    (('"number": "m"',), [{"pick": {"side": "any"}, "as": "m"}], [{"gain": "ep", "amount": {"number": "m"}}]),
+NEEDED: Sequence[Prepared] = (
+    Prepared((("number", "n"), ("did", "n")), [{"draw": 2, "as": "n"}], [{"gain": "ep", "amount": {"number": "n"}}]),
+    Prepared((("number", "m"),), [{"pick": {"side": "any"}, "as": "m"}], [{"gain": "ep", "amount": {"number": "m"}}]),
 )
 """What has to be done first, and last, for some words to mean something."""
 
 
-TARGETED: Needed = ('"t"',), [], [{"give": {"str": 1}, "to": "t"}]
+TARGETED = Prepared(("t",), [], [{"give": {"str": 1}, "to": "t"}])
 
 
-def completed(node: Data, said: str) -> Data:
+def completed(node: Data, mentions: Mentions) -> Data:
     """Return an ability with what the names in it need."""
     body = dict(
         using(node, {"picked": {"destroy": "picked"}, "kind": {"give": {"trait": "kind"}, "to": {"side": "any"}}})
     )
-    if '"t"' in said and not {"spell", "do"}.isdisjoint(body):
+    if "t" in mentions and not {"spell", "do"}.isdisjoint(body):
         body.setdefault("targets", [{"id": "t", "side": "enemy", "type": "unit"}])
-    return doing(body, said, [*NEEDED, *([TARGETED] if "targets" in body else [])])
+    return prepared(body, mentions, [*NEEDED, *([TARGETED] if "targets" in body else [])])
 
 
-def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
+def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node, said)
+    ability = completed(node, mentions)
     plain = {"spell": [{"draw": 1}]}
     match kind:
         case "Spell":
-            much = {"id": "m", "name": "M", "type": "event", "ep_cost": 0, "abilities": [{"spell": MUCH}]}
+            much = {"id": "m", "name": "M", "type": "event", "ep_cost": 0, "abilities": [{"spell": MANY_EVENTS}]}
             yield stated([], ability, [], [{"p1": {"play": "s"}}])
             yield stated(
                 [],
@@ -145,13 +147,16 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             yield stated([], ability, [], [{"p1": {"play": "s"}}, {"p1": "pass"}, {"p1": {"craft": "a"}}])
             rest = {key: one for key, one in ability.items() if key != "spell"}
             own = {"activate": [{"pay": "ep", "amount": 0}], "do": ability.get("spell", []), **rest}
-            yield stated([own], {"spell": MUCH}, [], [{"p1": {"craft": "a"}}])
+            yield stated([own], {"spell": MANY_EVENTS}, [], [{"p1": {"craft": "a"}}])
             away = {**own, "do": [{"put": "this", "into": "deck", "position": "top"}, *own["do"]]}
             held = {**own, "do": [{"put": "this", "into": "hand"}, *own["do"]]}
             yield stated([held], plain, [], [{"p1": {"craft": "a"}}])
             yield stated([away], plain, [], [{"p1": {"craft": "a"}}])
             yield stated(
-                [own], {"spell": MUCH}, [], [{"p1": {"craft": "a"}}, {"p1": "pass"}, {"p1": {"play": "s"}}, *LAST]
+                [own],
+                {"spell": MANY_EVENTS},
+                [],
+                [{"p1": {"craft": "a"}}, {"p1": "pass"}, {"p1": {"play": "s"}}, *LAST],
             )
         case "Activated":
             yield stated([ability], plain, [], [{"p1": {"craft": "a"}}])
@@ -164,8 +169,8 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             card = {"id": "h", "name": "Hal", "type": "event", "ep_cost": 2, "abilities": [plain, ability]}
             yield stated([], plain, [card], [{"p1": {"play": "h"}}])
         case _:
-            yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}])
-            yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}, *LAST])
+            yield stated([ability], {"spell": MANY_EVENTS}, [], [{"p1": {"play": "s"}}])
+            yield stated([ability], {"spell": MANY_EVENTS}, [], [{"p1": {"play": "s"}}, *LAST])
 
 
-STAGE = Stage.read(WORDS, boards)
+STAGE = Stage.read(WRITTEN, boards)

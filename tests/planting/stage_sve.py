@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.quiet.words import Data, Stage, doing, load, using
+from tests.planting.mentions import Mentions
+from tests.planting.outcomes import Data
+from tests.planting.planting import Prepared, Stage, load, prepared, using
 
 ANN = {
     "name": "Ann",
@@ -32,9 +34,9 @@ AMY = {"name": "Amy", "type": "amulet", "class": "sword", "cost": 3, "keywords":
 SAL = {"name": "Sal", "type": "spell", "class": "sword", "cost": 2, "keywords": ["quick"]}
 CARDS = (ANN, BOB, AMY, SAL)
 
-WORDS = load("sve")
-MUCH = WORDS["much"]
-"""What a spell does that lets everything happen that can be listened for."""
+WRITTEN = load("sve")
+MANY_EVENTS = WRITTEN["many_events"]
+"""What a spell does to make everything happen that an ability can listen for."""
 
 
 OWN = [
@@ -161,31 +163,32 @@ def stated(on_a: list[Data], spell: Data, hand: list[Data], play: list[Any], pha
     }
 
 
-def completed(node: Data, said: str, *, played: bool = True) -> Data:
+def completed(node: Data, mentions: Mentions, *, played: bool = True) -> Data:
     """Return an ability with what the names in it need, as far as it can have that where it is not played."""
     body = dict(using(node, {"picked": {"destroy": "picked"}, "eyes": {"draw": {"number": "eyes"}}}))
-    if '"paid"' in said and "extra" not in body and played:
+    if "paid" in mentions and "extra" not in body and played:
         body["extra"] = [{"pp": 1}]
-    if '"t"' in said and played:
+    if "t" in mentions and played:
         body.setdefault("targets", [{"id": "t", "side": "enemy", "type": "follower"}])
-    before = {"pick": {"side": "any", "any_number": True}} if '"like"' in said else {"draw": 2}
+    before = {"pick": {"side": "any", "any_number": True}} if "like" in mentions else {"draw": 2}
     number = [{**before, "as": "n"}], [{"damage": {"number": "n"}, "to": "enemy.leader"}]
-    target = [], [{"give": {"attack": 1}, "to": "t"}] if played else []
-    return doing(body, said, [(('"number": "n"', '"did": "n"'), *number), (('"t"',), *target)])
+    target: list[Data] = [{"give": {"attack": 1}, "to": "t"}] if played else []
+    needed = [Prepared((("number", "n"), ("did", "n")), *number), Prepared(("t",), [], target)]
+    return prepared(body, mentions, needed)
 
 
-def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
+def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node, said, played=kind not in ("Static", "Replacing", "PlayCost"))
+    ability = completed(node, mentions, played=kind not in ("Static", "Replacing", "PlayCost"))
     evolves = {"keyword": "evolve", "cost": [{"pp": 1}]}
     plays = [{"p1": {"play": "p1-ex-Bob"}}]
     match kind:
         case "Spell":
-            much = {"id": "m", "name": "M", "type": "spell", "cost": 0, "abilities": [{"spell": MUCH}]}
+            much = {"id": "m", "name": "M", "type": "spell", "cost": 0, "abilities": [{"spell": MANY_EVENTS}]}
             yield stated([], ability, [], [{"p1": {"play": "s"}}])
-            if '"evolve_cost"' in said or '"set_evolve_cost"' in said:
+            if "evolve_cost" in mentions or "set_evolve_cost" in mentions:
                 yield stated([evolves], ability, [], [{"p1": {"play": "s"}}, {"p1": {"evolve": "a"}}])
-            if '"next_play"' in said:
+            if "next_play" in mentions:
                 yield stated([], ability, [much], [{"p1": {"play": "s"}}, {"p1": {"play": "m"}}, *plays])
             yield stated(
                 [],
@@ -201,13 +204,16 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
             )
             rest = {key: one for key, one in ability.items() if key != "spell"}
             own = {"activate": [{"pp": 0}], "do": ability.get("spell", []), **rest}
-            yield stated([own], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}])
-            if '"later"' in said:
-                yield stated([own], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}, {"p1": {"play": "s"}}])
+            yield stated([own], {"spell": MANY_EVENTS}, [], [{"p1": {"activate": "a"}}])
+            if "later" in mentions:
+                yield stated([own], {"spell": MANY_EVENTS}, [], [{"p1": {"activate": "a"}}, {"p1": {"play": "s"}}])
             away = {**own, "do": [{"put": "this", "into": "deck", "position": "top"}, *own["do"]]}
-            yield stated([away], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}])
+            yield stated([away], {"spell": MANY_EVENTS}, [], [{"p1": {"activate": "a"}}])
             yield stated(
-                [own], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}, LAST[0], {"p1": {"activate": "a"}}, *LAST[1:]]
+                [own],
+                {"spell": MANY_EVENTS},
+                [],
+                [{"p1": {"activate": "a"}}, LAST[0], {"p1": {"activate": "a"}}, *LAST[1:]],
             )
             yield stated(
                 [],
@@ -244,13 +250,13 @@ def boards(kind: str, node: Data, said: str) -> Iterator[Data]:
                 [{"p1": {"evolve": "a"}}, {"p1": {"play": "s"}}],
             )
         case _:
-            yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}])
-            yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}, *LAST])
-            yield stated([ability, evolves], {"spell": MUCH}, [], [{"p1": {"evolve": "a"}}])
-            if '"next_play"' in said:
-                yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}, *plays])
-            if '"extra"' in said:  # before anything else has been paid
-                yield stated([ability], {"spell": MUCH[:1]}, [], [{"p1": {"play": "s"}}])
+            yield stated([ability], {"spell": MANY_EVENTS}, [], [{"p1": {"play": "s"}}])
+            yield stated([ability], {"spell": MANY_EVENTS}, [], [{"p1": {"play": "s"}}, *LAST])
+            yield stated([ability, evolves], {"spell": MANY_EVENTS}, [], [{"p1": {"evolve": "a"}}])
+            if "next_play" in mentions:
+                yield stated([ability], {"spell": MANY_EVENTS}, [], [{"p1": {"play": "s"}}, *plays])
+            if "extra" in mentions:  # before anything else has been paid
+                yield stated([ability], {"spell": MANY_EVENTS[:1]}, [], [{"p1": {"play": "s"}}])
 
 
-STAGE = Stage.read(WORDS, boards)
+STAGE = Stage.read(WRITTEN, boards)

@@ -1,0 +1,114 @@
+"""What comes of a board: it is played with fixed decisions, and everything that can be seen of it is kept."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from pydantic import ValidationError
+
+from judge.games import package
+from judge.kernel import Choice, Decision, Limits, legal
+from judge.scenario import resolve
+from judge.scenario.checking import beyond_form
+from judge.scenario.model import Base, scenario_model
+from judge.scenario.places import Places
+from judge.scenario.script import Script
+
+LIMITS = Limits(steps=400)
+
+Data = dict[str, Any]
+"""A board, a card or a node, as it is written in YAML."""
+
+
+class Outcome(NamedTuple):
+    """What came of a board: how it lies at the end, who won, what was asked, and what was answered and refused."""
+
+    board: str
+    ending: tuple[Any, ...]
+    asked: tuple[Any, ...]
+
+
+SEEN = (
+    "chosen",
+    "forced",
+    "rewound",
+    "not_allowed",
+    "answer",
+    "revealed",
+    "shown",
+    "looked",
+    "looks",
+    "looked_at",
+    "engaged",
+    "refreshed",
+    "turned_face_up",
+    "lies_face_up",
+)
+"""Steps that say what cannot be seen of the board at the end."""
+
+
+class RefusedError(Exception):
+    """A board is not accepted."""
+
+
+def read(board: Data) -> Base:
+    """Return the scenario of a board as data, without going through YAML.
+
+    Raises:
+        RefusedError: it cannot be used.
+    """
+    rules = package(board["game"])
+    try:
+        scenario = scenario_model(rules.id).model_validate(copy.deepcopy(board))
+    except ValidationError as wrong:
+        raise RefusedError(str(wrong.errors(include_url=False)[0])) from None
+    problems = beyond_form(scenario, rules, Places(), "planted")
+    if problems:
+        raise RefusedError(problems[0].message())
+    return scenario
+
+
+def as_many_as_possible(script: Script, choice: Choice) -> Decision:
+    """Decide for yes, and for as many of the first options as there may be; one player wins each contest of signs."""
+    if choice.role == "sign":
+        return Decision((choice.options[choice.by == "p2"],))
+    options = sorted(choice.options, key=lambda option: option != "yes") if "yes" in choice.options else choice.options
+    for number in range(choice.maximum, choice.minimum - 1, -1):
+        if choice.role in ("x", "number"):
+            return Decision(tuple(choice.options[-1:]))
+        if choice.role in ("quick", "ward", "order") or choice.role == "shuffle":
+            break
+        if legal(choice, options[:number]):
+            return Decision(tuple(options[:number]))
+    return Decision(tuple(choice.options[: choice.minimum]))
+
+
+def as_few_as_possible(script: Script, choice: Choice) -> Decision:
+    """Decide for no, and for as few of the first options as there may be."""
+    if choice.role == "sign":
+        return as_many_as_possible(script, choice)
+    options = sorted(choice.options, key=lambda option: option != "no") if "no" in choice.options else choice.options
+    fewest = (options[:number] for number in range(choice.minimum, choice.maximum + 1))
+    return Decision(tuple(next((few for few in fewest if legal(choice, few)), options[: choice.minimum])))
+
+
+def outcome(board: Data, decides: Callable[[Script, Choice], Decision] = as_many_as_possible) -> Outcome:
+    """Play a board and return what came of it.
+
+    Args:
+        board: the board.
+        decides: what decides wherever the board does not.
+
+    Raises:
+        RefusedError: it cannot be used.
+    """
+    with patch.object(Script, "_assumption", decides):
+        done = resolve(read(board), LIMITS)
+    asked = [(step.key, step.actor, step.values.get("role"), step.objects) for step in done.steps if step.key in SEEN]
+    answers = [(one.legal, len(one.cites)) for one in done.script.answers]
+    ending = (done.ending.outcome, done.ending.winner, tuple(answers))
+    return Outcome(json.dumps(done.board(len(done.steps)), sort_keys=True), ending, tuple(asked))
