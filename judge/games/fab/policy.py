@@ -19,18 +19,13 @@ from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
-from judge.games.fab.book.c0501_costs import (
-    NTH_ATTACK,
-    NTH_OF,
-    PITCHED_FOR,
-    PLAYED_AT,
-)
+from judge.games.fab.book.c0501_costs import NTH_ATTACK, NTH_OF, PITCHED_FOR, PLAYED_AT
 from judge.games.fab.book.c0502_limits import ACTIVATED
 from judge.games.fab.book.c0601_discrete_effects import FAB
 from judge.games.fab.book.c0602_continuous_effects import APPLIED, effects_apply
 from judge.games.fab.book.c0602_layer_continuous import apply_to_attacks, apply_to_defending, end_with_source
-from judge.games.fab.book.c0603_continuous_interactions import applying, everything
-from judge.games.fab.book.c0603_telling import record_effect_changes
+from judge.games.fab.book.c0603_continuous_interactions import applying, base_and_effects
+from judge.games.fab.book.c0603_effect_trace import record_effect_changes
 from judge.games.fab.book.c0604_replacement_effects import active_shields, identities, preventions
 from judge.games.fab.book.c0605_replacement_interactions import Interactions, standing_replacements, without_copies
 from judge.games.fab.book.c0606_triggered_effects import (
@@ -46,7 +41,7 @@ from judge.games.fab.book.c0702_heroes import HEROES
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_crank import cranks
 from judge.games.fab.book.c0803_keywords import CONSIDERED, forms_of
-from judge.games.fab.book.c0805_amp import amps, tell_of_the_unaffected
+from judge.games.fab.book.c0805_amp import amps, record_unaffected
 from judge.games.fab.book.c0805_attack import contracts
 from judge.games.fab.book.c0805_become import HERO, clear_demi_heroes, copied, effects_on
 from judge.games.fab.book.c0805_moving import Draw, return_banished
@@ -95,11 +90,7 @@ from judge.kernel import (
 UNREAD = frozenset({"clock", "told", "waiting", APPLIED, KNOWN})
 """Facts that no continuous effect reads."""
 
-READ_BY: dict[str, type[Node]] = {
-    **dict.fromkeys(POINTS, Resource),
-    PLAYED_AT: PlayedAt,
-    PITCHED_FOR: PitchedFor,
-}
+READ_BY: dict[str, type[Node]] = {**dict.fromkeys(POINTS, Resource), PLAYED_AT: PlayedAt, PITCHED_FOR: PitchedFor}
 """Facts that continuous effects read only where some text asks for them in this form."""
 
 
@@ -163,7 +154,7 @@ class FabWorld(World):
         self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)
         self.given = Given(of)
-        self.standing = Standing(everything, _Unread(self))
+        self.standing = Standing(base_and_effects, _Unread(self))
         self.history = history_of(self.reader)
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         for face in dict.fromkeys(faces.values()):
@@ -283,7 +274,6 @@ class FabWorld(World):
 
     @clause("fab:2.0.3c", instead=lambda self, game, now: now)
     def _at_least_zero(self, game: Game, now: Info) -> Info:
-        """Return the properties with no number below 0 (2.0.3c)."""
         if min(now["power"] or 0, now["defense"] or 0, now["to_pay"] or 0) >= 0:
             return now
         return {**now, **{name: at_least_zero(now[name]) for name in ("power", "defense", "to_pay")}}
@@ -384,7 +374,7 @@ class Fab:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""
         if game.world.has(Static) and game.state.get(GAME, "told") is None:
             game.world.record_effect_changes(game, silent=True)
-        tell_of_the_unaffected(game, events)
+        record_unaffected(game, events)
         together = Whole()
         for event in events:
             event.whole = event.whole or together

@@ -166,10 +166,7 @@ weapon zones lie together: what is equipped to which of them stands on the objec
 under the hero (3.11.5). What lies under other objects lies together as well: under which stands on each of them.
 """
 
-SHARED_ZONES = (
-    Zone("stack", "fab:3.15.1", ordered=True),
-    Zone("chain", "fab:3.6.1", arena=True, ordered=True),
-)
+SHARED_ZONES = (Zone("stack", "fab:3.15.1", ordered=True), Zone("chain", "fab:3.6.1", arena=True, ordered=True))
 """The zones that all players share; the top layer of the stack lies first."""
 
 ZONES = tuple(z.name for z in OWN_ZONES)

@@ -70,7 +70,6 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: Happened) -> None:
-    """Count an ability as activated (5.2.1a) or triggered (6.6.5e) in the turn, or an event for texts that ask."""
     if happened.ability is not None:
         card, ability = _ability(game, happened.ability)
         count = times_triggered if isinstance(ability.node, Triggered) else times_activated
@@ -86,7 +85,6 @@ def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
 
 
 def _has_triggered(game: Game, waits: Waits) -> None:
-    """Create the triggered-layer of an ability that has triggered: it is still to be put on the stack (1.6.2c)."""
     card, ability = _ability(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=in_arena(game, by))
@@ -96,7 +94,6 @@ def _has_triggered(game: Game, waits: Waits) -> None:
 
 
 def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str) -> Link:
-    """Return a chain link; the last one is active, and as far as the step says."""
     state, card = game.state, CardId(stated.attack)
     player = controller(game, card)
     state.put(card, PLAYED_AT, number)
@@ -127,7 +124,6 @@ def _defending(game: Game, card: CardId) -> Defending:
 
 
 def _origin(game: Game, card: CardId) -> str:
-    """Return where a card that is defending came from: the zone that it is equipped to, or the hand."""
     equipped: tuple[str, ...] = game.state.get(card, "equipped", ())
     return equipped[0] if equipped else "hand"
 

@@ -268,5 +268,4 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
 
 @clause("fab:2.2.2a")
 def _beside_x(cost: VariableCost) -> int:
-    """Return the number that is printed beside the X of a cost: 0 where there is none."""
     return int(cost.lstrip("x") or 0)

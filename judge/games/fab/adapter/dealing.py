@@ -106,7 +106,6 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
 
 
 def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
-    """Return a deck, of each kind of card at most three."""
     deck, texts = list[Card](), [card for card in pool.cards if _fits(card)]
     while len(deck) < DECK_SIZE:
         card = chance.choice(texts) if texts and chance.random() < POOL_SHARE else _plain(chance)
@@ -116,7 +115,6 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
 
 
 def _fits(card: Card) -> bool:
-    """Return whether a card can be in a deck (1.3.2c, 8.3.21a), that of a hero without supertypes too (1.1.3b)."""
     stated = card.get("supertypes") or card.get("unread") or EPHEMERAL in card.get("keywords", ())
     return {*card.get("types", ["action"])} <= DECK_TYPES and not stated
 

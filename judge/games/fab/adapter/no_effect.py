@@ -112,7 +112,6 @@ def _is_never_played(_: Node, around: Around) -> bool:
 
 
 def _never_attacks(around: Around) -> bool:
-    """Return whether the card that has a text is known, and never an attack."""
     there = types_of_this(around, Side, ways_to_be)
     return there is not None and ATTACK not in there
 
@@ -133,12 +132,7 @@ HAPPENS_TO = (
 )
 """What can happen to attacks, or to permanents, only."""
 
-OF_ANOTHER = (
-    combat.PreviousAttack,
-    playing.PitchedFor,
-    verbs.RevealUntil,
-    playing.StartsWith,
-)
+OF_ANOTHER = (combat.PreviousAttack, playing.PitchedFor, verbs.RevealUntil, playing.StartsWith)
 """What asks about an object that is never the one whose text it is."""
 
 
@@ -402,10 +396,7 @@ IDLE: Sequence[Idle] = (
         ("other",),
         "nothing: what this defends against, or beside, and what defends against this, is always another object",
         "何もない(これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである)",
-        inside(
-            *(combat.Defends, combat.DefendsWith),
-            *(combat.DefendedAtMost, combat.MustBeDefended),
-        ),
+        inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
     ),
     Idle(
         language.When,

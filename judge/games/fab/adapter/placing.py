@@ -206,7 +206,6 @@ def _created(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _living(printed: Face) -> bool:
-    """Return whether an object can have life, with one of its faces (2.5.1a)."""
     return any(one is not None and one.life is not None for one in (printed, printed.other))
 
 

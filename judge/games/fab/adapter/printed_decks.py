@@ -67,7 +67,6 @@ def _deck(chance: Chance, fitting: Sequence[Card]) -> list[Card]:
 
 
 def _one(chance: Chance, fitting: Sequence[Card], faces: Mapping[int, Face], where: str) -> Card | None:
-    """Return something to be equipped to a zone, ``None`` where there is nothing."""
     there = [card for card in fitting if "equipment" in faces[id(card)].types and where in faces[id(card)].subtypes]
     return chance.choice(there) if there else None
 

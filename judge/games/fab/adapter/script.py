@@ -107,7 +107,6 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
-    """Return as what a card may be played, or an ability activated, and whether that is an attack."""
     if what.card is None:
         return ()
     if what.verb == "play":

@@ -189,14 +189,12 @@ class _Builder:
     def _add(
         self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any], owner: PlayerId
     ) -> None:
-        """Bring one card into being."""
         self.faces[card] = made_of
         controlled = {"player": player} if where in (STACK, CHAIN) else {}
         self.state.lay_out(card, owner, zone(player, where), {"since": BEFORE, **controlled, **facts})
 
 
 def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[str, Any]:
-    """Return what the scenario says of a card beside its face."""
     found: dict[str, Any] = {}
     if where in EQUIPMENT_ZONES:
         found["equipped"] = (where,)

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from judge.abilities import (
-    MOVED,
-    Body,
-    Node,
-    Occasion,
-    PayAmount,
-    PayMove,
-    PaySelf,
-    Referents,
-    Triggered,
-    When,
-)
+from judge.abilities import MOVED, Body, Node, Occasion, PayAmount, PayMove, PaySelf, Referents, Triggered, When
 from judge.abilities import instructions as say
 from judge.games import Known, Spelled
 from judge.games.fab import language

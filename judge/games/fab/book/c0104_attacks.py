@@ -11,7 +11,7 @@ from judge.games.fab.book.c0803_keywords import GO_AGAIN, PERCHED
 from judge.games.fab.language import AttackAbility
 from judge.games.fab.language.combat import AttackWith
 from judge.games.fab.world import CHAIN, STACK, Game, controller, info, link_of, opponent, permanents, stack
-from judge.kernel import CardId, Check, Citation, Event, Happening, Info, PlayerId, Ref, clause
+from judge.kernel import CardId, Check, Citation, Happening, Info, OfCard, PlayerId, Ref, clause
 
 NOT_INHERITED = (GO_AGAIN,)
 """Resolution abilities, which an attack-proxy does not take from its source (1.4.3a)."""
@@ -128,24 +128,15 @@ def _has_spectra(game: Game, card: CardId) -> bool:
     return "spectra" in info(game, card)["keywords"]
 
 
-class IsTargeted(Event):
+class IsTargeted(OfCard):
     """An object becomes the target of an attack (1.4.5): nothing changes by it, but effects trigger."""
 
-    __slots__ = ("by", "ref")
+    __slots__ = ("by",)
     key = "targeted"
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
-        super().__init__()
-        self.ref = ref
+        super().__init__(ref)
         self.by = by
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who controls the target."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> tuple[str, ...]:
-        """Return the target."""
-        return (self.ref.card,)
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
         """Return what lets it be attacked where it is no living object."""

@@ -135,7 +135,6 @@ WHERE = {"fab:5.4.5": ("fab:5.4.5a", "fab:1.7.4f"), "fab:1.7.3a": ("fab:1.7.4b",
 
 
 def _where(game: Game, ability: Ability) -> Sequence[str]:
-    """Return the zones in which an ability is functional."""
     if ruled(game, "fab:5.2.4", is_paid_in_hand(ability.node), False):
         return ("hand",)
     return ruled(game, WHERE.get(ability.clause), names(ability.node.zone), ("arena",))
@@ -259,7 +258,6 @@ def _only_defends(game: Game, card: CardId) -> bool:
 
 
 def _is_about_defending(game: Game, node: Any) -> bool:
-    """Return whether a trigger condition includes that its card is defending (1.7.4a)."""
     if isinstance(node, StateTriggered):
         return isinstance(node.whenever, Defends)
     if isinstance(node, Static | Activated):

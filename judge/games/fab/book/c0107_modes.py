@@ -119,7 +119,6 @@ def declared_targets(text: Text, body: Body) -> Iterator[tuple[Target, tuple[Ref
 
 
 def _chosen(text: Text, choice: Choose | None) -> Iterator[tuple[int, Mode]]:
-    """Yield the modes that were declared, each with its place among them."""
     if choice is not None:
         for place, number in enumerate(chosen_modes(text.words), 1):
             yield place, choice.all_modes[number - 1]
@@ -139,6 +138,5 @@ def _modes(text: Text, what: Choose) -> Procedure[int]:
 
 @counts(Depending)
 def _depending(text: Text, what: Depending) -> int:
-    """Return one number or the other, as its condition holds now."""
     reader = reader_of(text)
     return reader.amount(text, what.then if reader.holds(text, what.if_) else what.otherwise)

@@ -105,7 +105,6 @@ def rule_of(text: Text) -> Citation:
 
 @chooses
 def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
-    """Choose what an instruction is carried out on (1.8.6)."""
     return (yield from choose(text, text.you, select))
 
 
@@ -378,7 +377,6 @@ class NegatesItself(Exception):  # noqa: N818 - it is no error
 @counts(verbs.Greatest)
 @clause("fab:1.8.7", without=0)
 def _greatest(text: Text, what: verbs.Greatest) -> int:
-    """Return the greatest of a number of some objects; one without the property is not counted (1.8.7)."""
     last = text.game.world.last
     numbers = (last(text.game, ref)[what.greatest] for ref in objects(text, what.among))
     return max((number for number in numbers if number is not None), default=0)
@@ -462,7 +460,6 @@ def _either(text: Text, what: verbs.Either) -> Procedure[int]:
 
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """1.9.2: the same instructions several times."""
     done = 0
     for _ in range(max(0, reader_of(text).amount(text, what.repeat))):
         text.game.bound()
@@ -472,7 +469,6 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 
 @performs(say.Pick)
 def _pick(text: Text, what: say.Pick) -> Procedure[int]:
-    """Determine objects, and remember them under a name (1.8.6)."""
     (who,) = text.players(what.who)
     chosen = yield from choose(text, who, what.pick)
     if what.remember is not None:

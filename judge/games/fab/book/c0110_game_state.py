@@ -69,7 +69,6 @@ def _clear_dead(game: Game) -> Procedure[None]:
 
 
 def _is_dead(game: Game, card: CardId) -> bool:
-    """Return whether an object in the arena has a life total of 0, and is no hero (2.5.3f)."""
     now = info(game, card)
     return bool(now["life"] == 0 and "hero" not in now["types"])
 

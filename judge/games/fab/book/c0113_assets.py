@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.fab.world import Game, controller, hero, in_damage_step, info, turn_player
-from judge.kernel import GAME, Citation, Event, Happening, OfPlayer, PlayerId, Ref, Why, clause
+from judge.games.fab.world import Game, hero, in_damage_step, info, turn_player
+from judge.kernel import GAME, Citation, Happening, OfCard, OfPlayer, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")
 """The assets that a player has beside the life of the hero (1.13.1)."""
@@ -117,7 +117,7 @@ def _of_points(game: Game, name: str, who: PlayerId, amount: int) -> Happening:
 
 
 @clause("fab:8.5.3d", "fab:8.5.12b")
-class ChangeLife(Event):
+class ChangeLife(OfCard):
     """A living object gains or loses life (8.5.7a, 8.5.12a): a change that stays, beside its base life (2.5.3a).
 
     Args:
@@ -126,21 +126,12 @@ class ChangeLife(Event):
         means: the clause that says what it is.
     """
 
-    __slots__ = ("by", "ref")
+    __slots__ = ("by",)
     key = "life_changed"
 
     def __init__(self, ref: Ref, by: int, means: Citation | None = None) -> None:
-        super().__init__(means or ("fab:8.5.7a" if by > 0 else "fab:8.5.12a"))
-        self.ref = ref
+        super().__init__(ref, means or ("fab:8.5.7a" if by > 0 else "fab:8.5.12a"))
         self.by = by
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who controls the object."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the object."""
-        return (self.ref.card,)
 
     def values(self) -> dict[str, Any]:
         """Return by how much."""

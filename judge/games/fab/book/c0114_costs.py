@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from judge.games.fab.book.c0100_general import forbidden
@@ -56,6 +56,7 @@ class Pitch(Move):
     """A card is pitched: it goes to its owner's pitch zone, and the player gains points for it (1.14.3, 8.5.44)."""
 
     __slots__ = ("pitches",)
+    also = "pitched"
     key = "pitched"
     meaning = "fab:1.14.3"
 
@@ -70,11 +71,6 @@ class Pitch(Move):
     def impossible(self, game: Game) -> Why | None:
         """Return why not: a restriction says that the player cannot pitch it (1.0.2), or it cannot move."""
         return forbidden(game, self.pitches, self.ref.card, "pitch") or super().impossible(game)
-
-    def names(self) -> Iterator[str]:
-        """Add the name of being pitched."""
-        yield from super().names()
-        yield "pitched"
 
 
 def pitched_for(game: Game, card: CardId) -> str:
@@ -151,7 +147,6 @@ def _pay_resources(game: Game, bill: Bill, amount: int) -> Procedure[None]:
 
 
 def _pay_points(game: Game, bill: Bill, name: str, amount: int, says: Citation) -> Procedure[None]:
-    """Pay points that no card can be pitched for."""
     short = stands(game, SHORT[name] if points(game, bill.player, name) < amount else None)
     if short is not None:
         game.forbid(short, Why(says, short.reason), subject=bill.subject)

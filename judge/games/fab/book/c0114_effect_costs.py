@@ -128,7 +128,6 @@ def _can_be_referred_to(game: Game, ref: Ref) -> bool:
 @COSTS.pays(Generate)
 @clause("fab:1.14.4b", without=None)
 def _generate(text: Text, part: Generate, rule: Citation) -> Procedure[None]:
-    """Pay a cost by generating effects, each of which has to succeed (1.14.4b)."""
     text.words[PAYING] = "yes"
     for one in part.generate:
         if not (yield from perform_all(text, [one])):
@@ -185,7 +184,6 @@ def _counters(text: Text, part: PayCounter, rule: Citation) -> Procedure[Sequenc
 
 @clause("fab:1.7.6")
 def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Event]]:
-    """Choose the cards that a cost is paid with; nothing where there are too few."""
     game, reader, select = text.game, reader_of(text), part.cards
     among = [card for card in reader.among(text, select) if card != text.subject]
     least, most = reader.bounds(text, select, len(among))
@@ -248,7 +246,6 @@ def _has(game: Game, card: CardId) -> Sequence[str]:
 
 
 def _fusible(text: Text, part: Fuse) -> list[CardId]:
-    """Return the cards in hand that have one of the supertypes."""
     hand = cards(text.game, text.you, "hand")
     return [card for card in hand if {*part.fuse} & {*_has(text.game, card)} and card != text.subject]
 
@@ -279,7 +276,6 @@ def _fused(text: Text, part: Fuse, rule: Citation) -> Procedure[Sequence[Event]]
 
 
 def _revealed(game: Game, part: Fuse, picked: Sequence[CardId]) -> Sequence[str]:
-    """Return the supertypes of the list that cards have."""
     return [word for word in part.fuse if any(word in _has(game, card) for card in picked)]
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.games.fab.world import Game, controller, is_public
-from judge.kernel import GAME, CardId, Citation, Event, PlayerId, Ref, Why, clause
+from judge.games.fab.world import Game, is_public
+from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Ref, Why, clause
 
 SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
 """The properties that a symbol on a counter stands for (1.15.2a)."""
@@ -51,7 +51,7 @@ def put_down(game: Game, card: CardId, counters: Mapping[str, int]) -> None:
         game.state.put(GAME, "modified", True)
 
 
-class PutCounters(Event):
+class PutCounters(OfCard):
     """Counters of one name come to exist on an object (8.5.14).
 
     Args:
@@ -61,23 +61,14 @@ class PutCounters(Event):
         by: the player whose effect puts them.
     """
 
-    __slots__ = ("amount", "by", "name", "ref")
+    __slots__ = ("amount", "by", "name")
     key = "counters_put"
 
     def __init__(self, ref: Ref, name: str, amount: int, by: PlayerId) -> None:
-        super().__init__("fab:8.5.14")
-        self.ref = ref
+        super().__init__(ref, "fab:8.5.14")
         self.name = name
         self.amount = amount
         self.by = by
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who controls the object."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> tuple[str, ...]:
-        """Return the object."""
-        return (self.ref.card,)
 
     def values(self) -> dict[str, Any]:
         """Return which counters and how many."""

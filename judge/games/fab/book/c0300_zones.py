@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0115_counters import counters_on, put_down
@@ -39,6 +39,7 @@ from judge.kernel import (
     Event,
     Happening,
     Info,
+    OfCard,
     PlayerId,
     Procedure,
     Ref,
@@ -69,9 +70,13 @@ class Move(ZoneChange):
         means: the clause that says what the event does.
         by: the player whose effect or action makes it move.
         equipped: the zones that it is equipped to, where it is (8.5.41).
+
+    Attributes:
+        also: the name under which triggers know such a move as well.
     """
 
     __slots__ = ("by", "counters", "equipped", "hidden", "now", "public", "redirected", "source", "stays")
+    also: ClassVar[str | None] = None
     new_object = "fab:3.0.9"
     in_play = ARENA
 
@@ -181,6 +186,12 @@ class Move(ZoneChange):
         if self.counters:
             put_down(game, card, {**counters_on(game, card), **self.counters})
         self.now = state.ref(card)
+
+    def names(self) -> Iterator[str]:
+        """Yield the names under which triggers know it."""
+        yield from super().names()
+        if self.also is not None:
+            yield self.also
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about: the object as it was when it left (3.0.7a, 3.0.9a).
@@ -329,26 +340,17 @@ def hide_source(game: Game, source: Ref) -> None:
 
 
 @clause("fab:8.5.41f")
-class Cease(Event):
+class Cease(OfCard):
     """A token, macro, attack-proxy or layer that is no card leaves its zone and ceases to exist (3.0.12a).
 
     From then on it is not equipped to any zone (8.5.41f).
     """
 
-    __slots__ = ("ref",)
+    __slots__ = ()
     key = "ceases_to_exist"
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__("fab:3.0.12a")
-        self.ref = ref
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who controls it."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the object."""
-        return (self.ref.card,)
+        super().__init__(ref, "fab:3.0.12a")
 
     def together(self, game: Game) -> Sequence[Event]:
         """Return what is cleared with it: its sub-cards (3.0.14e)."""

@@ -180,17 +180,10 @@ def _heal(game: Game, cards: Sequence[CardId]) -> None:
 
 @clause("fab:4.4.3a", "fab:8.2.8b", without=None)
 def _reset_allies(game: Game) -> Procedure[None]:
-    """4.4.3a: the life totals of allies are reset to their base life."""
     yield from ()
     hurt = [c for c in game.state.cards() if game.state.get(c, "life_change") and "ally" in info(game, c)["subtypes"]]
     if hurt:
-        game.note(
-            "allies_reset",
-            "fab:4.4.3a",
-            because=("fab:8.2.8b",),
-            objects=hurt,
-            then=partial(_heal, game, hurt),
-        )
+        game.note("allies_reset", "fab:4.4.3a", because=("fab:8.2.8b",), objects=hurt, then=partial(_heal, game, hurt))
 
 
 ARSENAL = Question("arsenal", "fab:4.4.3b", hidden=True)
@@ -227,7 +220,6 @@ def _untap(game: Game) -> Procedure[None]:
 
 @clause("fab:4.4.3e", without=None)
 def _lose_points(game: Game) -> Procedure[None]:
-    """4.4.3e: all players lose all action points and resource points (and chi points)."""
     held = [(p, name) for p in clockwise(game, turn_player(game)) for name in POINTS if points(game, p, name)]
     if held:
         events = [Lose(p, name, points(game, p, name)) for p, name in held]

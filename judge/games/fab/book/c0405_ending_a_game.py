@@ -95,7 +95,6 @@ def agree_to_draw(game: Game, agreed: Sequence[PlayerId]) -> None:
 @performs(WinGame)
 @clause("fab:4.5.2b", without=0)
 def _wins(text: Text, what: WinGame) -> Procedure[int]:
-    """4.5.2b: an effect states that a player wins."""
     yield from ()
     (winner,) = text.players(what.win_game)
     text.game.note("wins", "fab:4.5.2b", because=("fab:4.5.1",), actor=winner)
@@ -106,7 +105,6 @@ def _wins(text: Text, what: WinGame) -> Procedure[int]:
 @performs(LoseGame)
 @clause("fab:4.5.3b", without=0)
 def _loses(text: Text, what: LoseGame) -> Procedure[int]:
-    """4.5.3b: an effect states that players lose."""
     yield from ()
     lose(text.game, text.players(what.lose_game), "fab:4.5.3b")
     return 1
@@ -115,7 +113,6 @@ def _loses(text: Text, what: LoseGame) -> Procedure[int]:
 @performs(DrawGame)
 @clause("fab:4.5.4b", without=0)
 def _draws(text: Text, what: DrawGame) -> Procedure[int]:
-    """4.5.4b: an effect states that the game is a draw."""
     yield from ()
     text.game.note("draw", "fab:4.5.4b")
     end_game(text.game, None)

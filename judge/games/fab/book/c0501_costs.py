@@ -192,7 +192,6 @@ def _can_pay(game: Game, card: CardId, layer: Declared, resource: int, parts: Se
 
 
 def _points_of(text: Text, parts: Sequence[PayAmount]) -> dict[str, int]:
-    """Return how many points of each kind these costs are."""
     sums = dict.fromkeys((*POINTS, "life"), 0)
     for part in parts:
         sums[part.pay] += reader_of(text).amount(text, part.amount)
@@ -290,23 +289,16 @@ def number_attack(game: Game, card: CardId, player: PlayerId) -> None:
     like = [key for key, kind in kinds.items() if reader_of(text).like(text, kind, now, card)]
     game.state.put(card, NTH_OF, tuple((key, _one_more(game, f"attacks of {player} {key}")) for key in like))
     game.note(
-        "nth_attack",
-        "fab:1.8.10#which-attack-of-a-turn",
-        considered=True,
-        actor=player,
-        objects=(card,),
-        number=number,
+        "nth_attack", "fab:1.8.10#which-attack-of-a-turn", considered=True, actor=player, objects=(card,), number=number
     )
 
 
 def _one_more(game: Game, counted: str) -> int:
-    """Count one more this turn, and return how many that makes."""
     count_turn_fact(game, GAME, counted)
     return turn_fact(game, GAME, counted)
 
 
 def _asks_which_attack(face: Face) -> Iterator[Filter]:
-    """Yield the filters in the texts of an object that ask which attack of a turn an attack is."""
     filters = (node for ability in face.abilities for node in nodes(ability.node) if isinstance(node, Filter))
     return (node for node in filters if node.nth_attack is not None or node.nth_of is not None)
 
@@ -331,7 +323,6 @@ def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozens
 @asks(PlayedAt)
 @clause("fab:8.4.6", without=False)
 def _played_at(text: Text, what: PlayedAt) -> bool:
-    """Return whether the card of a text was played at that chain link or later (8.4.6)."""
     return int(text.game.state.get(text.source.card, PLAYED_AT, 0)) >= what.played_at_link
 
 

@@ -43,9 +43,9 @@ from judge.kernel import (
     YES_OR_NO,
     CardId,
     Citation,
-    Event,
     Happening,
     IllegalPlay,
+    OfCard,
     PlayerId,
     Procedure,
     Question,
@@ -243,25 +243,20 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     return layer
 
 
-class Played(Event):
+class Played(OfCard):
     """A card has been played, or an ability activated (5.1.10, 5.2.2b)."""
 
-    __slots__ = ("layer", "name", "ref")
+    __slots__ = ("layer", "name")
     key = "played"
 
     def __init__(self, layer: Declared, ref: Ref, name: str) -> None:
-        super().__init__()
+        super().__init__(ref)
         self.layer = layer
-        self.ref = ref
         self.name = name
 
     def player(self, game: Game) -> PlayerId:
         """Return who has played or activated it."""
         return self.layer.you
-
-    def objects(self) -> Sequence[str]:
-        """Return the layer."""
-        return (self.ref.card,)
 
     def happen(self, game: Game) -> None:
         """Nothing changes by it: it lets effects trigger."""
@@ -337,7 +332,6 @@ def activated(game: Game, card: CardId) -> Sequence[Ability]:
 
 @clause("fab:5.2.4", "fab:5.2.4a")
 def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Iterator[Alike]:
-    """Yield what stands against activating an ability now."""
     yield from not_while_frozen(game, card)
     if controller(game, card) != player:
         yield (Why("fab:5.2.2", "not_controlled"),)

@@ -309,7 +309,6 @@ def turn_number(game: Game) -> int:
 @asks(Phase)
 @clause("fab:4.0.3a", without=False)
 def _is_phase(text: Text, what: Phase) -> bool:
-    """Return whether it is that phase of a turn."""
     return _phase(text.game) == what.phase
 
 

@@ -24,7 +24,7 @@ from judge.games.fab.book.c0602_continuous_effects import (
     turn_number,
     with_source,
 )
-from judge.games.fab.book.c0603_continuous_interactions import FIGURES, tell_of_failing, will_fail
+from judge.games.fab.book.c0603_continuous_interactions import FIGURES, record_failures, will_fail
 from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn, with_declared_names
 from judge.games.fab.book.c0805_looking import end_looks, end_reveals
 from judge.games.fab.language import effects as verbs
@@ -143,7 +143,7 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
         until=until,
         then=lambda: game.state.put(GAME, "lasting", kept),
     )
-    tell_of_failing(game, failed)
+    record_failures(game, failed)
     game.world.record_effect_changes(game)
 
 
@@ -157,10 +157,7 @@ def _await(text: Text, what: verbs.Give) -> int:
     (player,) = text.players(what.who)
     played = ("card", "activated_layer", "attack_proxy") if what.or_ability else ("card",)
     kinds = (DEFENDING,) if what.next_defending is not None else played if what.next is None else ()
-    kept = (
-        *awaiting(game),
-        replace(_awaited(text, what, effect), kinds=kinds, whose=player),
-    )
+    kept = (*awaiting(game), replace(_awaited(text, what, effect), kinds=kinds, whose=player))
     game.note(
         "awaits" if what.next is not None else "awaits_card" if what.next_card is not None else "awaits_defending",
         rule_of(text),
@@ -343,12 +340,10 @@ def _fixed(text: Text, grant: Any) -> Any:
 
 @clause("fab:8.5.21", without=())
 def _declared_name(text: Text, grant: Any) -> Sequence[str]:
-    """Return the name that a player has declared for what an effect gives (8.5.21)."""
     return [] if grant.named is None else [name for name in [text.words.get(grant.named)] if name]
 
 
 def _names_of(text: Text, grant: Any) -> Iterator[str]:
-    """Yield the names of the objects whose names an effect gives."""
     for ref in () if grant.names_of is None else objects(text, grant.names_of):
         yield from text.game.world.last(text.game, ref)["names"]
 
@@ -394,7 +389,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         met_by_itself = reader_of(text).like(text, one.like, game.world.printed(game, card), card)
         because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", "fab:6.2.2c", *(() if met_by_itself else ("fab:6.3.5a",)))
         game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
-        tell_of_failing(game, failed)
+        record_failures(game, failed)
         if one.instead is not None:
             game.state.put(GAME, UNDETERMINED, (*_undetermined(game), Undetermined(effect, one)))
         game.world.record_effect_changes(game)

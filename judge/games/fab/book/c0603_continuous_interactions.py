@@ -65,7 +65,7 @@ def applying(reader: Reader) -> Applying:
 
 
 @clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e", "fab:6.3.3a", "fab:6.3.4", "fab:6.3.4a", "fab:6.3.4c")
-def everything(game: Game) -> tuple[Table, list[Effect]]:
+def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
     """Return what every object is before any effect, and the continuous effects there are.
 
     What an attack-proxy begins with is what its attack-source has become with all effects (1.4.3d).
@@ -129,7 +129,6 @@ def _timed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
 @clause("fab:5.4.2", "fab:6.2.3c", "fab:6.2.3d")
 @clause("fab:6.2.3a", "fab:1.8.4c", without=())
 def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
-    """Return the effects of an object's static abilities that are functional (6.2.3a)."""
     found: list[Effect] = []
     for ability in info["abilities"]:
         if isinstance(ability.node, language.Static) and is_functional(game, card, ability):
@@ -140,7 +139,6 @@ def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
 
 @clause("fab:1.15.2a", without=())
 def _of_counters(game: Game, card: CardId, counters: Mapping[str, int]) -> list[Effect]:
-    """Return how counters modify an object, at the same time as effects that do the same (1.15.2a)."""
     return [
         Effect(
             f"{card}.counters.{name}",
@@ -252,7 +250,6 @@ def _is_so(said: str, table: Table, card: CardId) -> Info:
 
 
 def _takes_away(given: Any) -> bool:
-    """Return whether an effect is written with a minus."""
     return given < 0 if isinstance(given, int) else getattr(given, "times", 1) < 0
 
 
@@ -265,7 +262,6 @@ def _set(amount: Callable[..., int], text: Text | None, given: Any, table: Table
 
 
 def _more_zones(game: Game, more: int, table: Table, card: CardId) -> Info:
-    """Let the player of a hero have more arsenal zones (3.3.3)."""
     if not ruled(game, "fab:3.3.3", True, False):
         return table[card]
     return {**table[card], "arsenal_zones": table[card]["arsenal_zones"] + more}
@@ -366,13 +362,11 @@ def _gained(game: Game, name: str, began: int, change: Callable[[Table, int], in
 
 @clause("fab:8.5.8b")
 def _base_power(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Let an object have a base power (8.5.8b)."""
     return {**table[card], "power": value(table), "base_power": value(table)}
 
 
 @clause("fab:8.5.8b")
 def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Let an object have a base defense (8.5.8b)."""
     return {**table[card], "defense": value(table), "base_defense": value(table)}
 
 
@@ -469,7 +463,7 @@ def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[Car
     return [(card, why) for card in cards for why in _fails(grant, info(game, card), game.world.printed(game, card))]
 
 
-def tell_of_failing(game: Game, failed: Sequence[tuple[CardId, Why]]) -> None:
+def record_failures(game: Game, failed: Sequence[tuple[CardId, Why]]) -> None:
     """Say which parts of an effect have failed on which objects."""
     for card, why in failed:
         game.note("part_fails", why.clause, objects=(card,), reason=why.reason)

@@ -231,11 +231,7 @@ def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = 
     total = min(amount, event.amount)
     less = min(total, _decrease(game, event))
     number = total - less
-    because = (
-        *((says,) if total < amount else ()),
-        *(("fab:6.4.10g",) if less else ()),
-        *_no_hit(event, number),
-    )
+    because = (*((says,) if total < amount else ()), *(("fab:6.4.10g",) if less else ()), *_no_hit(event, number))
     game.note("prevented", "fab:6.4.10a", because=because, objects=(by, event.ref.card), number=number)
     return event.of(event.amount - number)
 
@@ -426,7 +422,6 @@ def _comes_too_late(game: Game, shielded: Sequence[Ref]) -> bool:
 
 @performs(PreventLess)
 def _prevents_less(text: Text, what: PreventLess) -> Procedure[int]:
-    """6.4.10g: the next prevention effect prevents so much less."""
     yield from ()
     game = text.game
     now = (*game.state.get(GAME, "prevents_less", ()), (what.prevent_less, what.kind))

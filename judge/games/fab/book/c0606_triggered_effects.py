@@ -627,7 +627,6 @@ def _chain(game: Game) -> str:
 
 
 def _link(game: Game) -> str:
-    """Return what the active chain link is called in counts (7.0.3d)."""
     return f"{_chain(game)} link {len(links(game))}"
 
 

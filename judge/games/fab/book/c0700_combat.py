@@ -221,6 +221,7 @@ class Defend(Move):
     """
 
     __slots__ = ("event", "origin")
+    also = "defends"
     key = "defends"
     meaning = "fab:7.0.5a"
 
@@ -237,11 +238,6 @@ class Defend(Move):
             target = defended_by_player(game, link, self.player(game))
             now = Defending(game.state.ref(self.card), self.origin, self.event, target)
             change_active(game, defending=(*link.defending, now))
-
-    def names(self) -> Iterator[str]:
-        """Add the name of defending."""
-        yield from super().names()
-        yield "defends"
 
 
 @clause("fab:7.3.2f", without=None)
@@ -321,12 +317,10 @@ def text_of_attack(game: Game, link: Link) -> Text:
 
 
 def _from_hand(link: Link) -> Sequence[Defending]:
-    """Return the cards that defend from the hand."""
     return [one for one in link.defending if one.origin == "hand"]
 
 
 def _actions(game: Game, link: Link) -> Sequence[Defending]:
-    """Return the action cards that defend."""
     return [one for one in link.defending if "action" in game.world.last(game, one.ref)["types"]]
 
 
@@ -344,7 +338,6 @@ def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Itera
 @asks(DefendedBy)
 @clause("fab:8.4.3", "fab:8.4.3a")
 def _is_defended_by(text: Text, what: DefendedBy) -> bool:
-    """Return whether so many cards like this are defending against an attack (7.0.5c)."""
     game: Game = text.game
     link = link_of(game, text.source)
     if link is None:
@@ -378,7 +371,6 @@ def _by_piercing(text: Text, what: Pierced) -> int:
 @clause("fab:7.0.5c")
 @asks(Defends)
 def _defends(text: Text, what: Defends) -> bool:
-    """Return whether the object of a text defends against such an attack, or what is last known of it (7.0.5c)."""
     game, link = text.game, link_of(text.game, text.source)
     if link is None or text.source not in [one.ref for one in link.defending]:
         return False
@@ -397,7 +389,6 @@ def _its_event(text: Text) -> tuple[Ref, ...]:
 @asks(DefendsWith)
 @clause("fab:7.0.5e", without=False)
 def _defends_with(text: Text, what: DefendsWith) -> bool:
-    """Return whether the object of a text defends together with such a card (7.0.5e)."""
     game, beside = text.game, _its_event(text)
     origins = {one.ref: one.origin for link in links(game) for one in link.defending}
     reader, wanted = game.world.reader, names(what.origin)
@@ -411,7 +402,6 @@ def _defends_with(text: Text, what: DefendsWith) -> bool:
 @asks(DefendsAlone)
 @clause("fab:7.0.5e", without=False)
 def _defends_alone(text: Text, what: DefendsAlone) -> bool:
-    """Return whether the object of a text became a defending card alone (7.0.5e)."""
     link = link_of(text.game, text.source)
     defends = link is not None and text.source in [one.ref for one in link.defending]
     return defends and (not _its_event(text)) is what.defends_alone

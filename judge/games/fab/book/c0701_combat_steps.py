@@ -137,14 +137,12 @@ def attack_step(game: Game) -> Procedure[None]:
 
 @clause("fab:7.2.2", without=True)
 def _has_a_target(game: Game, card: CardId) -> bool:
-    """Return whether at least one attack-target is still legal (7.2.2)."""
     player = controller(game, card)
     return any(is_legal_target(game, player, target) for target in declared(game, card).targets)
 
 
 @clause("fab:7.2.3", without=None)
 def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
-    """7.2.3 and 7.2.4: the attack moves onto the combat chain as a chain link, and is attacking."""
     yield from generates(game, game.state.ref(card))
     if attack_on_stack(game) != card:
         return
@@ -302,7 +300,6 @@ def _say_themselves(game: Game, among: Sequence[CardId]) -> Sequence[Citation]:
 
 @clause("fab:8.3.28", without=())
 def _in_ambush(game: Game, player: PlayerId) -> Sequence[CardId]:
-    """Return the cards with which a player may defend from the arsenal (8.3.28)."""
     return [card for card in cards(game, player, "arsenal") if has(game, card, AMBUSH)]
 
 
@@ -515,7 +512,6 @@ def _is_permanent(game: Game, card: CardId) -> bool:
 
 
 def _back(game: Game, card: CardId) -> Move:
-    """Return the move of a permanent back to its zone."""
     equipped: Sequence[str] = game.state.get(card, "equipped", ())
     to = equipped[0] if equipped else "permanent"
     return Move(game.state.ref(card), to, whose=controller(game, card), equipped=tuple(equipped))

@@ -56,7 +56,6 @@ def _defense_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator
 
 
 def _is_ally_of(game: Game, player: PlayerId, ref: Ref) -> bool:
-    """Return whether an attack-target is an ally that a player controls (8.2.8d)."""
     now = game.world.last(game, ref)
     return "ally" in now["subtypes"] and now["controller"] == player
 

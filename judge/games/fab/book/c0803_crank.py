@@ -34,7 +34,6 @@ def _entered(event: Event) -> CardId | None:
 
 
 def _can(game: Game, card: CardId) -> bool:
-    """Return whether an object has crank, and a steam counter to be removed."""
     return has(game, card, CRANK) and counters_on(game, card).get(STEAM, 0) > 0
 
 

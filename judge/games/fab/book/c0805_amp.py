@@ -21,7 +21,7 @@ AMPLIFIED = "arcane"
 """The type of damage that amp is about (8.5.47)."""
 
 
-def tell_of_the_unaffected(game: Game, events: Sequence[Event]) -> None:
+def record_unaffected(game: Game, events: Sequence[Event]) -> None:
     """Say which effects leave damage as it is because it is of another type, or because they cannot be applied."""
     for event in events:
         if isinstance(event, Damage) and event.amount > 0:
@@ -50,7 +50,6 @@ def _not_to_be_given(game: Game, event: Damage) -> Iterator[Prevention]:
 
 
 def _preventions(game: Game, event: Damage) -> Iterator[Prevention]:
-    """Yield the prevention effects of the objects of the player whose object is dealt the damage."""
     for one in preventions(game, event):
         if isinstance(one, Prevention) and player_of(game, event.ref) == one.controller:
             yield one

@@ -94,7 +94,6 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 @clause("fab:8.5.39", "fab:8.5.39a")
 def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
-    """Yield the contracts that an event completes: those whose contracted player has performed it (8.5.39a)."""
     happenings, reader = tuple(happenings_of(game, event)), game.world.reader
     done: list[tuple[Ref | None, Ability]] = []
     for card, abilities in game.world.abilities(game):

@@ -272,7 +272,6 @@ def _asterisk(face: Face) -> Sequence[Citation]:
 
 @clause("fab:8.5.25d", without=False)
 def _is_it_already(game: Game, effects: Sequence[Became], referent: Ref) -> bool:
-    """Return whether an object has become a referent already (8.5.25d)."""
     return bool(effects) and effects[-1].referent == referent
 
 
@@ -324,6 +323,7 @@ class Transforms(PutUnder):
     """An object transforms into a permanent: it is put under it (8.5.36)."""
 
     __slots__ = ()
+    also = "transforms"
     key = "transforms"
 
     def __init__(self, ref: Ref, top: Ref, by: PlayerId) -> None:
@@ -333,11 +333,6 @@ class Transforms(PutUnder):
         """Return that what it says of being under a permanent holds from then on (8.4.5), where it says something."""
         material = any("under" in names(ability.node.zone) for ability in info(game, self.card)["abilities"])
         return (*super().manner(game), *(("fab:8.4.5",) if material else ()))
-
-    def names(self) -> Iterator[str]:
-        """Add the name of transforming (8.5.36a)."""
-        yield from super().names()
-        yield "transforms"
 
 
 @performs(verbs.Transform)

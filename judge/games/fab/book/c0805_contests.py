@@ -128,7 +128,6 @@ class Rolled(OfPlayer):
 @performs(verbs.Roll)
 @clause("fab:8.5.18", without=0)
 def _roll(text: Text, what: verbs.Roll) -> Procedure[int]:
-    """8.5.18: roll dice; all their results come at the same time (8.5.18a)."""
     faces = []
     for _ in range(what.dice):
         faces.append((yield from _face(text, text.you, what.roll)))
@@ -169,7 +168,6 @@ def _reroll(text: Text, what: verbs.Reroll) -> Procedure[int]:
 
 
 def _which(text: Text, rolled: Rolled) -> Procedure[int]:
-    """Choose one of the dice by what it shows."""
     if len(rolled.faces) == 1:
         return rolled.faces[0]
     (face,) = yield from text.game.choose(
@@ -266,7 +264,6 @@ def _clash(text: Text, what: verbs.Clash) -> Procedure[int]:
 
 
 def _reveal(game: Game, who: PlayerId) -> Procedure[Clashed]:
-    """Let each player reveal the top card of their deck; return what that comes to."""
     players = clockwise(game, who)
     shown = {
         player: game.state.ref(cards(game, player, "deck")[0]) for player in players if cards(game, player, "deck")
@@ -277,7 +274,6 @@ def _reveal(game: Game, who: PlayerId) -> Procedure[Clashed]:
 
 
 def _powers(game: Game, shown: Mapping[PlayerId, Ref]) -> dict[PlayerId, int]:
-    """Return the power of each revealed card that has one."""
     found = {player: info(game, ref.card)["power"] for player, ref in shown.items()}
     return {player: power for player, power in found.items() if power is not None}
 

@@ -13,7 +13,6 @@ from judge.games.fab.book.c0200_properties import is_living
 from judge.games.fab.world import Game, active, change_active, controller, hero, in_damage_step, info
 from judge.kernel import (
     Citation,
-    Event,
     Happening,
     Info,
     OfCard,
@@ -34,7 +33,7 @@ DAMAGES = ("damaged", "is_hit", "deals_damage", "hits")
 
 
 @clause("fab:8.5.3a", "fab:8.5.3b")
-class Damage(Event):
+class Damage(OfCard):
     """Damage is dealt to a living object, which loses as much life (8.5.3).
 
     Args:
@@ -47,7 +46,7 @@ class Damage(Event):
         preventable: prevention effects can prevent it (6.4.10h).
     """
 
-    __slots__ = ("amount", "by", "hit", "kind", "preventable", "ref", "source")
+    __slots__ = ("amount", "by", "hit", "kind", "preventable", "source")
     key = "damaged"
 
     def __init__(
@@ -61,8 +60,7 @@ class Damage(Event):
         hit: bool = False,
         preventable: bool = True,
     ) -> None:
-        super().__init__("fab:8.5.3")
-        self.ref = ref
+        super().__init__(ref, "fab:8.5.3")
         self.amount = amount
         self.kind = kind
         self.source = source
@@ -75,10 +73,6 @@ class Damage(Event):
         changed = copy(self)
         changed.amount = amount
         return changed
-
-    def player(self, game: Game) -> PlayerId:
-        """Return who controls what is dealt the damage."""
-        return controller(game, self.ref.card)
 
     def objects(self) -> tuple[str, ...]:
         """Return what is dealt the damage, and what deals it."""

@@ -55,6 +55,7 @@ class Destroy(Move):
     """An object is destroyed: it is put into its owner's graveyard, or ceases to exist where it is no card (8.5.4)."""
 
     __slots__ = ()
+    also = "destroyed"
     key = "destroyed"
     meaning = "fab:8.5.4"
 
@@ -69,27 +70,18 @@ class Destroy(Move):
             game.state.remove(self.card)
             self.now = None
 
-    def names(self) -> Iterator[str]:
-        """Add the name of being destroyed."""
-        yield from super().names()
-        yield "destroyed"
-
 
 @clause("fab:8.5.5a", "fab:8.5.5c")
 class Discard(Move):
     """A card is discarded: it is put from the hand into the graveyard (8.5.5)."""
 
     __slots__ = ()
+    also = "discarded"
     key = "discarded"
     meaning = "fab:8.5.5"
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
         super().__init__(ref, "graveyard", by=by)
-
-    def names(self) -> Iterator[str]:
-        """Add the name of being discarded."""
-        yield from super().names()
-        yield "discarded"
 
 
 @performs(say.Destroy)
@@ -99,7 +91,6 @@ def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
 
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
-    """8.5.15: return to the owner's hand."""
     return (
         yield from each_by_itself(text, what.return_, lambda ref: Move(ref, "hand", means="fab:8.5.15", by=text.you))
     )
@@ -118,7 +109,6 @@ def _place(what: verbs.Put) -> int | None:
 
 @performs(verbs.Put)
 def _put(text: Text, what: verbs.Put) -> Procedure[int]:
-    """8.5.15: put objects into a zone."""
     index, game = _place(what), text.game
     if what.any_order and (there := [r.card for r in objects(text, what.put) if game.state.present(r)]):
         done = 0
@@ -145,7 +135,6 @@ def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
 
 @performs(verbs.Deal)
 def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
-    """8.5.3: deal damage; its source is that of the effect, unless that says otherwise (8.5.3a)."""
     amount, done = reader_of(text).amount(text, what.deal), 0
     for source in objects(text, what.by):
         can = is_preventable(text.game, source) and what.preventable
@@ -241,7 +230,6 @@ def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Cit
 
 @performs(verbs.Gain)
 def _gain(text: Text, what: verbs.Gain) -> Procedure[int]:
-    """8.5.7: gain points or life."""
     amount = reader_of(text).amount(text, what.amount)
     if what.to is not None:
         return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, amount)))
@@ -250,7 +238,6 @@ def _gain(text: Text, what: verbs.Gain) -> Procedure[int]:
 
 @performs(verbs.Lose)
 def _lose(text: Text, what: verbs.Lose) -> Procedure[int]:
-    """8.5.12: lose points or life."""
     amount = reader_of(text).amount(text, what.amount)
     if what.to is not None:
         return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, -amount)))
@@ -272,7 +259,6 @@ def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Pro
 
 @performs(verbs.Counter)
 def _counter(text: Text, what: verbs.Counter) -> Procedure[int]:
-    """8.5.14, 8.5.16: put counters on objects, or remove them."""
     reader = reader_of(text)
     add, remove = reader.amount(text, what.add), None if what.remove == "all" else reader.amount(text, what.remove)
     if "add" in what.model_fields_set:
@@ -352,13 +338,11 @@ def _negate(text: Text, what: verbs.Negate) -> Procedure[int]:
 
 @performs(verbs.Remove)
 def _remove(text: Text, what: verbs.Remove) -> Procedure[int]:
-    """8.3.21b: remove cards from the game."""
     return (yield from to_each(text, what.remove, Removed))
 
 
 @cache
 def _returned() -> language.Triggered:
-    """Return the delayed-triggered effect of intimidate: what it has banished is returned (8.5.10)."""
     when = language.When(event="end_phase_begins")
     return language.Triggered(when=when, do=[EndIntimidation(end_intimidation="intimidated")])
 
@@ -459,7 +443,6 @@ def _any_number(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
 
 
 def _wanted(text: Text, source: Ref, there: int) -> Procedure[int]:
-    """Choose how many of the counters on an object move."""
     (number,) = yield from text.game.choose(
         Question("distribute", "fab:1.8.6"), by=text.you, among=range(there + 1), subject=source.card
     )

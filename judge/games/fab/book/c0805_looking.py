@@ -16,9 +16,9 @@ from judge.kernel import (
     GAME,
     CardId,
     Citation,
-    Event,
     Happening,
     HowMany,
+    OfCard,
     PlayerId,
     Procedure,
     Question,
@@ -99,25 +99,20 @@ def end_reveals(game: Game, until: str) -> None:
 
 
 @clause("fab:8.5.17a")
-class Revealed(Event):
+class Revealed(OfCard):
     """A card is revealed: all players see it (8.5.17), and go on doing so where that lasts for a time (8.5.17b)."""
 
-    __slots__ = ("by", "ref", "until")
+    __slots__ = ("by", "until")
     key = "revealed"
 
     def __init__(self, ref: Ref, by: PlayerId, until: str | None = None) -> None:
-        super().__init__("fab:8.5.17")
-        self.ref = ref
+        super().__init__(ref, "fab:8.5.17")
         self.by = by
         self.until = until
 
     def player(self, game: Game) -> PlayerId:
         """Return who reveals it."""
         return self.by
-
-    def objects(self) -> tuple[str, ...]:
-        """Return the card."""
-        return (self.ref.card,)
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone, or public already (8.5.17d)."""

@@ -43,16 +43,12 @@ class Banish(Move):
     """An object is banished: it moves to its owner's banished zone (8.5.1)."""
 
     __slots__ = ()
+    also = "banished"
     key = "banished"
     meaning = "fab:8.5.1"
 
     def __init__(self, ref: Ref, by: PlayerId, *, face_down: bool = False) -> None:
         super().__init__(ref, "banished", public=not face_down, by=by)
-
-    def names(self) -> Iterator[str]:
-        """Add the name of being banished."""
-        yield from super().names()
-        yield "banished"
 
 
 @performs(verbs.Banish)
@@ -143,6 +139,7 @@ class Draw(Move):
     """The top card of a deck moves to its player's hand (8.5.6)."""
 
     __slots__ = ("who",)
+    also = "draws"
     key = "drawn"
     meaning = "fab:8.5.6"
 
@@ -153,11 +150,6 @@ class Draw(Move):
     def player(self, game: Game) -> PlayerId:
         """Return who draws."""
         return self.who
-
-    def names(self) -> Iterator[str]:
-        """Add the name of a draw."""
-        yield from super().names()
-        yield "draws"
 
 
 @clause("fab:1.9.2", without=0)
@@ -242,13 +234,7 @@ class Laid(OfCard):
 
 
 def put_to(
-    game: Game,
-    ref: Ref,
-    into: str,
-    index: int | None,
-    public: bool | None,
-    by: PlayerId,
-    counters: Mapping[str, int],
+    game: Game, ref: Ref, into: str, index: int | None, public: bool | None, by: PlayerId, counters: Mapping[str, int]
 ) -> Event:
     """Return that an object is put into a zone, or where it lies in an ordered one already, at that place of it.
 
@@ -310,7 +296,6 @@ class TurnOver(OfCard):
 
 @performs(verbs.TurnOver)
 def _turn(text: Text, what: verbs.TurnOver) -> Procedure[int]:
-    """8.5.24: turn cards."""
     return (yield from to_each(text, what.turn, lambda ref: TurnOver(ref, up=what.to == "face_up")))
 
 
@@ -356,7 +341,6 @@ def _how_it_is_pitched(text: Text, card: CardId) -> Iterator[Citation]:
 
 
 def _lies_outside(game: Game, ref: Ref) -> bool:
-    """Return whether an object lies in a zone of its owner from which it can be put into the pitch zone."""
     return zone_of(game, ref.card) not in (*ARENA, "pitch")
 
 
@@ -372,6 +356,7 @@ class Charge(Move):
     """A card is charged: it moves from a hand to the soul of that player's hero (8.5.29)."""
 
     __slots__ = ()
+    also = "charged"
     key = "charged"
     meaning = "fab:8.5.29"
 
@@ -386,11 +371,6 @@ class Charge(Move):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return that the card has been charged, and by whom (8.5.29a)."""
         return (*super().manner(game), "fab:8.5.29a")
-
-    def names(self) -> Iterator[str]:
-        """Add the name of being charged (8.5.29a)."""
-        yield from super().names()
-        yield "charged"
 
 
 @performs(verbs.Charge)

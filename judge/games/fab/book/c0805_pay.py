@@ -37,7 +37,6 @@ def _repeat_while(text: Text, what: verbs.RepeatProcess) -> Procedure[int]:
 
 @performs(verbs.Pay)
 def _pay(text: Text, what: verbs.Pay) -> Procedure[int]:
-    """8.5.31: pay, or do what follows where it is not paid."""
     if what.up_to:
         return (yield from _pay_up_to(text, what))
     paid = yield from _is_paid(text, what)

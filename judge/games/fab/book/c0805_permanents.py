@@ -148,7 +148,6 @@ def token_called(game: Game, name: str) -> Token | OtherToken:
 @performs(verbs.Create)
 @clause("fab:8.5.2", without=0)
 def _create(text: Text, what: verbs.Create) -> Procedure[int]:
-    """8.5.2: create tokens, each an event of its own (1.9.2)."""
     game, made = text.game, list[Ref]()
     number = reader_of(text).amount(text, what.count)
     for player in _whose(text, what):
@@ -168,12 +167,7 @@ def _whose(text: Text, what: verbs.Create) -> Sequence[PlayerId]:
 
 
 def create(
-    game: Game,
-    player: PlayerId,
-    name: str,
-    rule: Citation,
-    counters: Mapping[str, int] | None = None,
-    number: int = 1,
+    game: Game, player: PlayerId, name: str, rule: Citation, counters: Mapping[str, int] | None = None, number: int = 1
 ) -> Procedure[list[Ref]]:
     """Let a player create tokens of a name; return them.
 
@@ -249,7 +243,6 @@ def printed_as(game: Game, key: str) -> Face:
 @performs(verbs.CreateCard)
 @clause("fab:8.5.40", without=0)
 def _create_card(text: Text, what: verbs.CreateCard) -> Procedure[int]:
-    """8.5.40: create cards in a zone, each an event of its own (1.9.2)."""
     game, made, face = text.game, list[Ref](), printed_as(text.game, what.create_card)
     number, because = reader_of(text).amount(text, what.count), ("fab:8.5.40a", "fab:8.5.40b")
     for player in in_order(text, what.who) if number > 0 else ():
@@ -328,7 +321,6 @@ class GainControl(Move):
 
 @performs(verbs.GainControl)
 def _gain_control(text: Text, what: verbs.GainControl) -> Procedure[int]:
-    """8.5.35: a player gains control of objects."""
     (who,) = text.players(what.who)
     return (
         yield from to_each(text, what.gain_control, lambda r: GainControl(text.game, r, who, text.you, "fab:8.5.35"))
@@ -337,7 +329,6 @@ def _gain_control(text: Text, what: verbs.GainControl) -> Procedure[int]:
 
 @performs(verbs.HandOver)
 def _hand_over(text: Text, what: verbs.HandOver) -> Procedure[int]:
-    """8.5.53: objects are given to the opponent, who gains control of them."""
     return (
         yield from to_each(
             text, what.hand_over, lambda r: GainControl(text.game, r, text.opponent, text.you, "fab:8.5.53")
@@ -347,7 +338,6 @@ def _hand_over(text: Text, what: verbs.HandOver) -> Procedure[int]:
 
 @performs(verbs.Steal)
 def _steal(text: Text, what: verbs.Steal) -> Procedure[int]:
-    """8.5.54: the player who steals objects gains control of them."""
     return (yield from to_each(text, what.steal, lambda r: GainControl(text.game, r, text.you, text.you, "fab:8.5.54")))
 
 
@@ -358,13 +348,9 @@ class Equip(Move):
     """An object becomes a permanent in an equipment or weapon zone, equipped to it (8.5.41)."""
 
     __slots__ = ()
+    also = "equipped"
     key = "equipped"
     meaning = "fab:8.5.41"
-
-    def names(self) -> Iterator[str]:
-        """Add the name of being equipped."""
-        yield from super().names()
-        yield "equipped"
 
 
 @clause("fab:8.5.41a", "fab:8.5.41b", "fab:8.3.30a")
@@ -419,7 +405,6 @@ def _is_empty(game: Game, player: PlayerId, where: str, leaving: CardId | None) 
 
 
 def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
-    """Return what a player has equipped to a zone, what is on the combat chain included."""
     here = [c for c in on_chain(game) if controller(game, c) == player and where in game.state.get(c, "equipped", ())]
     return [*cards(game, player, where), *here]
 
@@ -507,7 +492,6 @@ def _beside_two_hands(game: Game, player: PlayerId, now: Info) -> Iterator[Citat
 
 @clause("fab:8.3.36", without=False)
 def _is_cloaked(game: Game, now: Info) -> bool:
-    """Return whether an object is equipped face-down (8.3.36)."""
     return CLOAKED in now["keywords"]
 
 
@@ -631,7 +615,6 @@ def _cannot_replace(game: Game, ref: Ref, other: Ref) -> Why | None:
 
 
 def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:
-    """Return the move of an object to where another is."""
     where, index = game.state.place(other.card) or ("", 0)
     player, to = PlayerId(where.partition(".")[0]), zone_of(game, other.card)
     equipped = zones_at(info(game, ref.card), to) if game.state.get(other.card, "equipped") else ()

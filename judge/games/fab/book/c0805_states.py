@@ -77,7 +77,6 @@ def not_while_frozen(game: Game, card: CardId) -> Iterator[Alike]:
 @performs(verbs.Freeze)
 @clause("fab:8.5.34a", "fab:8.5.34b", without=0)
 def _freeze(text: Text, what: verbs.Freeze) -> Procedure[int]:
-    """8.5.34: freeze objects; what is frozen already is frozen by another effect as well (8.5.34c)."""
     yield from ()
     game, refs = text.game, [ref for ref in objects(text, what.freeze) if text.game.state.present(ref)]
     if not refs:
@@ -100,7 +99,6 @@ def _freeze(text: Text, what: verbs.Freeze) -> Procedure[int]:
 @performs(verbs.Unfreeze)
 @clause("fab:8.5.37a", without=0)
 def _unfreeze(text: Text, what: verbs.Unfreeze) -> Procedure[int]:
-    """8.5.37: the freeze effects there are no longer apply to objects; a later one may (8.5.37a)."""
     yield from ()
     game = text.game
     refs = [ref for ref in objects(text, what.unfreeze) if any(one.ref == ref for one in freezes(game))]

@@ -177,13 +177,7 @@ SOUL: Said = {"zone": "soul", "side": "enemy"}
 """The soul of the opponent's hero."""
 
 _ROWS = (
-    Token(
-        "quicken",
-        "Quicken",
-        "加速",
-        "fab:8.6.1",
-        abilities=[_spent(ATTACKS, _given(GO_AGAIN))],
-    ),
+    Token("quicken", "Quicken", "加速", "fab:8.6.1", abilities=[_spent(ATTACKS, _given(GO_AGAIN))]),
     Token(
         "seismic_surge",
         "Seismic Surge",
@@ -292,15 +286,7 @@ _ROWS = (
         abilities=[_spent(PLAYS_ATTACK, _given(GO_AGAIN))],
     ),
     Token("silver", "Silver", "銀貨", "fab:8.6.13", ("item",), abilities=_coin(3)),
-    Token(
-        "ash",
-        "Ash",
-        "灰",
-        "fab:8.6.14",
-        ("ash",),
-        ("draconic", "illusionist"),
-        abilities=[MATERIAL],
-    ),
+    Token("ash", "Ash", "灰", "fab:8.6.14", ("ash",), ("draconic", "illusionist"), abilities=[MATERIAL]),
     Token(
         "aether_ashwing",
         "Aether Ashwing",
@@ -313,13 +299,7 @@ _ROWS = (
         abilities=[{"keyword": "arcane_barrier", "number": 1}],
     ),
     Token("gold", "Gold", "金貨", "fab:8.6.16", ("item",), abilities=_coin(2)),
-    Token(
-        "ponder",
-        "Ponder",
-        "熟考",
-        "fab:8.6.17",
-        abilities=[_spent(END_PHASE, {"draw": 1})],
-    ),
+    Token("ponder", "Ponder", "熟考", "fab:8.6.17", abilities=[_spent(END_PHASE, {"draw": 1})]),
     Token(
         "spellbane_aegis",
         "Spellbane Aegis",
@@ -363,13 +343,7 @@ _ROWS = (
             }
         ],
     ),
-    Token(
-        "courage",
-        "Courage",
-        "勇敢",
-        "fab:8.6.22",
-        abilities=[_spent(ATTACKS, _given({"power": 1}))],
-    ),
+    Token("courage", "Courage", "勇敢", "fab:8.6.22", abilities=[_spent(ATTACKS, _given({"power": 1}))]),
     Token(
         "eloquence",
         "Eloquence",
@@ -394,9 +368,7 @@ _ROWS = (
                 {"pick": {**SOUL, "count": 1}, "as": "soul"},
                 {"banish": "soul", "as": "banished"},
                 {
-                    "if": {
-                        "all": [{"did": "banished"}, {"matches": "soul", "like": {"supertypes": "light"}}],
-                    },
+                    "if": {"all": [{"did": "banished"}, {"matches": "soul", "like": {"supertypes": "light"}}]},
                     "then": [{"gain": "life", "amount": 1}],
                 },
             ],
@@ -417,13 +389,7 @@ _ROWS = (
             },
         ],
     ),
-    Token(
-        "might",
-        "Might",
-        "剛力",
-        "fab:8.6.26",
-        abilities=[_spent(TURN_STARTS, {"give": {"power": 1}, "next": {}})],
-    ),
+    Token("might", "Might", "剛力", "fab:8.6.26", abilities=[_spent(TURN_STARTS, {"give": {"power": 1}, "next": {}})]),
     Token(
         "vigor",
         "Vigor",
@@ -431,13 +397,7 @@ _ROWS = (
         "fab:8.6.27",
         abilities=[_spent(TURN_STARTS, {"gain": "resource_points", "amount": 1})],
     ),
-    Token(
-        "agility",
-        "Agility",
-        "敏捷",
-        "fab:8.6.28",
-        abilities=[_spent(TURN_STARTS, {"give": GO_AGAIN, "next": {}})],
-    ),
+    Token("agility", "Agility", "敏捷", "fab:8.6.28", abilities=[_spent(TURN_STARTS, {"give": GO_AGAIN, "next": {}})]),
     Token(
         "cintari_sellsword",
         "Cintari Sellsword",

@@ -124,7 +124,6 @@ def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule
 
 @clause("fab:9.1.1")
 def _is_double_faced(game: Game, ref: Ref) -> bool:
-    """Return whether a card is there and has a back face (9.1.1); the other side of a split-card is none (9.2.1)."""
     face = game.world.faces[ref.card]
     return game.state.present(ref) and face.other is not None and face.form != "split"
 

@@ -77,13 +77,11 @@ def _effects(text: Text, now: Info, card: CardId | None) -> Iterator[Node]:
 
 @clause("fab:1.8.2")
 def _without_effect(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
-    """Return whether no ability of a card generates such an effect."""
     return not any(type(node).verb == wanted for node in _effects(text, now, card))
 
 
 @clause("fab:1.8.2", "fab:8.5.3b")
 def _deals_other_damage(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
-    """Return whether no ability of a card generates an effect that deals damage of a type."""
     deals = (node for node in _effects(text, now, card) if type(node).verb == "deal")
     return not any(getattr(node, "kind", None) == wanted for node in deals)
 
@@ -96,18 +94,15 @@ def _named_otherwise(reader: Reader, text: Text, wanted: str | list[str], now: I
 
 
 def _of_another_moniker(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
-    """Return whether a card has none of these monikers."""
     return not any(has_moniker(now, word) for word in names(wanted))
 
 
 @clause("fab:1.15.1")
 def _without_counter(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
-    """Return whether none of these counters is on a card, or on what it is the attack of."""
     return not {*names(wanted)}.intersection(dict(now.get("counted", ())))
 
 
 def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
-    """Return whether a card does not have the name that has been declared (8.5.21)."""
     return _named_otherwise(reader, text, text.words.get(wanted, ""), now, card)
 
 
@@ -115,7 +110,6 @@ def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: C
 def _of_other_names(
     reader: Reader, text: Text, wanted: str | selections.Select, now: Info, card: CardId | None
 ) -> bool:
-    """Return whether a card has none of the names of those objects (2.7.5)."""
     theirs = [name for ref in reader.refs(text, wanted) for name in reader.world.last(text.game, ref)["names"]]
     return _named_otherwise(reader, text, theirs, now, card)
 
@@ -124,7 +118,6 @@ def _of_other_names(
 def _of_other_colors(
     reader: Reader, text: Text, wanted: str | selections.Select, now: Info, card: CardId | None
 ) -> bool:
-    """Return whether a card is of no color that those objects have; one without a color strip has none (2.1.2)."""
     theirs = {reader.world.last(text.game, ref)["color"] for ref in reader.refs(text, wanted)}
     return now["color"] is None or now["color"] not in theirs
 
