@@ -20,7 +20,7 @@ from judge.games import package
 WRITERS = ("sve", "fab", "dm")
 """The games whose abilities can say themselves."""
 
-PORTED = ("dm",)
+PORTED = ("dm", "sve")
 """Those whose wording stands with the definitions of their nodes."""
 
 LANGUAGES = {"en": "english", "ja": "japanese"}

@@ -157,9 +157,23 @@ class Grammar(ABC):
             NotSaidError: there are no words for it, or for a part of it.
         """
         said = Saying(node, many=many, noun=noun, negated=negated)
-        said.words = self.follow(self.phrase_of(node).parts, said)
-        said.finish()
+        idiom = self.idiom(node)
+        said.words = self.follow(self.phrase_of(node).parts, said) if idiom is None else idiom
+        if idiom is None:
+            self.finish(said)
         return said
+
+    def finish(self, said: Saying) -> None:
+        """Refuse a node of which something has not been said.
+
+        Raises:
+            NotSaidError: fields are left over.
+        """
+        said.finish()
+
+    def idiom(self, node: Node) -> str | None:
+        """Return what a node is called whose parts together are said in another way than each by itself."""
+        return None
 
     def say(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> str:
         """Return a node in the words of its phrase."""
@@ -242,7 +256,7 @@ class Grammar(ABC):
         if isinstance(value, list):
             return self.series([self.word(kind, one) for one in value], between)
         pair = self.words[kind].get(value)
-        if pair is None:
+        if pair is None or not pair[LANGS.index(self.lang)]:
             raise NotSaidError(f"{kind}: {value!r}")
         return pair[LANGS.index(self.lang)]
 
@@ -307,9 +321,9 @@ class Grammar(ABC):
     def joined(self, clauses: Sequence[str], between: str) -> str:
         """Return several clauses with a word between them."""
 
-    @abstractmethod
     def set_apart(self, condition: Node) -> str:
         """Return a condition that stands within another."""
+        return self.say(condition)
 
     def as_amount(self, value: Any, argument: str, said: Saying) -> str:
         """Return an amount."""

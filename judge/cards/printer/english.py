@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from judge.abilities import Computed, Range
 from judge.cards.printer.engine import Grammar, NotSaidError, Saying
 
-PLAYERS = {"you": "you", "opponent": "your opponent", "each": "each player"}
 THEIR = {"you": "your", "opponent": "their", "each": "their"}
 
 
@@ -20,6 +19,7 @@ class English(Grammar):
     """
 
     lang = "en"
+    players: ClassVar[Mapping[str, str]] = {"you": "you", "opponent": "your opponent", "each": "each player"}
 
     def series(self, items: Sequence[str], between: str) -> str:
         """Return “a, b, and c”."""
@@ -47,13 +47,13 @@ class English(Grammar):
         if value == "you":
             return ""
         said.subject = value
-        return f"{PLAYERS[value]} "
+        return f"{self.players[value]} "
 
     def as_player(self, value: str, argument: str, said: Saying) -> str:
         """Return a player as the subject of what follows."""
         said.many = value == "you"
         said.subject = value
-        return PLAYERS[value]
+        return self.players[value]
 
     def as_whose(self, value: str, argument: str, said: Saying) -> str:
         """Return that something belongs to the player who has just been named."""

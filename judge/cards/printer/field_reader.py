@@ -9,6 +9,12 @@ from judge.cards.printer import NotSaidError
 
 Node = Mapping[str, Any]
 
+
+def listed(value: Any) -> Sequence[Any]:
+    """Return one thing, or several, as several."""
+    return value if isinstance(value, list) else [value]
+
+
 ZONE_OF = {"zone", "side", "whose"}
 """What says which zone of which player is meant, and nothing more."""
 
@@ -217,6 +223,7 @@ __all__ = [
     "as_it_stands",
     "dispatch",
     "folded",
+    "listed",
     "of_opponent",
     "of_what",
     "remembered",

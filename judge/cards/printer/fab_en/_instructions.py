@@ -7,10 +7,9 @@ from typing import Any
 
 from judge.cards.printer import NotSaidError
 from judge.cards.printer._fab_saying import OBJECT
-from judge.cards.printer._saying import listed
 from judge.cards.printer.fab_en._conditions import Conditions
 from judge.cards.printer.fab_en._words import DAMAGE, POINTS, SHARED, TIMES, TOKEN, UNTIL, ZONE, article, plural, series
-from judge.cards.printer.field_reader import ZONE_OF, Node, Taken, dispatch, word
+from judge.cards.printer.field_reader import ZONE_OF, Node, Taken, dispatch, listed, word
 
 IRREGULAR = {"have": "has", "do": "does"}
 WHO = {"opponent": "your opponent", "each": "each player"}

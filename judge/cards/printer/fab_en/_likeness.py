@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.cards.printer import NotSaidError
 from judge.cards.printer._fab_saying import ITSELF, NUMBERS, OBJECT, Speaker, is_nameable
-from judge.cards.printer._saying import listed
 from judge.cards.printer.fab_en._words import (
     EFFECT,
     ORDINAL,
@@ -25,7 +24,7 @@ from judge.cards.printer.fab_en._words import (
     series,
     title,
 )
-from judge.cards.printer.field_reader import Node, Taken, word
+from judge.cards.printer.field_reader import Node, Taken, listed, word
 
 
 class Likeness(Speaker):

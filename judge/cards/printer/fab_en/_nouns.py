@@ -6,10 +6,9 @@ from typing import Any
 
 from judge.cards.printer import NotSaidError
 from judge.cards.printer._fab_saying import kind_of, zone_of
-from judge.cards.printer._saying import listed
 from judge.cards.printer.fab_en._likeness import Likeness, of_several
 from judge.cards.printer.fab_en._words import COUNTER, ORDINAL, RESULT, SHARED, STAT, ZONE, article, plural, series
-from judge.cards.printer.field_reader import Node, Taken, dispatch, of_opponent, word
+from judge.cards.printer.field_reader import Node, Taken, dispatch, listed, of_opponent, word
 
 OWNER = {"own": "your", "enemy": "your opponent's", "any": "any player's"}
 CONTROLS = {"own": " you control", "enemy": " your opponent controls", "any": ""}

@@ -6,10 +6,9 @@ from typing import Any
 
 from judge.cards.printer import NotSaidError
 from judge.cards.printer._fab_saying import OF_PERMANENTS
-from judge.cards.printer._saying import listed
 from judge.cards.printer.fab_ja._nouns import CONTROLS, Nouns, counter_of
 from judge.cards.printer.fab_ja._words import COLOR, DAMAGE, IS_STATE, KEYWORD, POINTS, RESULT, STAT, ZONE, known, named
-from judge.cards.printer.field_reader import Node, Taken, dispatch
+from judge.cards.printer.field_reader import Node, Taken, dispatch, listed
 
 OF_CARD = {
     "hits": ("ヒットした", "ヒットする"),

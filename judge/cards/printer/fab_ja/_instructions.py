@@ -7,11 +7,10 @@ from typing import Any
 
 from judge.cards.printer import NotSaidError
 from judge.cards.printer._fab_saying import OBJECT, SHARED_ZONES
-from judge.cards.printer._saying import listed
 from judge.cards.printer.fab_ja._conditions import Conditions
 from judge.cards.printer.fab_ja._nouns import CONTROLS, OWNER, counter_of
 from judge.cards.printer.fab_ja._words import DAMAGE, POINTS, SUPERTYPE, TOKEN, UNTIL, ZONE, joined, known, may, term
-from judge.cards.printer.field_reader import ZONE_OF, Node, Taken, as_it_stands, dispatch, of_what
+from judge.cards.printer.field_reader import ZONE_OF, Node, Taken, as_it_stands, dispatch, listed, of_what
 
 WHO = {"you": "", "opponent": "対戦相手は", "each": "各プレイヤーは"}
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.cards.printer import NotSaidError
 from judge.cards.printer._fab_saying import ITSELF, NUMBERS, OBJECT, Speaker, is_nameable
-from judge.cards.printer._saying import listed
 from judge.cards.printer.fab_ja._words import (
     COLOR,
     EFFECT,
@@ -26,7 +25,7 @@ from judge.cards.printer.fab_ja._words import (
     named,
     term,
 )
-from judge.cards.printer.field_reader import Node, Taken
+from judge.cards.printer.field_reader import Node, Taken, listed
 
 OF_DAMAGE = {"generic": "汎用ダメージ", "physical": "物理ダメージ", "arcane": "秘術ダメージ"}
 

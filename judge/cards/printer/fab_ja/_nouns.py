@@ -6,10 +6,9 @@ from typing import Any
 
 from judge.cards.printer import NotSaidError
 from judge.cards.printer._fab_saying import SHARED_ZONES, kind_of, zone_of
-from judge.cards.printer._saying import listed
 from judge.cards.printer.fab_ja._likeness import Likeness
 from judge.cards.printer.fab_ja._words import COUNTER, RESULT, STAT, ZONE, known
-from judge.cards.printer.field_reader import Node, Taken, dispatch, of_opponent
+from judge.cards.printer.field_reader import Node, Taken, dispatch, listed, of_opponent
 
 OWNER = {"own": "あなたの", "enemy": "対戦相手の", "any": "いずれかのプレイヤーの"}
 CONTROLS = {"own": "あなたがコントロールする", "enemy": "対戦相手がコントロールする", "any": ""}

@@ -1,0 +1,90 @@
+"""What the texts of Shadowverse EVOLVE have in common in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Body, Computed, Node
+from judge.abilities import instructions as say
+from judge.cards.printer.engine import Grammar, Saying, fields_of
+from judge.games.sve.language import LANGUAGE, Look, Select, Taking, Target, When
+from judge.games.sve.language.lexicon import LEXICON
+
+
+class ShadowverseEvolve(Grammar):
+    """Says an ability of Shadowverse EVOLVE, in whichever language.
+
+    Args:
+        text: the ability.
+    """
+
+    words = LEXICON
+
+    def __init__(self, text: Body) -> None:
+        super().__init__(LANGUAGE, text)
+        self.targets: dict[str, Target] = {one.id: one for one in text.targets if isinstance(one, Target)}
+
+
+def stated(node: Node) -> dict[str, Any]:
+    """Return the fields of a node in which something other than the default stands, by their names."""
+    known = fields_of(type(node))
+    names = [name for name in type(node).model_fields if name in node.model_fields_set]
+    return {name: value for name in names if (value := getattr(node, name)) != known[name].default}
+
+
+def several(value: Any) -> list[Any]:
+    """Return one thing, or several, as several."""
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def turned(value: Any) -> tuple[str, Any]:
+    """Return the sign of what is added, and how much that is without it."""
+    if isinstance(value, int):
+        return ("-" if value < 0 else "+"), abs(value)
+    if isinstance(value, Computed) and value.times < 0:
+        return "-", value.model_copy(update={"times": -value.times, "plus": -value.plus})
+    return "+", value
+
+
+def takings(look: Look) -> list[Taking]:
+    """Return what is taken of cards that are looked at."""
+    if look.take is None:
+        return []
+    if isinstance(look.take, list):
+        return list(look.take)
+    return [Taking.model_construct({"take", "into", "reveal"}, take=look.take, into=look.into, reveal=look.reveal)]
+
+
+def nothing_left(look: Look, taken: Sequence[Taking]) -> bool:
+    """Return whether every card that was looked at is taken, so that nothing is said of the rest."""
+    counts = [one.take.count for one in taken if one.take.model_fields_set == {"count"}]
+    return (
+        bool(taken)
+        and len(counts) == len(taken)
+        and all(isinstance(one, int) for one in counts)
+        and sum(one for one in counts if isinstance(one, int)) == look.look
+    )
+
+
+def of_leaders(select: Select) -> list[str] | None:
+    """Return the other types of cards where a leader is meant besides; nothing where none is."""
+    kinds = select.type
+    if isinstance(kinds, list) and "leader" in kinds and "leader" in several(select.zone):
+        return [kind for kind in kinds if kind != "leader"]
+    return None
+
+
+__all__ = [
+    "Mapping",
+    "Saying",
+    "ShadowverseEvolve",
+    "When",
+    "nothing_left",
+    "of_leaders",
+    "say",
+    "several",
+    "stated",
+    "takings",
+    "turned",
+]

@@ -1,0 +1,721 @@
+"""The English texts of Shadowverse EVOLVE, with the official terms: for those who cannot read the Japanese card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from judge.abilities import Body, Computed, Condition, Cost, Grant, Instruction, Node, conditions, selections
+from judge.abilities import instructions as say
+from judge.cards.printer.engine import NotSaidError, Saying, inside
+from judge.cards.printer.english import English
+from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, of_leaders, several, stated, takings, turned
+from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking, Total, When
+from judge.games.sve.language.lexicon import EVENTS, HEADS
+
+POINTED = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
+"""What can be pointed at in every ability."""
+
+WHOSE = {"own": "your", "enemy": "the enemy's", "any": "a"}
+SUBJECTS = {"own": "you", "enemy": "the enemy", "any": "a player"}
+LEADERS = {"own": "your leader", "enemy": "an enemy leader", "any": "a leader"}
+OF_A_LEADER = {"zone", "side", "type", "count", "id", "if_"}
+"""The fields of a selection that means one leader."""
+
+INTO = {"bury": " into the cemetery", "ex": " into the EX area"}
+RESOURCES = {"max_pp": "max PP", "pp": "PP left", "ep": "EP", "defense": "leader's defense"}
+RESOURCES["combo"] = "number of cards played this turn"
+TAKES = {
+    "ability_damage": "no damage from abilities",
+    "combat_damage": "no combat damage",
+    "leader_damaged": "no damage",
+}
+"""What somebody takes of damage that is prevented."""
+
+
+class Printer(ShadowverseEvolve, English):
+    """Says an ability of Shadowverse EVOLVE in English.
+
+    Attributes:
+        names: what cards are called of which the text has spoken before.
+    """
+
+    players: ClassVar[Mapping[str, str]] = {"you": "you", "opponent": "the enemy", "each": "each player"}
+
+    def __init__(self, text: Body) -> None:
+        super().__init__(text)
+        self.names: dict[str, str] = {}
+
+    def ability(self) -> str:
+        """Return the ability in words."""
+        words = self.say(self.text).strip()
+        return words if words.endswith(":") else sentence(words)
+
+    def finish(self, said: Saying) -> None:
+        """Refuse a node of which something has not been said; what is chosen is said where it is spoken of."""
+        if said.node is self.text and set(self.targets) <= set(self.names):
+            said.count_as_said("targets")
+        if said.node is self.text:
+            said.count_as_said("x")  # what may be paid bounds it, as rules have it
+        super().finish(said)
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return keywords as a line of their own."""
+        return f"{self.word('keyword', list(keywords), ',')}."
+
+    def series(self, items: Sequence[str], between: str) -> str:
+        """Return words with one between them."""
+        return (", " if between == "," else f" {between} ").join(items)
+
+    # what stands in front of an ability, and behind it
+
+    def as_head(self, value: str, argument: str, said: Saying) -> str:
+        """Return a keyword with what it costs."""
+        costs, into = self.costs(said["cost"]), said["into"]
+        if value == "evolve":
+            bare = not said.holds("do")
+            form = "" if into is None else f" into {self.as_evolved(into, '', said)}"
+            return f"Evolve ({costs}): " + (f"Evolve this{form}." if bare else "")
+        if value == "feed":
+            return f"Serve {said['times']} ({costs}): "
+        return f"{HEADS[value][0]}{f' ({costs})' if costs else ''}: {self.as_rite(said['extra'], '', said)}"
+
+    def as_rite(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return that an additional cost may be paid."""
+        return "Earth Rite - " if value else ""
+
+    def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return what an ability costs, and from where it is played."""
+        zone = said["zone"]
+        where = f" from your {self.word('zone', zone)}" if zone in ("hand", "ex", "cemetery") else ""
+        quick = "Quick " if said["quick"] else ""
+        return f"{quick}Activate{where} ({self.costs(value)}): {self.as_rite(said['extra'], '', said)}"
+
+    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+        """Return when an ability triggers, and what may be paid for it."""
+        words = " or ".join(self.event(one) for one in several(value))
+        zone = said["zone"]
+        if zone != "field":
+            words += f", with this in your {self.word('zone', several(zone), 'or')}"
+        costs = self.costs(said["cost"])
+        return f"Whenever {words}{f', you may pay {costs}; if you do' if costs else ''}: "
+
+    def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return instructions, a sentence each."""
+        return " ".join(sentence(self.say(one)) for one in value)
+
+    def as_often(self, value: int, argument: str, said: Saying) -> str:
+        """Return how often in a turn."""
+        return {1: "Once", 2: "Twice"}.get(value, f"{value} times")
+
+    def as_in_force(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what is so of cards for as long as the ability is in force."""
+        affects, zone, given = said["affects"], said["zone"], stated(value)
+        if set(given) == {"cost"} and isinstance(affects, Select):
+            zones = several(affects.zone) if "zone" in affects.model_fields_set else []
+            who = {"own": "you play", "enemy": "the enemy plays"}.get(self.side_of(affects), "a player plays")
+            who += f" from the {self.word('zone', zones, 'or')}" if zones else ""
+            what = self.like(affects)
+            return f"the cost of each {what} that {who} changes by {self.signed(given['cost'])}"
+        subject = "this" if affects == "this" else self.noun(affects)
+        where = " from the EX area" if zone == "ex" else ""
+        if isinstance(zone, list) and given == {"cannot": ["played"]}:
+            where = "" if "hand" in zone else " from anywhere but the hand"
+        elif zone == ["field", "ex"]:
+            where = ", also while this is in the EX area"
+        return f"{subject} {self.say(value)}{where}"
+
+    def as_replaced(self, value: When, argument: str, said: Saying) -> str:
+        """Return what a replacement effect does to damage, or to a card that comes.
+
+        Raises:
+            NotSaidError: it does anything else.
+        """
+        event, card, add, times = value.event, value.card, said["add"], said["times"]
+        who = {"leader_damaged": "your leader"}.get(event, "this")
+        if isinstance(card, Filter):
+            leader = stated(card) == {"type": "leader"}
+            who = "your leader" if leader else self.noun(card, side=value.side)
+        if said["engaged"]:
+            return "this comes onto the field engaged"
+        deals = event.startswith("deals_")
+        damage = self.word("damage", event) if event in self.words["damage"] else "damage"
+        if add is not None:
+            return f"{damage} that {who} {'deals' if deals else 'takes'} changes by {self.signed(add)}"
+        if deals and said["prevent"]:
+            return f"{who} deals no {damage}"
+        if times is not None:
+            return (
+                f"{damage if deals else 'damage'} that {who} {'deals' if deals else 'takes'} is multiplied by {times}"
+            )
+        if said["prevent"] and event in TAKES:
+            return f"{who} takes {TAKES[event]}"
+        if said["at_most"] is not None and not said["prevent"]:
+            return f"{who} takes at most {said['at_most']} damage at a time"
+        raise NotSaidError(f"replace: {said.node!r}")
+
+    # costs
+
+    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return costs, as what is done to pay them."""
+        return self.costs(value)
+
+    def costs(self, costs: Sequence[Cost]) -> str:
+        """Return costs, as what is done to pay them."""
+        return ", ".join(self.say(one) for one in costs)
+
+    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+        """Return what is done to the card itself."""
+        return f"{self.word('how', value)} this{INTO.get(value, '')}"
+
+    def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
+        """Return which counters are taken off which card."""
+        on, amount = said["on"], said["remove"]
+        if value == "stack" and on != "this":
+            return "Earth Rite"
+        if isinstance(amount, selections.CountersOn) and amount.counters == value and on == "this":
+            return f"remove all {value} counters from this"
+        held = "this" if on == "this" else self.noun(on, "one")
+        return f"remove {self.many(amount, f'{value} counter')} from {held}"
+
+    def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
+        """Return what is done to chosen cards."""
+        how = said["how"]
+        name = getattr(said.node, "remember", None)
+        if value.zone == "deck" and value.count is not None:
+            return f"{self.word('how', how)} the top {self.many(value.count, 'card')} of your deck{INTO.get(how, '')}"
+        if name is not None:
+            done = self.words["done"].get(how, ("", ""))[0] or "used"
+            self.names[name] = f"the card {done}"
+        return f"{self.word('how', how)} {self.noun(value)}{' to hand' if how == 'return' else INTO.get(how, '')}"
+
+    # instructions
+
+    def idiom(self, node: Node) -> str | None:
+        """Return what several nodes together are called that choose more in one case, or discard a whole hand."""
+        match node:
+            case say.If(then=[say.Choose() as new], otherwise=[say.Choose() as old]) if new.options == old.options:
+                more = f"{self._how_many(new)} if {self.say(node.if_)}"
+                return f"choose {self._how_many(old)}, or {more}: {self._numbered(old.options)}"
+            case Discard(discard=selections.Count(count=Select(zone="hand") as hand), who="you") if (
+                set(stated(hand)) <= {"zone", "side"} and not node.like
+            ):
+                return "discard any number of cards" if node.up_to else "discard your hand"
+            case say.Repeat(repeat=Room() as room):
+                return f"until your {self.word('zone', room.room)} is full: {self.within(node.do)}"
+        return None
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return instructions as sentences."""
+        return self.as_body(several, "", Saying(self.text))
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return instructions within a sentence."""
+        return "; ".join(self.say(one) for one in several)
+
+    def as_then(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what is done if something is so."""
+        return self.within(value).rstrip(".")
+
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return several things of which one is done."""
+        return ", or ".join(self.within(one) for one in value)
+
+    def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many options are chosen."""
+        return ("up to " if said["up_to"] else "") + self.amount(value)
+
+    def _how_many(self, node: say.Choose) -> str:
+        return ("up to " if node.up_to else "") + self.amount(node.choose)
+
+    def as_numbered(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return options with their numbers."""
+        return self._numbered(value)
+
+    def _numbered(self, options: Sequence[Sequence[Instruction]]) -> str:
+        return " ".join(f"({number}) {self.within(one)}." for number, one in enumerate(options, 1))
+
+    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many times something is done."""
+        return f"{self.amount(value)} times"
+
+    def as_damage(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how much damage."""
+        return (
+            f"damage equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} damage"
+        )
+
+    def as_points(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many PP."""
+        return f"PP equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} PP"
+
+    def as_counters(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many counters of the name in another field."""
+        return self.many(value, f"{said[argument]} counter")
+
+    def as_place(self, value: str | int, argument: str, said: Saying) -> str:
+        """Return where in a deck."""
+        return f"place {value} from the top" if isinstance(value, int) else value
+
+    def as_onto(self, value: str, argument: str, said: Saying) -> str:
+        """Return how cards come to a zone."""
+        return self.words["onto"].get(value, ("into", ""))[0]
+
+    def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return so many tokens of each name."""
+        count, made = said[argument], several(value)
+        if isinstance(count, Computed):
+            return f"as many {' and '.join(f'『{one}』' for one in made)} as {self.amount(count)}"
+        return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
+
+    def as_searched(self, value: Select, argument: str, said: Saying) -> str:
+        """Return the cards that are looked for in the deck."""
+        return self.noun(value, zone="deck", side="own")
+
+    def as_them(self, value: Select, argument: str, said: Saying) -> str:
+        """Return how cards are called that have just been found."""
+        return "it" if 1 in (value.count, value.up_to) else "them"
+
+    def as_takings(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is taken of the cards that are looked at."""
+        said.count_as_said("into", "reveal")
+        look = said.node
+        return "".join(self._taking(one) for one in takings(look)) if isinstance(look, Look) else ""
+
+    def _taking(self, taking: Taking) -> str:
+        what = self.noun(taking.take, zone="")
+        where = f"{taking.position} of the deck" if taking.into == "deck" else self.word("zone", taking.into)
+        onto = self.as_onto(taking.into, "", Saying(taking))
+        return f", {'reveal and ' if taking.reveal else ''}put {what} {onto} the {where}"
+
+    def as_rest(self, value: str, argument: str, said: Saying) -> str:
+        """Return what becomes of the other cards that were looked at."""
+        look = said.node
+        if not isinstance(look, Look):
+            raise NotSaidError(repr(look))
+        taken = takings(look)
+        if nothing_left(look, taken) or (look.look == 1 and not taken and value == "top"):
+            return ""
+        where = {
+            "bottom": "on the bottom of the deck in any order",
+            "top": "on top of the deck" if look.look == 1 else "on top of the deck in any order",
+            "cemetery": "into the cemetery",
+        }[value]
+        return f", and {'the rest' if taken else 'put them'} {where}"
+
+    def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return which cards are revealed.
+
+        Raises:
+            NotSaidError: they are others than those of a hand or the top of a deck.
+        """
+        top, name = said["top"], getattr(said.node, "remember", None)
+        if isinstance(value, Select) and value.zone == "hand" and top is None:
+            if set(stated(value)) <= {"zone", "side"}:
+                return "reveal your hand" if value.side == "own" else "the enemy reveals their hand"
+            if value.side == "own":
+                return f"reveal {self.noun(value)}"
+        if isinstance(value, Select) and top is not None:
+            if name is not None:
+                self.names[name] = "the revealed card"
+            whose = {"own": "your", "enemy": "the enemy's", "any": "each player's"}[value.side]
+            return f"reveal the top {self.many(top, 'card')} of {whose} deck"
+        raise NotSaidError(repr(said.node))
+
+    def as_taken(self, value: Any, argument: str, said: Saying) -> str:
+        """Return cards that are put or banished: those of a deck are on top of it."""
+        if isinstance(value, Select) and value.zone == "deck" and value.count is not None:
+            whose = "your" if value.side == "own" else "the enemy's"
+            return f"the top {self.many(value.count, 'card')} of {whose} deck"
+        return self.cards(value)
+
+    def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card evolves into."""
+        return (
+            self.noun(value, "one", zone="evolve_deck").removesuffix(" in the evolve deck")
+            if set(stated(value)) - {"name"}
+            else self.like(value)
+        )
+
+    # what cards are given
+
+    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what cards are given."""
+        to, given = self.cards(said["to"]), stated(value)
+        if set(given) == {"set_cost"}:
+            return f"the cost of {to} is {self.amount(given['set_cost'])}"
+        if set(given) == {"cost"}:
+            return f"the cost of {to} changes by {self.signed(given['cost'])}"
+        return f"{to} {self.say(value)}"
+
+    def as_trait(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return traits in brackets."""
+        return ", ".join(f"[{one}]" for one in several(value))
+
+    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return names of cards in brackets."""
+        return self.series([f"『{one}』" for one in several(value)], argument or "or")
+
+    def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
+        """Return abilities that are given."""
+        return " ".join(Printer(one).ability() for one in value)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Return predicates as a list."""
+        return " and ".join(items)
+
+    # events
+
+    def as_event(self, value: When, argument: str, said: Saying) -> str:
+        """Return that an event happens, or has happened."""
+        return self.event(value, past=bool(argument))
+
+    def event(self, when: When, *, past: bool = False) -> str:
+        """Return that an event happens, or has happened.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        event, side = when.event, when.side
+        said = Saying(when).count_as_said("event", "card", "side")
+        if event in ("end_phase", "main_phase"):
+            whose = "each player's" if side == "any" else WHOSE[side]
+            said.finish()
+            return f"{whose} {'end' if event == 'end_phase' else 'main'} phase begins"
+        if event == "draws":
+            return f"{SUBJECTS[side]} {'drew' if past else 'draw' if side == 'own' else 'draws'} a card"
+        if event not in EVENTS:
+            raise NotSaidError(event)
+        what = self._subject(when, said)
+        row = EVENTS[event]
+        verb, _, more = row.en.partition(" ")
+        verb = row.past if past else verb
+        if event == "plays":
+            verb = "played" if past else "play" if side == "own" else "plays"
+            return f"{SUBJECTS[side]} {verb} {what}"
+        more = self._complement(when, said, more)
+        if said["to_zone"] not in ([], "ex"):
+            raise NotSaidError(event)
+        other = said["other"]
+        if other is not None:
+            more = f"{more} {self._another(event, other)}".lstrip()
+        said.count_as_said("from_zone").finish()
+        return f"{what} {verb} {more}".rstrip()
+
+    def _subject(self, when: When, said: Saying) -> str:
+        event, card, side = when.event, when.card, when.side
+        if event == "leader_damaged" or (
+            event in ("defense_gained", "defense_lost")
+            and isinstance(card, Filter)
+            and stated(card) == {"type": "leader"}
+        ):
+            return f"{WHOSE[side]} leader"
+        if card == "this":
+            return "this"
+        like = card if isinstance(card, Filter) else None
+        source = when.from_zone or ("hand" if event == "discarded" else None)
+        if isinstance(source, str):
+            return self.noun(like, "one", side=side, zone=source)
+        if event in ("plays", "enters", "moves"):
+            return self.one(like)
+        return self.noun(like, "one", side=side)
+
+    def _complement(self, when: When, said: Saying, more: str) -> str:
+        """Return what is said behind the verb."""
+        event, this, side = when.event, when.card == "this", when.side
+        place = "the" if side == "any" else WHOSE[side]
+        if event == "leaves" and when.to_zone == "ex" and (this or event not in ("enters", "discarded", "moves")):
+            return "the field for the EX area"
+        if not this:
+            return {
+                "enters": f"onto {place} field",
+                "discarded": "discarded",
+                "moves": f"put into {place} EX area",
+            }.get(event, more)
+        return f"{more} from the {self.word('zone', when.from_zone)}" if isinstance(when.from_zone, str) else more
+
+    def _another(self, event: str, other: Any) -> str:
+        """Return the second object of an event: what is attacked or fought, what takes or deals the damage."""
+        link = EVENTS[event].other
+        if link is None:
+            raise NotSaidError(f"other: {event}")
+        what = "this" if other == "this" else "a leader" if stated(other) == {"type": "leader"} else self.one(other)
+        return f"{link[0]} {what}".lstrip()
+
+    # conditions
+
+    def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
+        """Return that a condition does not hold."""
+        return "you did not" if isinstance(value, conditions.Happened) else f"not ({self.say(value)})"
+
+    def as_done(self, value: str, argument: str, said: Saying) -> str:
+        """Return that an instruction was carried out."""
+        return "you did"
+
+    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+        """Return that there are so many cards somewhere."""
+        low, high = said["min"], said["max"]
+        if (low or 1) == 1 and high is None:
+            return f"there is at least 1 {self.noun(value).removeprefix('each ')}"
+        return f"there are {self.bounds(low, high)} {self.noun(value, 'some')}"
+
+    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that an amount lies between bounds, or that something has happened in this turn."""
+        low, high = said["min"], said["max"]
+        if isinstance(value, selections.ThisTurn) and (low, high) == (1, None):
+            return f"{self.event(value.this_turn, past=True)} this turn"  # type: ignore[arg-type]
+        if not (isinstance(low, Computed) or isinstance(high, Computed)):
+            return f"{self.amount(value)} is {self.bounds(low, high)}"
+        if (low is None) is (high is None):
+            raise NotSaidError("amount")
+        other = high if low is None else low
+        how = "at most" if low is None else "at least"
+        if other.plus == (-1 if low is None else 1):
+            how, other = ("less" if low is None else "more") + " than", other.model_copy(update={"plus": 0})
+        return f"{self.amount(value)} is {how} {self.amount(other)}"
+
+    def bounds(self, low: Any, high: Any) -> str:
+        """Return between which bounds a number lies."""
+        if low is not None and low == high:
+            return f"exactly {low}"
+        if low is None and high == 0:
+            return "no"
+        if low is not None and high is not None:
+            return f"from {low} to {high}"
+        return f"{low} or more" if high is None else f"at most {high}"
+
+    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that what is pointed at is like something, or that so many of several are."""
+        like, least = said["like"], said["min"]
+        asked = stated(like)
+        if value == "other" and least is None:
+            return f"the other one is {self.one(like)}"
+        if value == "this" and isinstance(asked.get("from_zone"), str) and set(asked) <= {"from_zone", "played"}:
+            return (
+                f"this {'was played' if asked.get('played') else 'came'} from the {self.word('zone', like.from_zone)}"
+            )
+        if least == 1:
+            return f"{self.one(like)} is among {self.cards(value)}"
+        if least is not None:
+            return (
+                f"{least} or more {self.noun(like, 'some').removesuffix(' on the field')} are among {self.cards(value)}"
+            )
+        return f"{self.cards(value)} is {self.one(like)}"
+
+    # amounts
+
+    def amount(self, value: Any) -> str:
+        """Return an amount: a number, X, or where it is read from."""
+        return "X" if value == "x" else super().amount(value)
+
+    def scaled(self, words: str, amount: Computed) -> str:
+        """Return so many times what these words say, or half of it, and some more."""
+        times, plus = amount.times, amount.plus
+        if times == -1 and plus:
+            return f"{plus} minus {words}"
+        if amount.half is not None:
+            words = f"half (rounded {amount.half}) of {words}"
+        return (
+            ("" if times == 1 else f"{times} times ")
+            + words
+            + (f" {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else "")
+        )
+
+    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many of something."""
+        return self.many(value, argument)
+
+    def many(self, value: Any, noun: str) -> str:
+        """Return so many of something: “1 card”, “2 cards”, “cards equal to …”."""
+        if isinstance(value, Computed):
+            return f"{noun}s equal to {self.amount(value)}"
+        return f"{self.amount(value)} {noun}{'' if value == 1 else 's'}"
+
+    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is added, with its sign."""
+        return self.signed(value)
+
+    def signed(self, value: Any) -> str:
+        """Return what is added, with its sign."""
+        sign, amount = turned(value)
+        if isinstance(amount, Computed):
+            return ("plus " if sign == "+" else "minus ") + self.amount(amount)
+        return sign + self.amount(amount)
+
+    def range(self, value: Any) -> str:
+        """Return what is asked of a number, as “3 or less”."""
+        if not isinstance(value, selections.Range):
+            return self.amount(value)
+        if (value.min is None) is (value.max is None):
+            raise NotSaidError(repr(value))
+        return f"{self.amount(value.max)} or less" if value.min is None else f"{self.amount(value.min)} or more"
+
+    def as_plural(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards of which the number is meant."""
+        return self.noun(value, "some")
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that was remembered."""
+        like = said["like"]
+        if value == "amount":
+            return "the damage"
+        if like is not None:
+            return f"the number of those that are a {self.like(like)}"
+        rolled = any(isinstance(one, say.Roll) and one.remember == value for one in inside(self.text))
+        return "the number rolled" if rolled else "the number of those"
+
+    def as_resource(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that a player has."""
+        whose = "your" if said["side"] == "own" else "the enemy" if value == "defense" else "the enemy's"
+        return f"{whose} {RESOURCES.get(value, value)}"
+
+    # cards
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at."""
+        return self.cards(value)
+
+    def cards(self, value: Any) -> str:
+        """Return what the text points at: what is chosen is described where it is first spoken of."""
+        if isinstance(value, list):
+            known = {*self.names, *self.targets, *POINTED}
+            if not any(isinstance(one, Node) or one in known for one in value):
+                return "each of them"
+            return " and ".join(self.cards(one) for one in value)
+        if isinstance(value, Select):
+            return self.noun(value)
+        if value in self.targets and value not in self.names:
+            return self._chosen(value)
+        return POINTED.get(value) or self.names.get(value) or "it"
+
+    def _chosen(self, name: str) -> str:
+        """Return what is chosen where it is first spoken of; where several are, with a letter to go on with."""
+        target, letter = self.targets[name], "ABCDEFGH"[list(self.targets).index(name)]
+        alone = len(self.targets) == 1
+        several = target.up_to != 1 if target.up_to is not None else target.count != 1 or target.any_number
+        self.names[name] = f"each chosen {'card' if alone else letter}" if several else "the chosen card"
+        if not (alone or several):
+            self.names[name] = letter
+        once = sum(one == name for one in words_of(self.text)) == 2
+        return f"{self.noun(target)} (chosen{'' if alone or once else f' as {letter}'})"
+
+    def side_of(self, like: Filter | None) -> str:
+        """Return on whose side cards are."""
+        return like.side if isinstance(like, Select) else "any"
+
+    def one(self, like: Filter | None) -> str:
+        """Return one such card, wherever it is."""
+        return self.noun(like, "one").removesuffix(" on the field")
+
+    def like(self, like: Filter | None) -> str:
+        """Return what a card is like."""
+        bare = isinstance(like, Select)
+        words = self.noun(like, "one", zone="" if bare else None)
+        return re.sub("^an? ", "", words.removesuffix(" on the field"))
+
+    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card is like."""
+        return self.like(value)
+
+    def as_likes(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of cards."""
+        return " or ".join(self.like(one) for one in value)
+
+    def as_kind(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+        """Return the type of cards, their names, or that they are tokens."""
+        plural, token, name = "s" if said.many else "", said["token"], said["name"]
+        if name is not None:
+            return self.as_names(name, "or", said) + (f" token{plural}" if token else "")
+        kinds = [self.word("type", one) for one in several(value)] if value is not None else ["card"]
+        if token:
+            return f"{' or '.join(kinds)} token{plural}"
+        return " or ".join(f"{one}{plural}" for one in kinds)
+
+    def noun(self, like: Filter | None, quantity: str = "", *, side: str | None = None, zone: str | None = None) -> str:
+        """Return cards, how many of them, and where they are.
+
+        Args:
+            like: what they are like; anything where nothing is said.
+            quantity: ``one`` for one of them, ``some`` for several without a number; else what is stated.
+            side: whose they are, where that is said elsewhere.
+            zone: where they are, where that is said elsewhere; empty for nowhere in particular.
+        """
+        like = Filter() if like is None else like
+        if isinstance(like, Select) and (others := of_leaders(like)) is not None:
+            return self._with_leader(like, others)
+        if isinstance(like, Select) and like.zone == "leader" and like.count == 1 and set(stated(like)) <= OF_A_LEADER:
+            return LEADERS[like.side]
+        said = Saying(like)
+        zones = several(zone) if zone is not None else several(said["zone"]) if isinstance(like, Select) else ["field"]
+        side = side if side is not None else said["side"] if isinstance(like, Select) else "any"
+        if isinstance(like, Select):
+            said.count_as_said("zone", "side", "count", "up_to", "any_number")
+            if isinstance(like, selections.Target):
+                said.count_as_said("if")
+        number, said.many = self._number(like, quantity)
+        words = self.follow(self.phrase_of(like).parts, said)
+        said.finish()
+        whole = number + words + (self._where(zones, side) if zones != [""] else "")
+        return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
+
+    def as_others(self, value: str, argument: str, said: Saying) -> str:
+        """Return the cards that are left out."""
+        return self.names.get(value, "those")
+
+    def as_total(self, value: Total, argument: str, said: Saying) -> str:
+        """Return what a number of the cards may add up to."""
+        return self.amount(value.max)
+
+    def as_different(self, value: str, argument: str, said: Saying) -> str:
+        """Return in what cards are all different."""
+        return "name" if value == "name" else self.word("figure", value)
+
+    def _number(self, like: Filter, quantity: str) -> tuple[str, bool]:
+        """Return how many are meant, and whether they are several."""
+        if quantity == "one":
+            return "a ", False
+        if quantity == "some":
+            return "", True
+        if not isinstance(like, Select):
+            return "each ", False
+        if like.up_to is not None:
+            return f"up to {self.amount(like.up_to)} ", like.up_to != 1
+        if like.any_number:
+            return "any number of ", True
+        if like.count is None:
+            return "each ", False
+        return ("a ", False) if like.count == 1 else (f"{self.amount(like.count)} ", True)
+
+    def _with_leader(self, like: Select, kinds: list[str]) -> str:
+        """Return the leader and cards on the same side, or one of them."""
+        zones = [zone for zone in several(like.zone) if zone != "leader"]
+        cards = self.noun(like.model_copy(update={"type": kinds[0] if len(kinds) == 1 else kinds, "zone": zones}))
+        leader = {"own": "your leader", "enemy": "the enemy leader", "any": "each leader"}[like.side]
+        one_of = like.count is not None or like.up_to is not None
+        return f"{leader} {'or' if one_of else 'and'} {cards}"
+
+    def _where(self, zones: Sequence[str], side: str) -> str:
+        words = " or ".join(self.words["zone"].get(zone, (zone, ""))[0] for zone in zones)
+        return f" {'on' if words.startswith('field') else 'in'} {self.word('side', side)} {words}"
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Yield every word that a node says."""
+    if isinstance(value, Node):
+        for name in value.model_fields_set:
+            yield from words_of(getattr(value, name))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from words_of(one)
+    elif isinstance(value, str):
+        yield value
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence."""
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", ".”")) else ".")
+
+
+__all__ = ["Printer"]

@@ -1,0 +1,1725 @@
+"""The Japanese texts of Shadowverse EVOLVE in the style of the game, so that what is written can be read back.
+
+A printed text says in one sentence what several nodes mean together, and leaves out what the sentence before has said:
+most of what stands here puts sentences together. What each verb is called stands with its definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import (
+    Body,
+    Computed,
+    Cost,
+    Grant,
+    Instruction,
+    Node,
+    Range,
+    conditions,
+    costs,
+    kinds,
+    nodes,
+    selections,
+)
+from judge.abilities import instructions as say
+from judge.cards.parser.sve.lines import sentences
+from judge.cards.printer.engine import NotSaidError, Saying
+from judge.cards.printer.japanese import Japanese, te
+from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, several, stated, takings, turned
+from judge.games.sve.language import (
+    Discard,
+    Evolve,
+    Filter,
+    Life,
+    Look,
+    PayEngage,
+    Put,
+    Replacing,
+    Reveal,
+    Room,
+    Select,
+    Taking,
+    Target,
+    When,
+)
+from judge.games.sve.language.lexicon import EVENTS, HEADS, USED
+
+Place = tuple[str | list[str], str]
+"""The zones and the side on which cards lie."""
+
+COUNTED = {"follower": "体", "amulet": "つ"}
+"""The words that count what lies on the field."""
+
+LEADERS = {"own.leader", "enemy.leader"}
+POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}
+MEMBERS = {"overflow", "sanguine"}
+"""The conditions with a name that say what is so, and are no number."""
+
+UNHURT = {
+    "ability_damage": "能力ダメージを受けない",
+    "combat_damage": "交戦ダメージを受けない",
+    "deals_damage": "ダメージを与えない",
+    "deals_combat_damage": "交戦ダメージを与えない",
+    "deals_ability_damage": "能力ダメージを与えない",
+}
+"""What is said of a card that takes no damage of a kind, or deals none."""
+
+DEALT = ("deals_damage", "deals_combat_damage", "deals_ability_damage")
+TAKEN = ("ability_damage", "combat_damage")
+COMES_FROM = {"returned": "field"}
+"""Where cards come from of which the words for what happens to them say that."""
+
+THIS_TURN = {
+    "dies": "場から墓場に置かれた",
+    "leaves": "場を離れた",
+    "destroyed": "破壊された",
+    "evolves": "進化した",
+    "enters": "場に出た",
+}
+"""What has happened to cards that are counted."""
+
+
+def counter(name: str) -> str:
+    """Return what counters of a name are called."""
+    return f"{'スタック' if name == 'stack' else name}カウンター"
+
+
+class Nouns(ShadowverseEvolve, Japanese):
+    """Says cards, numbers and what a text points at.
+
+    Attributes:
+        chosen: the targets of which it has been said that they are chosen.
+        x: the amount for which X stands.
+        aside: cards were put into the cemetery since the target was chosen, so that それ could mean them.
+        pair: two targets that one sentence chose, of which the text goes on speaking one by one.
+        found: what cards are called that were searched for together.
+    """
+
+    def __init__(self, text: Body) -> None:
+        super().__init__(text)
+        self.chosen: list[str] = []
+        self.x: Computed | None = None
+        self.aside = False
+        self.pair: Sequence[str] = ()
+        self.found: frozenset[str] = frozenset()
+
+    # cards
+
+    def noun(self, like: Filter | None, *, counted: bool = False, place: Place | bool | None = True) -> str:
+        """Return cards in words.
+
+        Args:
+            like: what they are like; any where nothing is said.
+            counted: say how many they are.
+            place: where they lie, if that is not what is stated; ``None`` where it is not to be said.
+        """
+        like = Filter() if like is None else like
+        if isinstance(place, bool):
+            place = (like.zone, like.side) if isinstance(like, Select) else None
+        if counted and any({"cost", "printed_cost", "attack", "defense"} & set(stated(one)) for one in like.any_of):
+            return self._of_either_kind(like, place)
+        said = Saying(like)
+        every = counted and self.number_of(like) == ("", None)
+        where, before = self._where_and_how(said, place, every=every)
+        quoted = self._name_parts(said)
+        joint = self._joint(said)
+        either, names = bool(said.holds("any_of")) and not said.many, said.holds("name")
+        kind = self._kind(said, like)
+        said.count_as_said(*(("count", "up_to", "any_number", "zone", "side") if isinstance(like, Select) else ()))
+        said.count_as_said(*(("if",) if isinstance(like, Target) else ()))
+        said.finish()
+        if either and before:
+            kind, where, before = f"「{kind}」", where + before, ""
+        if quoted and where and not either:
+            kind, before = f"「{quoted}{before}{kind}」", ""
+        else:
+            before = quoted + before
+        if every and isinstance(names, list):
+            kind = "".join(f"『{name}』" for name in names)
+        words = where + before + kind + joint
+        return self._as_many(words, like, place) if counted else words
+
+    def number_of(self, like: Filter) -> tuple[str, Any]:
+        """Return in which way a number of cards is stated, and the number."""
+        if not isinstance(like, Select):
+            return "", None
+        if like.any_number:
+            return "any_number", True
+        if like.up_to is not None:
+            return "up_to", like.up_to
+        return ("count", like.count) if like.count is not None else ("", None)
+
+    def _of_either_kind(self, like: Filter, place: Place | None) -> str:
+        """Return cards of one kind or another, where each is described by itself."""
+        said = Saying(like).count_as_said("any_of")
+        joint = self._joint(said)
+        if isinstance(like, Select):
+            said.count_as_said("zone", "side", "count", "up_to", "any_number")
+        said.count_as_said(*(("if",) if isinstance(like, Target) else ())).finish()
+        kinds_said = "か".join(self.noun(one, place=place) for one in like.any_of)  # type: ignore[arg-type]
+        return self._as_many(kinds_said + joint, like, place)
+
+    def _where_and_how(self, said: Saying, place: Place | None, *, every: bool) -> tuple[str, str]:
+        """Return what stands in front of all else, and what stands directly before the kind of card."""
+        before = self._figures(said)
+        engaged = said["engaged"]
+        if engaged is not None:
+            before += "アクト状態の" if engaged else "スタンド状態の"
+        where = ""
+        if place is not None:
+            zones, side = place
+            where = self._side(side)
+            if not (said.holds("type") == "spell" and zones == "field"):  # it is played, and never lies there
+                words = [self.word("zone", zone) for zone in several(zones)]
+                where += f"{'と' if every else 'か'}{self._side(side)}".join(words) + "の"
+                if len(words) > 1:
+                    where, before = where + before, ""
+        if said["state"] == "face_up":
+            where += "表向きの"
+        if isinstance(said.node, Select) and said["but"] is not None:
+            where = f"それ以外の{where}"
+        where += self.follow(self.phrase_of(said.node).parts, said)
+        others = said.holds("any_of")
+        if len(others) > 1 and all(set(stated(one)) == {"keyword"} for one in others):
+            said.count_as_said("any_of")
+            said.many = True
+            before += f"{self.word('keyword', [one.keyword for one in others], 'か')}を持つ"
+        return where, before
+
+    def _side(self, side: str) -> str:
+        return self.words["side"][side][1]
+
+    def _figures(self, said: Saying) -> str:
+        """Return what is asked of the numbers of the cards."""
+        words = ""
+        for name in ("cost", "printed_cost", "attack", "defense"):
+            value = said[name]
+            if value is None:
+                continue
+            bound = value.max if isinstance(value, Range) and value.min is None else None
+            if isinstance(bound, selections.Resource) and (bound.resource, bound.plus) == ("max_pp", -1):
+                own = "自分のPP最大値より低い"
+                words += f"元のコストが{own}" if name == "printed_cost" else f"{own}コストの"
+            else:
+                words += f"{self.word('figure', name)}{self.range(value)}の"
+        return words
+
+    def range(self, value: Any) -> str:
+        """Return what is asked of a number, as 3以下."""
+        if not isinstance(value, Range):
+            return self.amount_x(value)
+        if (value.min is None) is (value.max is None):
+            raise NotSaidError(repr(value))
+        return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
+
+    def _name_parts(self, said: Saying) -> str:
+        """Return what is asked of the names of the cards."""
+        words = "これと同名を除く" if said["unlike"] else ""
+        others = said.holds("any_of")
+        if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
+            said.count_as_said("any_of")
+            said.many = True
+            words += f"カード名に{'か'.join(f'『{one.name_has}』' for one in others)}を含む"
+        if said["name_has"] is not None:
+            words += f"カード名に『{said['name_has']}』を含む"
+        return words
+
+    def _joint(self, said: Saying) -> str:
+        """Return what holds of the chosen cards together."""
+        if not isinstance(said.node, Select):
+            return ""
+        different, total = said["different"], said["total"]
+        if different is not None:
+            return f"を{self._differ(different)}が異なるように"
+        return "" if total is None else f"を元のコストの合計が{self.plain(total.max)}以下になるように"
+
+    def _differ(self, what: str) -> str:
+        return "カード名" if what == "name" else self.word("figure", what)
+
+    def _as_many(self, words: str, like: Filter, place: Place | None) -> str:
+        many = self._number(like, place)
+        return words + (many.removeprefix("を") if words.endswith("ように") else many)
+
+    def _kind(self, said: Saying, node: Filter) -> str:
+        """Return what kind of cards they are.
+
+        Raises:
+            NotSaidError: more is asked of them than can be said beside that.
+        """
+        others = () if said.many else said["any_of"]
+        asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if said.states(name)}
+        if others:
+            first = stated(others[0])
+            if asked <= {"type", "card_class", "trait", "token"} and len(others) == 1 and set(first) == {"trait"}:
+                return self._plain_kind(said, f"{said['trait']}・{first['trait']}")
+            if asked or all(set(stated(one)) == {"keyword"} for one in others):
+                raise NotSaidError("any_of")
+            return "か".join(self.noun(one) for one in others)
+        if node.name is not None:
+            said.count_as_said("name")
+            if asked != {"name"}:
+                raise NotSaidError("name")
+            return "か".join(f"『{name}』" for name in several(node.name))
+        if isinstance(node.type, list):
+            said.count_as_said("type")
+            if asked != {"type"}:
+                raise NotSaidError("type")
+            return "か".join(self.word("type", kind) for kind in node.type)
+        return self._plain_kind(said, said["trait"])
+
+    def _plain_kind(self, said: Saying, trait: str | None) -> str:
+        kind, words = said["type"], ""
+        if said["card_class"] is not None:
+            words += self.word("card_class", said["card_class"])
+        if said["none_of"]:
+            (none, *more) = said["none_of"]
+            if more or set(stated(none)) != {"card_class"}:
+                raise NotSaidError("none_of")
+            words += f"{self.word('card_class', none.card_class)}でない"
+        words += f"{trait}・" if trait is not None else ""
+        if said["token"]:
+            if kind is None:
+                return f"{words}トークン"
+            words += "トークン・"
+        return words + (self.word("type", kind) if kind is not None else "カード")
+
+    def _number(self, like: Filter, place: Place | None) -> str:
+        how, number = self.number_of(like)
+        word = COUNTED.get(like.type, "枚") if place and place[0] == "field" and isinstance(like.type, str) else "枚"
+        if how == "any_number":
+            return "を好きな枚数"
+        if how == "up_to":
+            return f"{self.amount_x(number)}{word}まで"
+        return f"{self.amount_x(number)}{word}" if how else "すべて"
+
+    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card is like."""
+        return self.noun(value, place=None)
+
+    def as_counter(self, value: str, argument: str, said: Saying) -> str:
+        """Return what counters of a name are called."""
+        return counter(value)
+
+    # numbers
+
+    def as_x(self, value: Any, argument: str, said: Saying) -> str:
+        """Return a number, or X."""
+        return self.amount_x(value)
+
+    def amount_x(self, value: Any) -> str:
+        """Return a number, or X, of which the end of the text says what it is.
+
+        Raises:
+            NotSaidError: X is something else already.
+        """
+        if isinstance(value, int):
+            return str(value)
+        if value == "x":
+            return "X"
+        if self.x is not None and self.x != value:
+            raise NotSaidError("X")
+        self.x = value
+        return "X"
+
+    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is added, with its sign."""
+        return self.signed(value)
+
+    def signed(self, value: Any) -> str:
+        """Return what is added, with its sign."""
+        sign, amount = turned(value)
+        return sign + self.amount_x(amount)
+
+    def x_is(self) -> str:
+        """Return what X is, where it has not been said yet."""
+        if self.x is None:
+            return ""
+        value, self.x = self.x, None
+        return f"Xは「{self.measure(value)}」である。"
+
+    def measure(self, value: Computed) -> str:
+        """Return from where a number is read.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        if isinstance(value, selections.Count) and value.per != 1:
+            raise NotSaidError(repr(value))
+        return self.amount(value)
+
+    def scaled(self, words: str, amount: Computed) -> str:
+        """Return so many times what these words say, or half of it, and some more."""
+        half = "の半分（端数切り上げ）" if amount.half == "up" else ""
+        if amount.half == "down":
+            raise NotSaidError(repr(amount))
+        times = f"の{amount.times}倍" if amount.times != 1 else ""
+        return words + half + times + (f"{amount.plus:+d}" if amount.plus else "")
+
+    def as_counted(self, value: Select, argument: str, said: Saying) -> str:
+        """Return the number of cards."""
+        said.count_as_said("per")
+        if value.different is not None:
+            where = f"{self._side(value.side)}{self.word('zone', value.zone)}にある"
+            rest = value.model_copy(update={"different": None})
+            return f"{where}{self.noun(rest, place=None)}の{self._differ(value.different)}の種類数"
+        if value.any_of and set(stated(value)) <= {"any_of", "zone", "side"}:
+            where = f"{self._side(value.side)}{self.word('zone', value.zone)}の"
+            return f"{where}{'や'.join(self.noun(one) for one in value.any_of)}の枚数の合計"  # type: ignore[arg-type]
+        if isinstance(value.zone, list):
+            *first, last = value.zone
+            places = "と".join(f"{self._side(value.side)}{self.word('zone', zone)}" for zone in first)
+            return f"{places}と{self.noun(value, place=(last, value.side))}の枚数の合計"
+        if set(stated(value)) <= {"zone", "side"}:
+            where = f"{self._side(value.side)}{self.word('zone', value.zone)}"
+            return where + ("の枚数" if "zone" in value.model_fields_set else "のカードの枚数")
+        return f"{self.noun(value)}の枚数"
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return the number of cards with which something was done."""
+        like = said["like"]
+        if like is not None:
+            return f"これによって{self.done_to(value)}{self.noun(like)}の枚数"
+        if value == "amount":
+            raise NotSaidError(repr(said.node))
+        return f"これによって{self.done_to(value)}カードの枚数"
+
+    def as_times_this_turn(self, value: When, argument: str, said: Saying) -> str:
+        """Return to how many cards something has happened this turn: the verb stands before them."""
+        event, side = value.event, self._side(value.side)
+        if value.card == "this" or set(stated(value)) - {"event", "card", "side"}:
+            raise NotSaidError(event)
+        card = self.noun(value.card)  # type: ignore[arg-type]
+        if event == "plays" and side:
+            return f"このターン中に{side[:-1]}がプレイした{card}の枚数"
+        if event not in THIS_TURN:
+            raise NotSaidError(event)
+        return f"このターン、{side}{THIS_TURN[event]}{card}の枚数"
+
+    def as_whose(self, value: str, argument: str, said: Saying) -> str:
+        """Return the card of which a number is read."""
+        one_chosen = (
+            len(self.targets) == 1 and value in self.targets and self.targets[value].type not in (None, "leader")
+        )
+        return "選んだカード" if one_chosen else self.cards(value)
+
+    def as_resource(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that a player has."""
+        side = self._side(said["side"])
+        if value == "combo":
+            return "このターン中に自分がプレイしたカードの枚数"
+        if value == "defense":
+            return f"{side[:-1]}のリーダーの体力"
+        known = {"max_pp": "PP最大値", "pp": "残りPP", "ep": "EP"}
+        if value not in known:
+            raise NotSaidError(repr(said.node))
+        return side + known[value]
+
+    def each_of(self, value: Any) -> tuple[str, int] | None:
+        """Return for how many cards each something is done, and the number that is done for so many."""
+        if not isinstance(value, selections.Count) or "per" not in value.model_fields_set:
+            return None
+        if value.plus or value.half is not None:
+            return None
+        select = value.count
+        word = COUNTED.get(str(select.type), "枚") if select.zone == "field" else "枚"
+        return f"{self.noun(select)}{value.per}{word}につき、", value.times  # type: ignore[arg-type]
+
+    # what is pointed at
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at."""
+        return self.cards(value)
+
+    def as_object(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what something is done to: behind any number of cards and up to so many no を stands."""
+        words = self.cards(value)
+        return words if words.endswith(("まで", "を好きな枚数")) else f"{words}を"
+
+    def as_taken(self, value: Any, argument: str, said: Saying) -> str:
+        """Return cards that are put or banished: those of a deck are on top of it, this may lie elsewhere."""
+        of_deck = isinstance(value, Select) and value.zone == "deck" and set(stated(value)) <= {"zone", "side", "count"}
+        if of_deck and value.count is not None:
+            return f"{self._side(value.side)}デッキの上{self.amount_x(value.count)}枚を"
+        zone = self.text.zone
+        if value == "this" and isinstance(zone, str) and zone != "field" and isinstance(said.node, Put):
+            return f"自分の{self.word('zone', zone)}のこれを"
+        return self.as_object(value, argument, said)
+
+    def cards(self, value: Any) -> str:
+        """Return what the text points at."""
+        if isinstance(value, list):
+            if (self.found and frozenset(value) == self.found) or all(one in self.targets for one in value):
+                return "それ"
+            return "リーダーすべて" if set(value) == LEADERS else "と".join(self.cards(one) for one in value)
+        if isinstance(value, Select):
+            if isinstance(value.type, list) and "leader" in value.type:
+                leaders = "リーダーすべて" if value.side == "any" else f"{self._side(value.side)}リーダーすべて"
+                other = next(kind for kind in value.type if kind != "leader")
+                return f"{leaders}と{self.noun(Select(side=value.side, type=other), counted=True)}"
+            return self.noun(value, counted=True)
+        if value in self.targets and self.aside:
+            return "選んだフォロワー"
+        if value in self.pair:
+            return ("前者", "後者")[self.pair.index(value)]
+        if value == "event" and self.targets:
+            card = self.text.when.card if isinstance(self.text, kinds.Triggered) else None  # type: ignore[union-attr]
+            return "出たアミュレット" if isinstance(card, Filter) and card.type == "amulet" else "出たフォロワー"
+        return self._shown_or_paid(value) or POINTED.get(value, "それ")
+
+    def naming(self, name: str) -> Iterator[Node]:
+        """Yield the nodes of the text that remember something under a name."""
+        return (node for node in nodes(self.text) if getattr(node, "remember", None) == name)
+
+    def _shown_or_paid(self, name: str) -> str | None:
+        """Return what cards are called that were revealed or discarded, where それ means something else."""
+        for node in self.naming(name):
+            if isinstance(node, Reveal) and node.top is not None:
+                return "公開したカード"
+            if isinstance(node, Put) and node.into == "ex" and isinstance(node.put, Select) and node.put.zone == "deck":
+                return "EXエリアに置いたカード"
+            how = node.how if isinstance(node, costs.PayMove) else None
+            if isinstance(node, Discard) or how == "discard":
+                return "捨てたカード"
+            if how == "bury":
+                return "墓場に置いたカード"
+        return None
+
+    def done_to(self, name: str) -> str:
+        """Return what was done to the cards that a name means.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        found = list(self.naming(name))
+        for node in found:
+            if isinstance(node, costs.PayMove):
+                return self.word("done", node.how)
+        for node in found:
+            words = self._done_by(node)
+            if words is not None:
+                return words
+        if any(isinstance(node, Discard) for node in found):
+            return "捨てた"
+        raise NotSaidError(name)
+
+    def _done_by(self, node: Node) -> str | None:
+        match node:
+            case say.Mill():
+                return "墓場に置いた"
+            case say.Return():
+                return "手札に戻した"
+            case Put(into="cemetery" | "ex" as into):
+                return f"{self.word('zone', into)}に置いた"
+            case Put(into="hand" | "deck" as into):
+                return f"{self.word('zone', into)}に戻した"
+            case say.Destroy():
+                return "破壊した"
+            case say.Banish():
+                return "消滅させた"
+            case Evolve():
+                return "進化した"
+            case Look() | Reveal():
+                return "公開した"
+        return None
+
+
+class Conditions(Nouns):
+    """Says whether, and what cards are given."""
+
+    def lead(self, asked: Node) -> str:
+        """Return a condition in front of what it holds for."""
+        if isinstance(asked, conditions.Notation) and asked.at_least is not None:
+            return f"【{self.word('title', asked.notation)}_{asked.at_least}】"
+        if isinstance(asked, conditions.Paid) and asked.paid:
+            return "【土の秘術】"
+        return self.condition(asked) + "なら、"
+
+    def condition(self, asked: Node, *, lasting: bool = False) -> str:
+        """Return a condition, in front of なら or, where it holds for as long, in front of 限り."""
+        return self.say(asked, many=lasting)
+
+    def as_being(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that something is so, in front of 限り."""
+        return "である" if said.many else ""
+
+    def as_state(self, value: str, argument: str, said: Saying) -> str:
+        """Return that a condition with a name holds.
+
+        Raises:
+            NotSaidError: it is a number.
+        """
+        if value not in MEMBERS:
+            raise NotSaidError(value)
+        return self.word("title", value)
+
+    def as_done(self, value: str, argument: str, said: Saying) -> str:
+        """Return that something was done."""
+        refused = any(
+            isinstance(node, conditions.Not) and isinstance(node.not_, conditions.Happened) and node.not_.did == value
+            for node in nodes(self.text)
+        )
+        return "捨てた" if refused else "そうした"
+
+    def as_any(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+        """Return that one of two things is so.
+
+        Raises:
+            NotSaidError: there are no words for that.
+        """
+        match value:
+            case [
+                conditions.Compare(amount=selections.ThisTurn(this_turn=one), min=1),
+                conditions.Compare(amount=selections.ThisTurn(this_turn=other), min=1),
+            ] if whose := self.lowered([one, other]):
+                return f"このターン、{whose}リーダーの体力が減少していた"
+            case [conditions.Exists(exists=select, min=low), conditions.Exists(exists=other, min=high)] if (
+                select == other
+            ):
+                word = COUNTED.get(str(select.type), "枚")
+                return f"{self.noun(select)}が{low}{word}か{high}{word}"  # type: ignore[arg-type]
+        raise NotSaidError(repr(said.node))
+
+    def lowered(self, whens: Sequence[Any]) -> str | None:
+        """Return whose leader's defense becomes less, if these are the two ways in which it does."""
+        match whens:
+            case [When(event="leader_damaged", card=None), When(event="defense_lost", card=Filter() as card)] if whens[
+                0
+            ].side == whens[1].side and stated(card) == {"type": "leader"}:
+                return self._side(whens[0].side)
+        return None
+
+    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that an amount is so much, or that something has happened so often."""
+        low, high = said["min"], said["max"]
+        often = self._often(value.this_turn, low, high) if isinstance(value, selections.ThisTurn) else None  # type: ignore[arg-type]
+        return often or self._so_much(value, low, high, said)
+
+    def _often(self, when: When, low: Any, high: Any) -> str | None:
+        event, card, side = when.event, when.card, self._side(when.side)
+        plain = set(stated(when)) <= {"event", "card", "side"}
+        if (low, high) == (1, None):
+            return f"このターン、{self._had(when)}"
+        if event == "plays" and when.side == "own" and low is not None and low == high:
+            mine = isinstance(self.text, kinds.PlayCost | kinds.Static) and "affects" in self.text.model_fields_set
+            number = low + 1 if mine or isinstance(self.text, kinds.PlayCost) else low
+            return f"このターン中に{number}枚目の{self.noun(card)}"  # type: ignore[arg-type]
+        if event == "plays" and when.side == "own" and high is None:
+            return f"このターン、自分が{self.noun(card)}を{low}枚以上プレイしていた"  # type: ignore[arg-type]
+        if event == "discarded" and card is None and plain:
+            return f"このターン、{side}手札を{low}枚以上捨てていた"
+        if event in ("destroyed", "dies", "evolves", "enters") and low is not None:
+            what, _, done = self._had(when).rpartition("が")
+            kind = card.type if isinstance(card, Filter) else None
+            return f"このターン、{what}が{low}{COUNTED.get(str(kind), '枚')}以上{done}"
+        if event == "attacks" and low is not None:
+            return f"このターン中に{side}{self.noun(card)}が{low}回以上攻撃した"  # type: ignore[arg-type]
+        return None
+
+    def _so_much(self, value: Any, low: Any, high: Any, said: Saying) -> str:
+        rolled = isinstance(value, selections.Remembered) and any(
+            isinstance(node, say.Roll) for node in self.naming(value.number)
+        )
+        if rolled and low is not None and high is not None:
+            return str(low) if low == high else f"{low}から{high}"
+        if isinstance(low, Computed) or isinstance(high, Computed):
+            return self._beside(value, low, high)
+        bounds, end = self._bounds(low, high), self.as_being(None, "", said)
+        number = bounds.removesuffix("以上").removesuffix("以下")
+        bound = bounds[len(number) :]
+        match value:
+            case selections.Remembered(number="amount"):
+                return f"そのダメージが{bounds}"
+            case selections.Remembered():
+                return f"これによって{self.done_to(value.number)}カードが{bounds[:-2]}枚{bounds[-2:]}"
+            case selections.CountersOn():
+                return f"これの{counter(value.counters)}が{number}個{bound}{end}"
+            case selections.Count(count=Select(different=str())):
+                return f"{self.measure(value)}が{number}種類{bound}"
+            case selections.Resource(resource="combo"):
+                return f"「{self.measure(value)}」が{bounds}{end}"
+        return f"{self.measure(value)}が{bounds}{end}"
+
+    def _beside(self, value: Any, low: Any, high: Any) -> str:
+        """Return how one amount is to another: 自分の手札の枚数が相手の手札の枚数より少ない."""
+        if (low is None) is (high is None):
+            raise NotSaidError("amount")
+        other, most = (high, True) if low is None else (low, False)
+        if other.plus == (-1 if most else 1):
+            rest = self.measure(other.model_copy(update={"plus": 0}))
+            return f"{self.measure(value)}が{rest}より{'少ない' if most else '多い'}"
+        return f"{self.measure(value)}が{self.measure(other)}{'以下' if most else '以上'}"
+
+    def _bounds(self, low: Any, high: Any) -> str:
+        if low == high:
+            return str(low)
+        return f"{low}以上" if high is None else f"{high}以下"
+
+    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what a card is like, or how many of several are like it."""
+        like, least, end = said["like"], said["min"], self.as_being(None, "", said)
+        asked = stated(like)
+        if value == "this" and (words := self._of_this(asked)) is not None:
+            return words
+        if value == "other" and least is None:
+            return f"{self.noun(like)}への攻撃"
+        if asked == {"evolved": True}:
+            return f"{self.cards(value)}が進化している"
+        if value == "this" and "counter" in asked:
+            return f"これに{counter(asked['counter'])}が置かれている"
+        if set(asked) == {"engaged"} and least is None:
+            return f"{self.cards(value)}が{'アクト' if asked['engaged'] else 'スタンド'}状態{end}"
+        if least is None:
+            return f"{self.cards(value)}が{self.noun(like)}{end}"
+        if least == 1:
+            return f"{self.noun(like)}を{self.done_to(value)}"
+        return f"{self.done_to(value)}カードの中に{self.noun(like)}が{least}枚以上ある"
+
+    def _of_this(self, asked: dict[str, Any]) -> str | None:
+        """Return where this card is, or how it came onto the field."""
+        if set(asked) == {"lies_in"}:
+            return f"これが{self.word('zone', asked['lies_in'])}にある"
+        if "from_zone" in asked:
+            came = "プレイされていた" if asked.get("played") else "場に出ていた"
+            return f"これが{self.word('zone', asked['from_zone'])}から{came}"
+        return "これが能力によって場に出ていた" if asked.get("played") is False else None
+
+    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+        """Return that something is not so.
+
+        Raises:
+            NotSaidError: there are no words for that.
+        """
+        match value:
+            case conditions.Matches(matches="this", like=Filter(from_zone=str() as zone)):
+                return f"これが{self.word('zone', zone)}以外から場に出ていた"
+            case conditions.Happened(did=name):
+                try:
+                    done = self.done_to(name)
+                except NotSaidError:
+                    done = ""
+                return {"捨てた": "捨てなかった", "進化した": "進化しなかった"}.get(done, "そうしなかった")
+            case conditions.Matches(matches="this", like=Filter(counter=str() as name)):
+                return f"これに{counter(name)}が置かれていない"
+            case conditions.Notation() | conditions.Turn():
+                return self.condition(value) + "でない"
+            case conditions.Matches(min=None):
+                return self.condition(value, lasting=True).removesuffix("である") + "でない"
+        raise NotSaidError(repr(value))
+
+    def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+        """Return that several things are so."""
+        found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
+        if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
+            return self._both(value, lasting=said.many)
+        where, _, what = self._exists(found[0], None, None, "").partition("に")  # type: ignore[arg-type]
+        others = [self.noun(one, place=None) for one in found[1:]]  # type: ignore[arg-type]
+        return f"{where}に{'と'.join([what[:-3], *others])}{what[-3:]}"
+
+    def _both(self, parts: Sequence[Node], *, lasting: bool) -> str:
+        """Return two things that are asked: what was played of two kinds this turn, or what is so, and more."""
+        first, *rest = parts
+        in_ex = (
+            isinstance(first, conditions.Matches)
+            and first.matches == "this"
+            and stated(first.like) == {"lies_in": "ex"}
+        )
+        if len(rest) == 1 and (isinstance(first, conditions.Exists | conditions.Notation) or in_ex):
+            words = self.condition(first, lasting=True)
+            ends = {"いる": "いて", "である": "であり", "ある": "あり"}
+            found = next((one for one in ends if words.endswith(one)), None)
+            if found is None:
+                raise NotSaidError("all")
+            return f"{words.removesuffix(found)}{ends[found]}、{self.condition(rest[0], lasting=lasting)}"
+        compared = [one for one in parts if isinstance(one, conditions.Compare)]
+        if len(compared) != len(parts):
+            raise NotSaidError("all")
+        bounds = {
+            (one.min, one.max) for one in compared if not isinstance(one.min, Node) and not isinstance(one.max, Node)
+        }
+        if all(isinstance(one.amount, selections.Resource) for one in compared) and len(bounds) == 1:
+            return f"{'と'.join(self.measure(one.amount) for one in compared)}が{self._bounds(*bounds.pop())}"  # type: ignore[arg-type]
+        whens = [one.amount.this_turn for one in compared if isinstance(one.amount, selections.ThisTurn)]
+        if len(whens) != len(parts) or any(when.event != "plays" or when.side != "own" for when in whens):
+            raise NotSaidError("all")
+        return f"このターン、自分が{'と'.join(self.noun(when.card) for when in whens)}をプレイしていた"  # type: ignore[arg-type]
+
+    def _had(self, when: When) -> str:
+        """Return what has happened this turn."""
+        event, side, zone = when.event, self._side(when.side), when.from_zone
+        if event == "plays":
+            return f"{side[:-1]}が{self.played(when.card)}をプレイしていた"
+        what = "これ" if when.card == "this" else self.noun(when.card)  # type: ignore[arg-type]
+        if event == "discarded" and when.card is None:
+            return f"{side}手札を捨てていた"
+        if event == "defense_gained":
+            return f"{side}リーダーの体力を+していた"
+        if event == "leader_damaged":
+            return f"{side}リーダーがダメージを受けていた"
+        if event == "enters" and not zone:
+            return f"{side}場に{what}が出ていた"
+        if event == "banished" and isinstance(zone, str):
+            return f"{side}{self.word('zone', zone)}の{what}が消滅していた"
+        if event not in EVENTS or not EVENTS[event].had or (zone or COMES_FROM.get(event)) != COMES_FROM.get(event):
+            raise NotSaidError(event)
+        return f"{side}{what}{EVENTS[event].had}"
+
+    def played(self, card: Any) -> str:
+        """Return cards that are played, with from where if that is asked."""
+        if not isinstance(card, Filter) or card.from_zone is None:
+            return self.noun(card)
+        return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"
+
+    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+        """Return that there are so many cards."""
+        return self._exists(value, said["min"], said["max"], self.as_being(None, "", said))
+
+    def _exists(self, select: Select, low: Any, high: Any, end: str) -> str:
+        bare, zone = not set(stated(select)) - {"zone", "side"}, select.zone
+        if low is None and high in (None, 0):
+            if bare and high != 0:
+                raise NotSaidError("exists")
+            there = "いる" if select.type == "follower" or (select.type is None and select.name is not None) else "ある"
+            if high == 0:
+                there = {"いる": "いない", "ある": "ない"}[there]
+            where = "か".join(self.word("zone", one) for one in several(zone))
+            return f"{self._side(select.side)}{where}に{self.noun(select, place=None)}が{there}"
+        word = COUNTED.get(str(select.type), "枚") if zone == "field" else "枚"
+        bound = f"{low}{word}" if low == high else f"{low}{word}以上" if high is None else f"{high}{word}以下"
+        if not bare:
+            return f"{self.noun(select)}が{bound}{end}"
+        if isinstance(zone, list):
+            raise NotSaidError("zone")
+        if select.side == "any":
+            return f"お互いの{self.word('zone', zone)}のカードが{bound}{end}"
+        return f"{self._side(select.side)}{self.word('zone', zone)}が{bound}{end}"
+
+    # what cards are given
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something is given."""
+        said.count_as_said(*stated(value))
+        return self.grant(value)
+
+    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what cards are given, and for how long."""
+        given, to = stated(value), said["to"]
+        until = self.words["until"].get(said["until"], ("", ""))[1]
+        if set(given) <= {"set_attack", "set_defense"}:
+            names = "と".join(self.word("figure", name.removeprefix("set_")) for name in given)
+            (number,) = set(given.values())
+            return f"{until}{self.cards(to)}の{names}を{self.plain(number)}にする"
+        if set(given) == {"set_cost"}:
+            return f"{until}{self.cards(to)}をプレイする際、コストを{self.plain(given['set_cost'])}にする"
+        if set(given) == {"set_evolve_cost"}:
+            return f"{until}{self.cards(to)}の進化コストを{self.plain(given['set_evolve_cost'])}にする"
+        if set(given) == {"cost"}:
+            return f"{until}{self.cards(to)}をプレイする際、コストを{self.signed(given['cost'])}する"
+        if set(given) == {"cannot"}:
+            (word, *more) = given["cannot"]
+            if not more and word.startswith("use_"):
+                return f"{until}{self.cards(to)}の{USED[word]}能力を使えない"
+            if not more and word == "refreshed_in_start_phase":
+                return f"{self.cards(to)}は次のそれのプレイヤーのスタートフェイズにスタンドしない"
+        return f"{until}{self.cards(to)}は{self.grant(value)}"
+
+    def grant(self, grant: Grant) -> str:
+        """Return what something is given.
+
+        Raises:
+            NotSaidError: it is more than one sentence says.
+        """
+        given = stated(grant)
+        if set(given) == {"type"}:
+            return f"{self.word('type', given['type'])}である"
+        numbers = [
+            f"{self.word('figure', one)}{self.signed(given[one])}" for one in ("attack", "defense") if one in given
+        ]
+        more = set(given) - {"attack", "defense"}
+        both = "keywords" in more and not more.isdisjoint({"abilities", "lose_keywords"})
+        if len(more) > (2 if both else 1):
+            raise NotSaidError(repr(grant))
+        rest = self._given(given, more)
+        return "/".join(numbers) + ("" if not numbers else "して、" if rest else "する") + rest
+
+    def _given(self, given: dict[str, Any], more: set[str]) -> str:
+        """Return what is given beside changed numbers: one thing, or keywords and one more."""
+        keywords = "".join(self.word("keyword", word) for word in given.get("keywords", ()))
+        if "trait" in more:
+            return "と".join(f"{trait}・" for trait in several(given["trait"])) + "タイプを持つ"
+        if "abilities" in more:
+            quoted = self._quoted(given["abilities"])
+            if keywords and not quoted.startswith("「"):
+                raise NotSaidError("abilities")
+            return f"{keywords}と{quoted}" if keywords else quoted
+        if "lose_keywords" in more:
+            lost = "".join(self.word("keyword", word) for word in given["lose_keywords"])
+            return f"{lost}を失い、{keywords}を持つ" if keywords else f"{lost}を失う"
+        if keywords:
+            return f"{keywords}を持つ"
+        if "lose_abilities" in more:
+            return "能力すべてを失う"
+        if "ignores" in more:
+            return "".join(self.word("keyword", word) for word in given["ignores"]) + "を無視して攻撃できる"
+        if given.get("cannot") == ["destroyed_by_ability", "banished"]:
+            return "能力によって破壊されず、消滅しない"
+        if "cannot" in more:
+            return self.word("cannot", given["cannot"], "、")
+        if more:
+            raise NotSaidError(repr(given))
+        return ""
+
+    def _quoted(self, abilities: Sequence[Body]) -> str:
+        only = abilities[0]
+        plain = len(abilities) == 1 and set(stated(only)) <= {"replace", "prevent"}
+        if isinstance(only, Replacing) and plain and (harmless := unhurt(only)):
+            return harmless
+        inner = "".join(Printer(one).ability() for one in abilities)
+        return f"「{inner.removesuffix('。')}」を持つ"
+
+
+def without(node: Any, *fields: str) -> Any:
+    """Return a node of which some fields are not stated."""
+    rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
+    rest.model_fields_set.difference_update(fields)
+    return rest
+
+
+def unhurt(node: Replacing) -> str | None:
+    """Return the words for a replacement by which a card takes no damage of a kind, or deals none."""
+    when = node.replace
+    of_this = node.prevent and when.card == "this" and set(stated(when)) == {"event", "card"}
+    return UNHURT.get(when.event) if of_this else None
+
+
+class Instructions(Conditions):
+    """Says what is done, and puts sentences together."""
+
+    # parts of instructions
+
+    def as_all_of_them(self, value: str, argument: str, said: Saying) -> str:
+        """Return which players do something."""
+        return {"you": "", "opponent": "相手プレイヤーすべては", "each": "プレイヤーすべては"}[value]
+
+    def as_damage(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how much damage."""
+        if isinstance(value, selections.Stat) and value.of in self.pair:
+            return f"「{self.measure(value)}」と同じダメージ"
+        try:
+            return f"{self.amount_x(value)}ダメージ"
+        except NotSaidError:  # X stands for something else
+            return f"「{self.measure(value)}」と同じダメージ"
+
+    def as_recovered(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how much of a resource is recovered."""
+        if isinstance(value, selections.Resource) and value.resource == "max_pp":
+            return "最大値まで"
+        return f"{value}" if isinstance(value, int) else f"「{self.measure(value)}」と同じだけ"
+
+    def as_placing(self, value: str, argument: str, said: Saying) -> str:
+        """Return the verb for putting cards into a zone."""
+        return {"field": "出す", "hand": "加える"}.get(value, "置く")
+
+    def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return so many tokens of each name."""
+        word, count = "体" if said.holds("into") == "field" else "枚", self.amount_x(said["count"])
+        return "と".join(f"『{name}』{count}{word}" for name in several(value))
+
+    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+        """Return the cards that are looked for in the deck."""
+        words = self.noun(value, counted=True, place=None)
+        return words if words.endswith(("まで", "枚数")) else f"{words}を"
+
+    def as_chosen(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards that are chosen."""
+        return self._to_choose(value)
+
+    def _to_choose(self, select: Select) -> str:
+        words = self.noun(select, counted=True)
+        return words if words.endswith(("まで", "枚数")) else f"{words}を"
+
+    def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return the name of what a card evolves into."""
+        if set(stated(value)) != {"name"} or not isinstance(value.name, str):
+            raise NotSaidError("into")
+        return f"『{value.name}』"
+
+    def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return which cards are revealed.
+
+        Raises:
+            NotSaidError: they are others than those of a hand or the top of a deck.
+        """
+        top = said["top"]
+        if isinstance(value, Select) and value.zone == "hand" and top is None:
+            if set(stated(value)) <= {"zone", "side"} and value.side != "any":
+                return "自分の手札を公開する" if value.side == "own" else "相手プレイヤー1人は手札を公開する"
+            if value.side == "own":
+                return f"{self.as_object(value, '', said)}公開する"
+        if isinstance(value, Select) and value.zone == "deck" and top is not None:
+            return f"{self._side(value.side)}デッキの上{self.plain(top)}枚を公開する"
+        raise NotSaidError(repr(said.node))
+
+    def as_looked(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is done with cards from the top of the deck that are looked at."""
+        said.count_as_said("take", "into", "reveal", "rest")
+        look = said.node
+        if not isinstance(look, Look):
+            raise NotSaidError(repr(look))
+        words = f"自分のデッキの上{self.amount_x(value)}枚{'まで' if said['up_to'] else 'を'}見る"
+        taken, rest = takings(look), look.rest
+        if rest == "top" and value == 1:
+            return self._one_looked_at(words, taken)
+        words += "".join(f"。その中から、{self._taking(one)}" for one in taken)
+        if nothing_left(look, taken):
+            return words
+        where = {"bottom": "好きな順にデッキの下", "top": "好きな順にデッキの上", "cemetery": "墓場"}[rest]
+        return f"{words}。残りを{where}に置く"
+
+    def _one_looked_at(self, words: str, taken: Sequence[Taking]) -> str:
+        """Return what is done with the one card that is looked at, which stays where it is otherwise."""
+        free = [
+            isinstance(one.take, Select) and set(stated(one.take)) == {"up_to"} and one.take.up_to == 1 for one in taken
+        ]
+        to_the_bottom = bool(taken) and free[-1] and (taken[-1].into, taken[-1].position) == ("deck", "bottom")
+        if to_the_bottom and not taken[-1].reveal:
+            words += "".join(f"。その中から、{self._taking(one)}" for one in taken[:-1])
+            return words + ("。残りをデッキの上か下に置く" if taken[1:] else "。それをデッキの下に置いてよい")
+        if taken and free[0] and taken[0].into == "cemetery" and not taken[0].reveal:
+            return "自分のデッキの上1枚を見る。それを墓場に置いてよい"
+        return words + "".join(f"。その中から、{self._taking(one)}" for one in taken)
+
+    def _taking(self, taking: Taking) -> str:
+        select = taking.take
+        how, number = self.number_of(select)
+        bare = without(select, "count", "up_to", "any_number")
+        kind = self.noun(bare, place=None) if set(stated(bare)) - {"zone", "side"} else ""
+        if taking.into == "deck":
+            edge = "上" if taking.position == "top" else "下"
+            if kind or (how, number) not in (("any_number", True), ("count", 1)):
+                raise NotSaidError("take")
+            return f"1枚をデッキの{edge}に置く" if how == "count" else f"好きな枚数を好きな順にデッキの{edge}に置く"
+        if how == "any_number":
+            count = "を好きな枚数" if kind and not kind.endswith("ように") else "好きな枚数"
+        elif how == "up_to" and number != 1:
+            count = f"{self.plain(number)}枚まで"
+        else:
+            count = f"{self.plain(number)}枚" if how else "すべて"
+        link = "" if count.endswith(("まで", "枚数")) else "を"
+        put = f"{self.word('zone', taking.into)}に{self.as_placing(taking.into, '', Saying(taking))}"
+        put = te(put) + "よい" if how in ("up_to", "any_number") else put
+        return f"{kind}{count}{link}{'公開して' if taking.reveal else ''}{put}"
+
+    def as_either(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return that one of several things is done.
+
+        Raises:
+            NotSaidError: no one sentence says it.
+        """
+        who = said["who"]
+        made = [one[0] for one in value if len(one) == 1 and isinstance(one[0], say.Summon)]
+        if len(made) == len(value):
+            return self._one_or_other(made)
+        match value:
+            case [[say.Give(give=grant, to=to)], *_] if "keywords" in grant.model_fields_set:
+                words = "か".join(
+                    "".join(self.word("keyword", one) for one in given.give.keywords) for (given,) in value
+                )  # type: ignore[attr-defined]
+                return f"{self.cards(to)}は{words}を持つ"
+            case [[Put(put=what, into="deck", position="top")], [Put(put=other, into="deck", position="bottom")]] if (
+                what == other
+            ):
+                whose = "それのプレイヤーは" if who == "opponent" else ""
+                return f"{whose}{self.as_object(what, '', said)}デッキの上か下に置く"
+            case [[first], [second]]:
+                return f"{self.say(first)}か{self.say(second)}"
+        raise NotSaidError(repr(said.node))
+
+    def _one_or_other(self, made: Sequence[say.Summon]) -> str:
+        if len(made) == 2 and made[0].summon == made[1].summon and made[1].into == "ex":
+            return f"『{made[0].summon}』{self.plain(made[0].count)}枚を場かEXエリアに置く"
+        words = [self.say(node) for node in made]
+        ends = {one.partition("を")[2] for one in words}
+        if len(ends) != 1:
+            raise NotSaidError("either")
+        return f"{'か'.join(one.partition('を')[0] for one in words)}を{ends.pop()}"
+
+    def as_repeated(self, value: Any, argument: str, said: Saying) -> str:
+        """Return until when something is done again."""
+        said.count_as_said("do")
+        if not isinstance(value, Room):
+            raise NotSaidError(repr(value))
+        return f"これを{self.word('zone', value.room)}が上限になるまでくり返す"
+
+    def as_phase(self, value: When, argument: str, said: Saying) -> str:
+        """Return the phase of which the beginning is waited for."""
+        names = {"end_phase": "エンドフェイズ", "main_phase": "メインフェイズ"}
+        if value.event not in names or set(stated(value)) - {"event", "side"}:
+            raise NotSaidError(repr(value))
+        return self._side(value.side) + names[value.event]
+
+    def as_counters(self, value: str, argument: str, said: Saying) -> str:
+        """Return that counters are put on a card or taken off."""
+        add, remove, on = said["add"], said["remove"], said["on"]
+        stacks = isinstance(on, Select) and stated(on) == {"type": "amulet", "keyword": "stack", "count": 1}
+        if value == "stack" and stacks and not remove:
+            return f"自分の場の【スタック】を{add:+d}する"
+        if isinstance(remove, selections.CountersOn) and remove.counters == value:
+            return f"これの{counter(value)}すべてを取る"
+        if remove:
+            return f"これの{counter(value)}{self.plain(remove)}つを取る"
+        words = self.cards(on)
+        if words == "これ" and self.text.zone == "ex":
+            words = "EXエリアのこれ"
+        return f"{words}に{counter(value)}{self.amount_x(add)}つを置く"
+
+    def idiom(self, node: Node) -> str | None:
+        """Return that a whole hand is discarded."""
+        match node:
+            case Discard(discard=selections.Count(count=Select(zone="hand", side="own") as hand), who="you") if set(
+                stated(hand)
+            ) <= {"zone", "side"}:
+                return f"自分の手札{'を好きな枚数' if node.up_to else 'すべてを'}捨てる"
+        return None
+
+    # sentences
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return instructions within a sentence.
+
+        Raises:
+            NotSaidError: they are several.
+        """
+        (only,) = several if len(several) == 1 else (None,)
+        if only is None:
+            raise NotSaidError("do")
+        return self.say(only)
+
+    def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return the instructions of a text, and what X is."""
+        return self.sentences(value) + self.x_is()
+
+    def sentences(self, several: Sequence[Instruction], lead: str = "") -> str:
+        """Return instructions as sentences, the first behind a condition."""
+        words, shuffled, joined = "", -1, 0
+        for number, node in enumerate(several):
+            before = several[number - 1] if number else None
+            after = several[number + 1] if number + 1 < len(several) else None
+            if shuffles(node) and after is not None and not into_the_deck(before):
+                words += lead
+                (rest,) = self.sentences([after]).split("自分のデッキの上", 1)[1:] or [None]
+                if rest is None:
+                    words += self._sentence(node)
+                    continue
+                shuffled, lead = number + 1, ""
+                words += f"自分のデッキをシャッフルし、上{rest}"
+                continue
+            if number == shuffled or (isinstance(node, say.Shuffle) and into_the_deck(before)) or number < joined:
+                continue
+            joined, found = self._together(several, number)
+            if found:
+                words, lead = words + lead + found, ""
+                continue
+            if isinstance(node, Put) and node.into == "deck" and after is not None and shuffles(after):
+                back = f"{self.cards(node.put)}をデッキに戻し、シャッフルする。"
+                words, lead = words + self._choosing(node, lead) + lead + back, ""
+                continue
+            if isinstance(node, say.EachPlayer):
+                words += f"{lead}各プレイヤーは、{self._of_each_player(node.each_player)}"
+                lead = ""
+                continue
+            each = self._for_each(node)
+            if each is not None:
+                words, lead = words + self._choosing(node, lead) + each, ""
+                continue
+            block = isinstance(node, say.If | say.Choose | say.Pay)
+            choosing = "" if block else self._choosing(node, lead)
+            lead = "" if choosing else lead
+            words += choosing + lead + (self._block(node) if block else self._sentence(node))
+            lead = ""
+            self.aside = self.aside or (isinstance(node, say.Mill) and len(self.targets) == 1)
+        return words
+
+    def _sentence(self, node: Instruction) -> str:
+        if not isinstance(node, say.May):
+            return f"{self.say(node)}。"
+        if len(node.may) != 1 or node.who != "you":
+            raise NotSaidError("may")
+        return f"{te(self.say(node.may[0]))}よい。"
+
+    def _of_each_player(self, do: Sequence[Instruction]) -> str:
+        """Return what every player does; in what follows it is said again who does it."""
+        first, *others = (one for _, one in sentences(self.sentences(do)))
+        return "".join(f"{one}。" for one in (first, *map(of_that_player, others)))
+
+    def _together(self, do: Sequence[Instruction], at: int) -> tuple[int, str]:
+        """Return several instructions that are one sentence, and where the text goes on."""
+        node, then = do[at], do[at + 1] if at + 1 < len(do) else None
+        name = getattr(node, "remember", None)
+        match node, then:
+            case say.Pick(who="opponent", pick=select), Instruction():
+                done = self._theirs(name, then)
+                if done is not None and select.side == "enemy":
+                    noun = self.noun(select, counted=True, place=(select.zone, "any"))  # type: ignore[arg-type, attr-defined]
+                    return at + 2, f"相手プレイヤーすべては、自身の{noun}を{done}。"
+            case say.Summon(summon=made, count=int() as count), say.Summon(
+                count=selections.Remembered(number=str() as rest, times=-1, plus=plus)
+            ) if rest == name and plus == count:
+                return at + 2, f"『{made}』{count}枚を、場が上限になるまで出す。残りをEXエリアに置く。"
+            case say.Pick(pick=select), Put(put=Select(but=str() as others)) if others == name:
+                return at + 2, f"{self.noun(select, counted=True)}を残し、{self.say(then)}。"  # type: ignore[arg-type]
+        found = []
+        for one in do[at:]:
+            if not (isinstance(one, say.Search) and isinstance(node, say.Search) and one.into == node.into):
+                break
+            found.append(one)
+        if len(found) > 1 and all(self.number_of(one.search)[0] == "count" for one in found):  # type: ignore[arg-type]
+            nouns = "と".join(self.noun(one.search, counted=True, place=None) for one in found)  # type: ignore[arg-type]
+            self.found = frozenset(one.remember for one in found if one.remember is not None)
+            return at + len(found), f"自分のデッキから{nouns}を探し、{self.say(found[0]).split('探し、')[1]}。"
+        return 0, ""
+
+    def _theirs(self, name: str | None, then: Any) -> str | None:
+        """Return what is done with the cards that the other player chooses."""
+        given = {key: value for key, value in stated(then).items() if key != "remember"}
+        if given == {"put": name, "into": "cemetery"}:
+            return "墓場に置く"
+        verbs = {"destroy": "破壊する", "banish": "消滅させる", "engage": "アクトする"}
+        return next((words for verb, words in verbs.items() if given == {verb: name}), None)
+
+    def _for_each(self, node: Instruction) -> str | None:
+        """Return an instruction whose numbers hold for each of so many cards."""
+        if isinstance(node, say.Give):
+            given = stated(node.give)
+            found = {name: self.each_of(value) for name, value in given.items()}
+            leads = {one[0] for one in found.values() if one is not None}
+            if set(given) <= {"attack", "defense"} and None not in found.values() and len(leads) == 1:
+                plain = node.give.model_copy(update={name: one[1] for name, one in found.items() if one is not None})
+                return leads.pop() + self._sentence(node.model_copy(update={"give": plain}))
+            return None
+        for name in ("damage", "draw", "life", "count"):
+            each = self.each_of(getattr(node, name, None))
+            if each is not None:
+                return each[0] + self._sentence(node.model_copy(update={name: each[1]}))
+        return None
+
+    def _choosing(self, node: Node, lead: str = "") -> str:
+        """Return the choice of targets that a node is the first to speak of.
+
+        Raises:
+            NotSaidError: they are too many for one sentence.
+        """
+        new = [name for name in self.targets if name not in self.chosen and mentions(node, name)]
+        if (pair := self._measured_by(new)) is not None:
+            self.chosen += pair
+            self.pair = pair
+            nouns = "と".join(self.noun(self.targets[name], counted=True) for name in pair)
+            return f"{lead}{nouns}を選ぶ。"
+        if len(new) == 2 and any(getattr(node, name) == new for name in node.model_fields_set):
+            self.chosen += new
+            return lead + self._two(*(self.targets[name] for name in new))
+        if len(new) > 1:
+            raise NotSaidError("targets")
+        self.chosen += new
+        return "".join(lead + self._target(self.targets[name]) for name in new)
+
+    def _measured_by(self, new: Sequence[str]) -> list[str] | None:
+        """Return two targets of which one is damaged by what the other one has, if the choice of one is due."""
+        for node in nodes(self.text):
+            if not isinstance(node, say.Damage):
+                continue
+            of = node.damage.of if isinstance(node.damage, selections.Stat | selections.CountersOn) else None
+            pair = [name for name in self.targets if name in (of, node.to)]
+            if len(pair) == 2 and set(new) & set(pair) and not set(self.chosen) & set(pair):
+                return pair
+        return None
+
+    def _two(self, *targets: Target) -> str:
+        """Return two choices that are one sentence."""
+        numbers = [self.number_of(one) for one in targets]
+        if numbers[0] != numbers[1] or numbers[0][0] == "any_number":
+            raise NotSaidError("targets")
+        how, count = numbers[0]
+        one_each = [one.model_copy(update={"count": 1, "up_to": None}) for one in targets]
+        words = "と".join(self.noun(one, counted=True)[:-2] for one in one_each)
+        return f"{words}それぞれ{count}枚{'まで' if how == 'up_to' else 'を'}選ぶ。"
+
+    def _target(self, target: Target) -> str:
+        side, types = self._side(target.side), target.type
+        leader = [one for one in target.any_of if stated(one) == {"type": "leader"}]
+        if leader:
+            (other,) = (one for one in target.any_of if one not in leader)
+            one_of = Select.model_construct(
+                {"count", *other.model_fields_set}, **{**dict(Select(count=1)), **stated(other)}
+            )
+            return f"{side}リーダーか{self.noun(one_of, counted=True, place=('field', target.side))}を選ぶ。"
+        if isinstance(types, list) and "leader" in types:
+            (other_kind, *_) = (kind for kind in types if kind != "leader")
+            card = Select(side=target.side, type=other_kind, count=1)
+            return f"{side}リーダー1人か{self.noun(card, counted=True)}を選ぶ。"
+        return f"{side}リーダー1人を選ぶ。" if types == "leader" else f"{self._to_choose(target)}選ぶ。"
+
+    def as_block(self, value: Any, argument: str, said: Saying) -> str:
+        """Return instructions that are sentences of their own, which nothing can be said around."""
+        raise NotSaidError(repr(said.node))
+
+    def _block(self, node: Any) -> str:
+        if isinstance(node, say.Choose):
+            return self._options(node)
+        if isinstance(node, say.Pay):
+            return self.costs(node.pay) + "：" + self.sentences(node.then)
+        if node.otherwise:
+            return self._otherwise(node)
+        words = "".join(self._target_of(name) for name in self._unconditional(node))
+        return words + self.sentences(node.then, self.lead(node.if_))
+
+    def _unconditional(self, node: Node) -> list[str]:
+        """Return the targets that are chosen whether or not a condition holds, and are spoken of only under it."""
+        return [
+            name
+            for name, target in self.targets.items()
+            if name not in self.chosen
+            and target.if_ is None
+            and mentions(node, name)
+            and not any(mentions(one, name) for one in nodes(node) if isinstance(one, say.Choose))
+        ]
+
+    def _target_of(self, name: str) -> str:
+        self.chosen.append(name)
+        return self._target(self.targets[name])
+
+    def _otherwise(self, node: say.If) -> str:
+        if len(node.otherwise) == len(node.then) == 2 and isinstance(node.otherwise[0], say.Pick):
+            return self._number_of_theirs(node)
+        if len(node.otherwise) != 1:
+            raise NotSaidError("else")
+        old, new = node.otherwise[0], node.then[0]
+        block = isinstance(old, say.If | say.Choose | say.Pay)
+        words = self._block(old) if block else self.sentences([old])
+        if len(node.then) > 1:
+            return words + self.lead(node.if_) + self._several_instead(old, node.then)
+        base = old
+        while isinstance(base, say.If):
+            base = base.otherwise[0]
+        return self._instead(words, self.lead(node.if_) + "代わりに", old, base, new)
+
+    def _instead(self, words: str, lead: str, old: Any, base: Any, new: Any) -> str:
+        """Return what was said, and what is done instead: only what is different is said again."""
+        alike = type(base) is type(new)
+        if isinstance(old, say.Either) and is_each_of(new, old.either):
+            return f"{words}{lead}1枚ずつ置く。"
+        match new:
+            case say.Choose() if alike:
+                head, options = words.split("チョイスする。", 1)
+                upto = "まで" if new.up_to else ""
+                return f"{head}チョイスする。{lead}{self.plain(new.choose)}つ{upto}。{options}"
+            case say.Damage() if alike and base.to == new.to:
+                return f"{words}{lead}{self.as_damage(new.damage, '', Saying(new))}。"
+            case say.Draw() | say.Mill() | say.Discard() if alike and without(base, new.verb) == without(new, new.verb):
+                return f"{words}{lead}{self.plain(getattr(new, new.verb))}枚。"
+            case say.Search() | say.Summon() if alike and without(base, "into") == without(new, "into"):
+                put = self.as_placing(new.into, "", Saying(new))
+                engaged = "アクト状態で" if new.engaged and new.into == "field" else ""
+                return f"{words}{lead}{engaged}{self.word('zone', new.into)}に{put}。"
+            case say.Search() if alike and new.search.up_to is not None:
+                return f"{words}{lead}{self.plain(new.search.up_to)}枚まで。"
+            case say.Summon() if alike and base.summon == new.summon and "count" in new.model_fields_set:
+                return f"{words}{lead}{self.plain(new.count)}体。"
+            case say.Give() if alike and base.to == new.to:
+                return f"{words}{lead}{self.grant(new.give)}。"
+            case Life() if alike:
+                return f"{words}{lead}体力{self.signed(new.life)}する。"
+        return f"{words}{lead}{self._sentence(new)}"
+
+    def _number_of_theirs(self, node: say.If) -> str:
+        """Return that the other player chooses another number of cards instead."""
+        match node.otherwise, node.then:
+            case [say.Pick() as old, then], [say.Pick() as new, other] if then == other:
+                same = new.model_copy(update={"pick": new.pick.model_copy(update={"count": old.pick.count})})
+                if same == old and new.pick.count is not None:
+                    word = self.noun(new.pick, counted=True, place=(new.pick.zone, "any"))[-1]  # type: ignore[arg-type]
+                    lead = self.lead(node.if_)
+                    return f"{self.sentences(node.otherwise)}{lead}代わりに{self.plain(new.pick.count)}{word}。"
+        raise NotSaidError("else")
+
+    def _several_instead(self, old: Any, new: Sequence[Instruction]) -> str:
+        """Return several things that one sentence says in place of one, as something for a time too."""
+        match new:
+            case [say.Give(give=first, to=to), say.Give(to=also, until=until) as then] if (
+                to == also == getattr(old, "to", None) and until != "game"
+            ):
+                given = self.say(then).replace(f"{self.cards(to)}は", "")
+                return f"代わりに{self.grant(first).removesuffix('を持つ')}と{given}。"
+        raise NotSaidError("else")
+
+    def _options(self, node: say.Choose) -> str:
+        words = f"下記から{self.amount_x(node.choose)}つ{'まで' if node.up_to else ''}チョイスする。" + self.x_is()
+        for number, option in enumerate(node.options, 1):
+            words += f"【{number}】" + self.sentences(option)
+        return words
+
+    def costs(self, costs_of: Sequence[Cost]) -> str:
+        """Return costs, as what is done to pay them."""
+        return "".join(self.say(one) for one in costs_of)
+
+    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+        """Return what is done to the card itself."""
+        text = self.text
+        if (
+            isinstance(text, kinds.Activated)
+            and value == "bury"
+            and any(isinstance(one, PayEngage) for one in text.activate)
+        ):
+            return "墓場に置く"
+        zone = text.zone if "zone" in text.model_fields_set else None
+        where = "" if zone is None else f"{self.word('zone', zone)}の"
+        return f"{where}これを{self.word('how', value)}"
+
+    def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
+        """Return which counters are taken off which card."""
+        amount, on = said["remove"], said["on"]
+        if isinstance(on, Select):
+            if value == "stack":
+                return "【土の秘術】"
+            one = on.model_copy(update={"count": 1})
+            words = self.noun(one, counted=True, place=(on.zone, "any"))
+            return f"{words}の{counter(value)}{self.plain(amount)}つを取る"
+        if isinstance(amount, selections.CountersOn) and amount.counters == value:
+            return f"これの{counter(value)}すべてを取る"
+        return f"これの{counter(value)}{self.plain(amount)}つを取る"
+
+    def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
+        """Return what is done to chosen cards."""
+        how, count = said["how"], value.count
+        if value.zone == "hand" and value.random and how == "discard" and count is not None:
+            return f"手札をランダムに{self.plain(count)}枚捨てる"
+        if value.zone == "deck" and count is not None:
+            return f"デッキの上{self.plain(count)}枚を{self.word('how', how)}"
+        return f"{self.noun(value, counted=True, place=(value.zone, 'any'))}を{self.word('how', how)}"
+
+
+class Printer(Instructions):
+    """Says an ability of Shadowverse EVOLVE in Japanese."""
+
+    def ability(self) -> str:
+        """Return the ability in words."""
+        return self.say(self.text)
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return keywords as a line of their own."""
+        return "".join(self.word("keyword", word) for word in keywords)
+
+    def finish(self, said: Saying) -> None:
+        """Refuse a node of which something has not been said; what is chosen is said where it is spoken of."""
+        if said.node is self.text:
+            said.count_as_said("x", "zone", "extra")  # what may be paid bounds X, as rules have it
+            said.count_as_said(*(("targets",) if set(self.targets) <= set(self.chosen) else ()))
+        super().finish(said)
+
+    # what stands in front of an ability, and behind it
+
+    def as_head(self, value: str, argument: str, said: Saying) -> str:
+        """Return a keyword with its cost, and all that it does where that goes without saying."""
+        said.count_as_said("extra")
+        costs_said, into = self.costs(said["cost"]), said["into"]
+        if value == "feed":
+            times = said.count_as_said("do")["times"]
+            race = f"{times}回出走する" if times > 1 else "出走する"
+            return f"{'食事' * times}{costs_said}：これは{race}。"
+        if value != "evolve":
+            return HEADS[value][1] + (f"{costs_said}：" if costs_said else "")
+        if said.holds("do"):
+            raise NotSaidError("evolve")
+        if into is not None and set(stated(into)) == {"name_has"}:
+            return f"進化{costs_said}：これは「カード名に『{into.name_has}』を含むカード」に進化する。"
+        form = (
+            "" if into is None or into.name is None else f"{'か'.join(f'『{name}』' for name in several(into.name))}に"
+        )
+        return f"進化{costs_said}：これは{form}進化する。"
+
+    def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return what an ability costs."""
+        said.count_as_said("extra")
+        return f"{'クイック' if said['quick'] else ''}起動{self.costs(value)}："
+
+    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+        """Return when an ability triggers: whose turn that is, how often, and what may be paid for it."""
+        whens, asked, often = several(value), said["if"], said["per_turn"]
+        times = f"ターンごとに{often}回、" if often is not None else ""
+        costs_said = f"{self.costs(said['cost'])}：" if said.holds("cost") else said["cost"] and ""
+        lowered = self.lowered(whens)
+        words = f"{lowered}リーダーの体力が減少した" if lowered else "ときか".join(self.event(one) for one in whens)
+        if asked is None:
+            return f"{times}{words}とき、{costs_said or ''}"
+        if not isinstance(asked, conditions.Turn):
+            raise NotSaidError("if")
+        return f"{self._side(asked.turn)}{times or 'ターン中、'}{words}とき、{costs_said or ''}"
+
+    def as_often(self, value: int, argument: str, said: Saying) -> str:
+        """Return how often in a turn an ability is played, or works."""
+        return f"この能力は1ターンに{value}回{argument}。"
+
+    # events
+
+    def event(self, when: When) -> str:
+        """Return that an event has happened: in a way of its own, or by what is done to a card."""
+        event, side, card = when.event, self._side(when.side), when.card
+        if event in ("end_phase", "main_phase"):
+            return f"{side or 'お互いの'}{'エンド' if event == 'end_phase' else 'メイン'}フェイズが来た"
+        match event:
+            case "leader_damaged":
+                return f"{side}リーダーがダメージを受けた"
+            case "defense_gained":
+                return f"{side}リーダーの体力を+した"
+            case "draws":
+                return f"{side[:-1]}が1枚引いた"
+            case "plays":
+                return f"{side[:-1]}が{self.played(card)}をプレイした"
+            case "enters":
+                return self._enters(when, side)
+            case "discarded":
+                return self._discarded(when)
+        if when.to_zone == "ex" and event in ("moves", "leaves"):
+            where = "EXエリアに" if event == "moves" else "場からEXエリアに"
+            if card == "this":
+                return f"これが{where}置かれた"
+            noun = self.noun(card)  # type: ignore[arg-type]
+            return f"{side}{where}{noun}が置かれた" if event == "moves" else f"{side}{noun}が{where}置かれた"
+        if event == "buried" and when.from_zone == "deck" and card is None:
+            return f"{side}デッキ1枚が墓場に置かれた"
+        if event == "banished" and isinstance(when.from_zone, str) and not when.to_zone:
+            if card == "this" and when.from_zone == "hand":
+                return "これが自分の手札から消滅した"
+            if card != "this":
+                return f"{side}{self.word('zone', when.from_zone)}の{self.noun(card)}が消滅した"  # type: ignore[arg-type]
+        return self._done_to_card(when, side)
+
+    def _done_to_card(self, when: When, side: str) -> str:
+        event, usual = when.event, COMES_FROM.get(when.event)
+        done = EVENTS[event].ja if event in EVENTS else ""
+        if not done or (when.from_zone or usual) != usual or when.to_zone:
+            raise NotSaidError(event)
+        if when.other is not None:
+            done = self._to_another(event, when.other, done)
+        return f"これ{done}" if when.card == "this" else f"{side}{self.noun(when.card)}{done}"  # type: ignore[arg-type]
+
+    def _to_another(self, event: str, other: Any, done: str) -> str:
+        """Return what is done that has a second object: what is attacked or fought, what takes or deals the damage."""
+        pair, leader = EVENTS[event].other, isinstance(other, Filter) and stated(other) == {"type": "leader"}
+        if pair is None:
+            raise NotSaidError(f"other: {event}")
+        link = "への" if leader and event == "deals_attack_damage" else pair[1]
+        what = "これ" if other == "this" else "相手のリーダー" if leader else self.noun(other)
+        return f"が{what}{link}{done.removeprefix('が')}"
+
+    def _enters(self, when: When, side: str) -> str:
+        card = when.card
+        if when.to_zone or (when.from_zone and not isinstance(card, Filter)):
+            raise NotSaidError("enters")
+        if card == "this":
+            return "これが場に出た"
+        if not isinstance(card, Filter):
+            return f"{side}場に{self.noun(None)}が出た"
+        if card.played:
+            raise NotSaidError("played")
+        how = f"{self.word('zone', when.from_zone)}から" if when.from_zone else ""
+        how += "能力によって" if card.played is False else ""
+        return f"{side}場に{self.noun(without(card, 'played'))}が{how}出た"
+
+    def _discarded(self, when: When) -> str:
+        card, side = when.card, when.side
+        if when.from_zone or when.to_zone:
+            raise NotSaidError("discarded")
+        if card == "this":
+            return "これを自分の手札から捨てた"
+        if (isinstance(card, Filter) and card.model_fields_set) or side == "own":
+            return f"自分の手札から{self.noun(card)}を捨てた"  # type: ignore[arg-type]
+        return "相手プレイヤーが手札1枚を捨てた" if side == "enemy" else "いずれかのプレイヤーが自身の手札1枚を捨てた"
+
+    # what is in force
+
+    def as_played_for(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how the cost of playing a card is changed."""
+        extra, asked, fixed = said["extra"], said["if"], said["set"]
+        if said["required"]:
+            return f"これをプレイする際、追加コストとして{as_sentence(self.costs(extra))}。"
+        of_ex = "これを"
+        if isinstance(asked, conditions.All) and len(asked.all) == 2:
+            first, second = asked.all
+            if (
+                isinstance(first, conditions.Matches)
+                and first.matches == "this"
+                and stated(first.like) == {"from_zone": "ex"}
+            ):
+                of_ex, asked = "これをEXエリアから", second
+        each = self.each_of(value)
+        if each is not None and asked is None and not extra:
+            return f"{of_ex}プレイする際、{each[0]}コストを{self.signed(each[1])}する。"
+        lead = (f"{self.costs(extra)}：" if extra else "") + ("" if asked is None else self.lead(asked))
+        if fixed is not None:
+            return f"{of_ex}プレイする際、{lead}コストを{self.plain(fixed)}にする。"
+        done = "してよい" if said["optional"] else "する"
+        return f"{of_ex}プレイする際、{lead}コストを{self.signed(value)}{done}。" + self.x_is()
+
+    def as_in_force(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is so for as long as an ability is in force."""
+        asked = said["if"]
+        node = said.node
+        if isinstance(node, Replacing):
+            return self._replaced(node, asked, said)
+        if not isinstance(node, kinds.Static):
+            raise NotSaidError(repr(node))
+        said.count_as_said("affects")
+        given, zone, affects = stated(value), node.zone, node.affects
+        if given == {"must": ["be_chosen"]} and affects == "this" and asked is None:
+            return "相手プレイヤーは能力でこれを選べるとき、これを選ぶ。"
+        others = affects if isinstance(affects, Select) else None
+        of_turn = isinstance(asked, conditions.Turn | conditions.Notation)
+        if set(given) == {"cost"} and asked is not None and others is not None and not of_turn:
+            words = "これが場にいる限り、" + self._cost_of_others(given["cost"], others)
+            return words.replace("プレイする際、", f"プレイする際、{self.condition(asked)}なら、")
+        if asked is not None and zone == ["hand", "ex"] and not of_turn:
+            lead = f"これをプレイする際、{self.condition(asked)}なら、"
+            return lead + self._not_playable(given, zone).removeprefix("これは")
+        lead = self._as_long_as(asked, others=others is not None)
+        if "zone" in node.model_fields_set and zone != ["field", "ex"]:
+            return lead + self._not_playable(given, zone)
+        return lead + self._in_force(value, given, others)
+
+    def _as_long_as(self, asked: Node | None, *, others: bool) -> str:
+        """Return what stands in front of what is in force."""
+        lead = ""
+        if isinstance(asked, conditions.Turn):
+            lead = "自分のターン中、" if asked.turn == "own" else "相手のターン中、"
+        elif isinstance(asked, conditions.Notation):
+            lead = self.lead(asked)
+        elif asked is not None:
+            lead = self.condition(asked, lasting=True) + "限り、"
+        if others and not (lead and not isinstance(asked, conditions.Turn)):
+            lead = "これが場にいる限り、" + lead
+        if self.text.zone == ["field", "ex"]:
+            lead = lead.replace("これが場にいる限り", "これが場かEXエリアにある限り")
+        return lead
+
+    def _in_force(self, grant: Grant, given: dict[str, Any], others: Select | None) -> str:
+        """Return what cards have, or are, meanwhile."""
+        change = given.get("evolve_cost")
+        if set(given) == {"copies"}:
+            return f"これはデッキに{given['copies']}枚まで入れることができる。"
+        if set(given) == {"evolve_cost"} and isinstance(change, Computed) and change.times == -1:
+            return f"これの進化コストは「{self.measure(change.model_copy(update={'times': 1}))}」と同じだけ-1する。"
+        if set(given) == {"cost"} and others is not None:
+            return self._cost_of_others(given["cost"], others)
+        cannot = given.get("cannot", [""])
+        if (
+            others is not None
+            and stated(others) == {"side": "enemy"}
+            and all(one.startswith("trigger_") for one in cannot)
+        ):
+            kinds_said = "と".join(f"{HEADS[one.removeprefix('trigger_')][1]}能力" for one in cannot)
+            return f"相手プレイヤーすべての{kinds_said}は誘発しない。"
+        subject = "これ" if others is None else self.noun(others, counted=True)
+        if set(given) == {"also_named"}:
+            return f"{subject}は『{given['also_named']}』でもある。"
+        each = {name: self.each_of(value) for name, value in given.items()}
+        leads = {one[0] for one in each.values() if one is not None}
+        if given and None not in each.values() and len(leads) == 1:
+            numbers = grant.model_copy(update={name: one[1] for name, one in each.items() if one is not None})
+            return f"{leads.pop()}{subject}は{self.grant(numbers)}。"
+        return f"{subject}は{self.grant(grant)}。" + self.x_is()
+
+    def _replaced(self, node: Replacing, asked: Node | None, said: Saying) -> str:
+        """Return what a replacement effect does to damage, or to a card that comes."""
+        said.count_as_said("engaged", "prevent", "add", "times", "at_most")
+        when, event, card = node.replace, node.replace.event, node.replace.card
+        lead = self._as_long_as(asked, others=isinstance(card, Filter) or (node.prevent and event == "leader_damaged"))
+        if node.engaged:
+            return "これはアクト状態で場に出る。"
+        if harmless := unhurt(node):
+            return f"{lead}これは{harmless}。"
+        who = {"damaged": "これ", "leader_damaged": "自分のリーダー"}.get(event)
+        mine = when.side == "own"
+        if event == "leader_damaged" and node.prevent and mine:
+            return f"{lead}自分のリーダーはダメージを受けない。"
+        damage = self.words["damage"].get(event, ("", ""))[1]
+        if event in DEALT and node.add is not None:
+            who = "これ" if card == "this" else self.noun(card, place=("field", when.side))  # type: ignore[arg-type]
+            return f"{lead}{who}が与える{damage}を{self.signed(node.add)}する。"
+        if event in TAKEN and node.add is not None and card == "this":
+            return f"{lead}これが受ける{damage}を{self.signed(node.add)}する。"
+        if event in TAKEN and node.prevent and isinstance(card, Filter) and mine:
+            leader = stated(card) == {"type": "leader"}
+            who = "自分のリーダー" if leader else f"{self.noun(card, place=('field', 'own'))}すべて"
+            return f"{lead}{who}は{damage}を受けない。"
+        if event == "deals_damage" and node.times is not None and card == "this":
+            return f"{lead}これが与えるダメージを{node.times}倍にする。"
+        if who is None or node.prevent:
+            raise NotSaidError("replace")
+        if node.times is not None:
+            return f"{lead}{who}が受けるダメージを{node.times}倍にする。"
+        if node.add is not None:
+            return f"{lead}{who}が受けるダメージを{self.signed(node.add)}する。"
+        if isinstance(node.at_most, int):
+            return f"{lead}{who}が受ける{node.at_most + 1}以上のダメージを{node.at_most}にする。"
+        raise NotSaidError("replace")
+
+    def _not_playable(self, given: dict[str, Any], zone: Any) -> str:
+        if given == {"cannot": ["played"]} and zone == ["ex", "cemetery", "banished", "deck"]:
+            return "これは手札以外からプレイできない。"
+        if given != {"cannot": ["played"]} or zone not in ("ex", "hand", ["hand", "ex"]):
+            raise NotSaidError("zone")
+        where = f"{self.word('zone', zone)}から" if isinstance(zone, str) else ""
+        return f"これは{where}プレイできない。"
+
+    def _cost_of_others(self, change: Any, affects: Select) -> str:
+        zones = several(affects.zone) if "zone" in affects.model_fields_set else []
+        if not set(zones) <= {"hand", "ex"}:
+            raise NotSaidError("cost")
+        source = f"{self.word('zone', zones, 'か')}の" if zones else ""
+        who = {"own": "自分", "enemy": "相手", "any": "プレイヤー"}[affects.side]
+        noun = self.noun(affects, place=None)
+        return f"{who}が{source}{noun}をプレイする際、コストを{self.signed(change)}する。" + self.x_is()
+
+
+def shuffles(node: Node) -> bool:
+    """Return whether an instruction shuffles one's own deck."""
+    return isinstance(node, say.Shuffle) and node.shuffle == "you"
+
+
+def into_the_deck(node: Node | None) -> bool:
+    """Return whether an instruction puts cards into a deck."""
+    return getattr(node, "into", None) == "deck"
+
+
+def mentions(value: Any, name: str) -> bool:
+    """Return whether a name stands anywhere in a part of a text."""
+    if isinstance(value, str):
+        return value == name
+    if isinstance(value, Node):
+        return any(mentions(getattr(value, field), name) for field in value.model_fields_set)
+    return isinstance(value, list | tuple) and any(mentions(one, name) for one in value)
+
+
+def is_each_of(node: Node, options: Sequence[Sequence[Instruction]]) -> bool:
+    """Return whether an instruction does all of several options at once, where each of them creates a token."""
+    made = [one[0] for one in options if len(one) == 1 and isinstance(one[0], say.Summon)]
+    names = [one.summon for one in made]
+    return bool(made) and len(made) == len(options) and made[0].model_copy(update={"summon": names}) == node
+
+
+def of_that_player(words: str) -> str:
+    """Return a sentence that goes on with what every player does."""
+    if words.startswith(("その中から", "残り")):
+        return words
+    lead, nara, rest = words.rpartition("なら、")
+    return f"{lead}{nara}そのプレイヤーは{rest}"
+
+
+def as_sentence(cost: str) -> str:
+    """Return a cost, which ends in a noun as in これをアクト, as what is to be done."""
+    verb = next((end for end in ("アクト", "公開", "破壊", "消滅") if cost.endswith(end)), None)
+    return cost if verb is None else cost + ("させる" if verb == "消滅" else "する")
+
+
+__all__ = ["Printer"]
