@@ -16,6 +16,20 @@ from judge.games import package
 WORDED = ("instruction", "condition", "amount", "ability", "grant", "filter")
 """The slots whose nodes have a wording; cards in zones are noun phrases, events have words for each event."""
 
+UNSAID = {
+    "sve": {
+        *("MoveCounters has no wording", "Special does not say 'names'", "StateTriggered does not say 'cost'"),
+        *("Filter does not say 'title'", "Reveal does not say 'until'", "Grant does not say 'counted_for'"),
+        *("Replacing does not say 'set'", "Replacing does not say 'half'", "Grant does not say 'card_class'"),
+    },
+    "sve-en": {"Grant does not say 'cost'", "Grant does not say 'set_cost'"},  # said by a sentence of their own
+    "sve-ja": {
+        *("Filter does not say 'lies_in'", "Filter does not say 'from_zone'", "Filter does not say 'played'"),
+        *("Replacing does not say 'instead'", "Replacing does not say 'optional'"),
+    },
+}
+"""What no published card says, and no grammar has words for: a board that states it is shown without them."""
+
 
 def slots(parts: Parts) -> Iterator[Slot]:
     """Yield the slots of a phrase."""
@@ -65,6 +79,7 @@ def test_every_definition_says_all_of_its_fields(game: str, lang: str) -> None:
     assert len(worded) > 50, "void: hardly a definition was read"
     wrong = [one for kind in worded for one in wrong_with(kind, language.says(kind), lang, grammar)]
     known = [f"{kind.__name__} does not say {name!r}" for kind in worded for name in meaningless(game, kind)]
+    known += [*UNSAID.get(game, ()), *UNSAID.get(f"{game}-{lang}", ())]
     assert [one for one in wrong if one not in known] == []
 
 

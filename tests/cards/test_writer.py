@@ -35,7 +35,7 @@ def test_in_english_with_the_official_terms() -> None:
 
 def test_a_node_without_words_is_refused() -> None:
     with pytest.raises(NotSaidError):
-        write("sve", [{"keyword": "fanfare", "do": [{"skip_turn": "you"}]}], "ja")
+        write("sve", [{"keyword": "fanfare", "do": [{"move_counters": "stack", "to": "this"}]}], "ja")
 
 
 @pytest.mark.parametrize(
@@ -287,13 +287,24 @@ def test_a_number_that_is_taken_off_is_said_as_one(change: dict[str, int], en: s
 
 
 @pytest.mark.parametrize(
-    "instruction",
-    [{"gain": "ep", "amount": 1}, {"recover": 1}, {"look": 1, "rest": "top"}],
-    ids=["gain", "recover", "look"],
+    ("instruction", "ja"),
+    [({"gain": "ep", "amount": 1}, "相手のEPを+1する。"), ({"recover": 1}, "相手のPPを1回復する。")],
 )
-def test_what_the_other_player_does_is_not_said_of_oneself(instruction: dict[str, Any]) -> None:
+def test_what_the_other_player_does_is_not_said_of_oneself(instruction: dict[str, Any], ja: str) -> None:
+    theirs = {"keyword": "fanfare", "do": [{**instruction, "who": "opponent"}]}
+    assert write("sve", [theirs], "ja") == [f"ファンファーレ{ja}"]
     with pytest.raises(NotSaidError, match="who"):
-        write("sve", [{"keyword": "fanfare", "do": [{**instruction, "who": "opponent"}]}], "ja")
+        write("sve", [{"keyword": "fanfare", "do": [{"look": 1, "rest": "top", "who": "opponent"}]}], "ja")
+
+
+def test_a_target_that_states_nothing_else_is_one_card_of_any_player() -> None:
+    """Both languages said “each” and left out where it lies, where the board leaves that to the rules of the form."""
+    ability = {"targets": [{"id": "t", "type": "follower"}], "spell": [{"damage": 2, "to": "t"}]}
+    assert write("sve", [ability], "en") == ["Deal 2 damage to a follower on the field (chosen)."]
+    assert write("sve", [ability], "ja") == ["場のフォロワー1体を選ぶ。それに2ダメージ。"]
+    ability = {"spell": [{"destroy": {"type": "follower"}}]}
+    assert write("sve", [ability], "en") == ["Destroy each follower on your field."]
+    assert write("sve", [ability], "ja") == ["自分の場のフォロワーすべてを破壊する。"]
 
 
 def test_a_counter_on_what_is_chosen_is_said_of_it() -> None:

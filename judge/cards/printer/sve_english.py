@@ -153,6 +153,9 @@ class Printer(ShadowverseEvolve, English):
             return f"{who} takes {TAKES[event]}"
         if said["at_most"] is not None and not said["prevent"]:
             return f"{who} takes at most {said['at_most']} damage at a time"
+        if said["instead"] and not said["prevent"]:
+            may = "you may do" if said["optional"] else "do"
+            return f"whenever {self.event(value)}, {may} this instead: {self.within(said['instead'])}"
         raise NotSaidError(f"replace: {said.node!r}")
 
     # costs

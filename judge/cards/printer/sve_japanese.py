@@ -71,6 +71,14 @@ TAKEN = ("ability_damage", "combat_damage")
 COMES_FROM = {"returned": "field"}
 """Where cards come from of which the words for what happens to them say that."""
 
+NOUN_PHRASE = ("type", "name", "name_has", "cost", "unlike", "any_of", "none_of", "card_class", "trait", "printed_cost")
+NOUN_PHRASE += ("attack", "defense", "engaged", "token", "state")
+"""What is asked of cards that the noun phrase puts together: its parts change places with where the cards lie."""
+
+OF_THE_CARD = ("cost", "set_attack", "set_defense", "set_cost", "evolve_cost", "set_evolve_cost", "also_named", "must")
+OF_THE_CARD += ("copies",)
+"""What is given to cards that is said by a sentence of its own."""
+
 THIS_TURN = {
     "dies": "場から墓場に置かれた",
     "leaves": "場を離れた",
@@ -797,11 +805,6 @@ class Conditions(Nouns):
 
     # what cards are given
 
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something is given."""
-        said.count_as_said(*stated(value))
-        return self.grant(value)
-
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
         """Return what cards are given, and for how long."""
         given, to = stated(value), said["to"]
@@ -825,50 +828,46 @@ class Conditions(Nouns):
         return f"{until}{self.cards(to)}は{self.grant(value)}"
 
     def grant(self, grant: Grant) -> str:
-        """Return what something is given.
+        """Return what something is given."""
+        return self.say(grant)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Return what something is given: changed numbers, and one thing besides, or keywords and one more.
 
         Raises:
             NotSaidError: it is more than one sentence says.
         """
-        given = stated(grant)
-        if set(given) == {"type"}:
-            return f"{self.word('type', given['type'])}である"
         numbers = [
-            f"{self.word('figure', one)}{self.signed(given[one])}" for one in ("attack", "defense") if one in given
+            one.removesuffix("する") for one in items if one.startswith(("攻撃力", "体力")) and one.endswith("する")
         ]
-        more = set(given) - {"attack", "defense"}
-        both = "keywords" in more and not more.isdisjoint({"abilities", "lose_keywords"})
-        if len(more) > (2 if both else 1):
-            raise NotSaidError(repr(grant))
-        rest = self._given(given, more)
+        match items[len(numbers) :]:
+            case []:
+                rest = ""
+            case [rest]:
+                pass
+            case [lost, had] if lost.endswith("を失う") and had.endswith("を持つ"):
+                rest = f"{lost.removesuffix('う')}い、{had}"
+            case [had, given] if had.endswith("】を持つ") and given.startswith("「"):
+                rest = f"{had.removesuffix('を持つ')}と{given}"
+            case _:
+                raise NotSaidError(repr(items))
+        if not numbers and not rest:
+            raise NotSaidError("nothing is stated")
         return "/".join(numbers) + ("" if not numbers else "して、" if rest else "する") + rest
 
-    def _given(self, given: dict[str, Any], more: set[str]) -> str:
-        """Return what is given beside changed numbers: one thing, or keywords and one more."""
-        keywords = "".join(self.word("keyword", word) for word in given.get("keywords", ()))
-        if "trait" in more:
-            return "と".join(f"{trait}・" for trait in several(given["trait"])) + "タイプを持つ"
-        if "abilities" in more:
-            quoted = self._quoted(given["abilities"])
-            if keywords and not quoted.startswith("「"):
-                raise NotSaidError("abilities")
-            return f"{keywords}と{quoted}" if keywords else quoted
-        if "lose_keywords" in more:
-            lost = "".join(self.word("keyword", word) for word in given["lose_keywords"])
-            return f"{lost}を失い、{keywords}を持つ" if keywords else f"{lost}を失う"
-        if keywords:
-            return f"{keywords}を持つ"
-        if "lose_abilities" in more:
-            return "能力すべてを失う"
-        if "ignores" in more:
-            return "".join(self.word("keyword", word) for word in given["ignores"]) + "を無視して攻撃できる"
-        if given.get("cannot") == ["destroyed_by_ability", "banished"]:
+    def as_traits(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return traits."""
+        return "と".join(f"{trait}・" for trait in several(value))
+
+    def as_cannot_do(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return what cannot be done with a card."""
+        if value == ["destroyed_by_ability", "banished"]:
             return "能力によって破壊されず、消滅しない"
-        if "cannot" in more:
-            return self.word("cannot", given["cannot"], "、")
-        if more:
-            raise NotSaidError(repr(given))
-        return ""
+        return self.word("cannot", list(value), "、")
+
+    def as_given(self, value: Sequence[Body], argument: str, said: Saying) -> str:
+        """Return abilities that are given, in quotation marks."""
+        return self._quoted(value)
 
     def _quoted(self, abilities: Sequence[Body]) -> str:
         only = abilities[0]
@@ -1416,6 +1415,13 @@ class Printer(Instructions):
             said.count_as_said("x", "zone", "extra")  # what may be paid bounds X, as rules have it
             said.count_as_said(*(("targets",) if set(self.targets) <= set(self.chosen) else ()))
         super().finish(said)
+
+    @classmethod
+    def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
+        """Return the fields of a kind of node that its phrase need not say."""
+        if issubclass(kind, Filter):
+            return NOUN_PHRASE
+        return OF_THE_CARD if issubclass(kind, Grant) else super().said_elsewhere(kind)
 
     # what stands in front of an ability, and behind it
 

@@ -154,7 +154,9 @@ class Grant(kinds.Grant, Numbers):
         "& [lose_abilities?loses all abilities] & has {keywords:keyword ,} & loses {lose_keywords:keyword ,} "
         "& is also {trait:trait} & is also {also_named:names and} & has “{abilities:abilities}” "
         "& {type=amulet:is an amulet|follower:is a follower} & {must*:must} & {cannot*:cannot}",
-        ja="{:grant}",
+        ja="攻撃力{attack:signed}する & 体力{defense:signed}する & {trait:traits}タイプを持つ "
+        "& {lose_keywords:keyword}を失う & {keywords:keyword}を持つ & {abilities:given} "
+        "& [lose_abilities?能力すべてを失う] & {ignores:keyword}を無視して攻撃できる & {cannot:cannot_do} & {type:type}である",
     )
     adds = ("attack", "defense", "cost", "evolve_cost")
     lose_abilities: bool = False
@@ -250,7 +252,7 @@ class Put(say.Put):
     says = Says(
         en="put {put:taken}[shuffled? in a random order] {into:onto} {side=you:your|opponent:the enemy's|owner:the} "
         "{into=deck:{position:place} of its deck|*:{into:zone}}[engaged? engaged]",
-        ja="{put:taken}{into=deck:デッキの{position=top:上|bottom:下|*:上から{position}枚目}に置く|hand:手札に加える"
+        ja="{put:taken}[shuffled?無作為な順番で]{into=deck:デッキの{position=top:上|bottom:下|*:上から{position}枚目}に置く|hand:手札に加える"
         "|*:[engaged?アクト状態で]{side=you:自分の|opponent:相手の|owner:}{into:zone}に{into:placing}}",
     )
     shuffled: bool = False
@@ -369,7 +371,10 @@ class Replacing(kinds.Replacing):
     A card that comes, comes ``engaged``.
     """
 
-    says = Says(en="[if {if:condition}, ]{replace:replaced}", ja="{replace:in_force if}")
+    says = Says(
+        en="[if {if:condition}, ]{replace:replaced add times prevent at_most engaged instead optional}",
+        ja="{replace:in_force if add times prevent at_most engaged}",
+    )
     engaged: bool = False
 
 
@@ -395,13 +400,13 @@ class Raised(Condition):
 
 
 WORDINGS: dict[type[Node], Says] = {
-    say.If: Says(en="if {if:condition}: {then:then}[; otherwise: {else:do}]", ja="{if:block}", apart=True),
-    say.Choose: Says(en="choose {choose:how_many}: {options:numbered}", ja="{choose:block}"),
-    say.Pay: Says(en="you may pay {pay:costs}; if you do: {then:do}", ja="{pay:block}"),
-    say.May: Says(en="{who:player} may {may:do}", ja="{may:block}"),
-    say.Either: Says(en="{who=opponent:the enemy does |you:}either {either:options}", ja="{either:either}"),
+    say.If: Says(en="if {if:condition}: {then:then}[; otherwise: {else:do}]", ja="{if:block then else}", apart=True),
+    say.Choose: Says(en="choose {choose:how_many up_to}: {options:numbered}", ja="{choose:block up_to options}"),
+    say.Pay: Says(en="you may pay {pay:costs}; if you do: {then:do}", ja="{pay:block then}"),
+    say.May: Says(en="{who:player} may {may:do}", ja="{may:block who}"),
+    say.Either: Says(en="{who=opponent:the enemy does |you:}either {either:options}", ja="{either:either who}"),
     say.EachPlayer: Says(en="each player: {each_player:do}", ja="{each_player:block}"),
-    say.Repeat: Says(en="{repeat:times}: {do:do}", ja="{repeat:repeated}"),
+    say.Repeat: Says(en="{repeat:times}: {do:do}", ja="{repeat:repeated do}"),
     say.Later: Says(en="the next time that {later:event}: {do:do}", ja="次の{later:phase}が来たとき、{do:do}"),
     say.Damage: Says(
         en="deal {damage:damage} {divided?divided among|to} {to:cards}",
@@ -424,8 +429,8 @@ WORDINGS: dict[type[Node], Says] = {
     say.Shuffle: Says(en="{shuffle=you:shuffle the deck}", ja="{shuffle=you:自分のデッキをシャッフルする}"),
     say.Play: Says(en="play {play:cards} for {cost}", ja="{play:cards}のコストを{cost}にしてプレイする"),
     say.Gain: Says(
-        en="{who=you:your} {gain:points_of} changes by {amount:signed}",
-        ja="{who=you:自分の}{gain:points_of}を{amount:signed}する",
+        en="{who=you:your|opponent:the enemy's|each:each player's} {gain:points_of} changes by {amount:signed}",
+        ja="{who=you:自分の|opponent:相手の|each:各プレイヤーの}{gain:points_of}を{amount:signed}する",
     ),
     say.Take: Says(en="take control of {take:cards}", ja="{take:object}奪う"),
     say.Pick: Says(en="{who=opponent:the enemy chooses|you:choose} {pick:cards}", ja="{who=you:{pick:chosen}選ぶ}"),
@@ -460,10 +465,10 @@ WORDINGS: dict[type[Node], Says] = {
     costs.PayMove: Says(en="{cards:paid_cards how}", ja="{cards:paid_cards how}"),
     costs.PaySelf: Says(en="{this:paid_this}", ja="{this:paid_this}"),
     selections.CountersOn: Says(
-        en="the number of {counters} counters on {of:cards}", ja="これの{counters:counter}の数"
+        en="the number of {counters} counters on {of:cards}", ja="{of:cards}の{counters:counter}の数"
     ),
     selections.Resource: Says(en="{resource:resource side}", ja="{resource:resource side}"),
-    selections.Count: Says(en="the number of {count:plural}[ divided by {per}]", ja="{count:counted}"),
+    selections.Count: Says(en="the number of {count:plural}[ divided by {per}]", ja="{count:counted per}"),
     selections.ThisTurn: Says(
         en="the number of times this turn that {this_turn:event was}", ja="{this_turn:times_this_turn}"
     ),
@@ -492,7 +497,7 @@ WORDINGS: dict[type[Node], Says] = {
         en="{required?As an additional cost to play this, you must pay: {extra:costs}|When you play this, "
         "[you may pay: {extra:costs}; if you do, ][if {if:condition}, ]{optional?you may raise its cost by {play_cost}"
         "|{set?it costs {set}|its cost changes by {play_cost:signed}}}}",
-        ja="{play_cost:played_for extra if set}",
+        ja="{play_cost:played_for extra if set required optional}",
     ),
     kinds.Static: Says(en="[While {if:condition}, ]{static:in_force affects zone}", ja="{static:in_force if affects}"),
 }

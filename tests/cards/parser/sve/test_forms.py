@@ -11,7 +11,7 @@ import pytest
 from judge.cards.building import plain
 from judge.cards.parser import read
 from judge.cards.printer import write
-from tests.cards.read.sve.test_reader import said
+from tests.cards.parser.sve.test_reader import said
 
 ALIKE = {
     "ファンファーレ相手の場のフォロワーを2体まで選ぶ。それぞれに2ダメージ。": (
