@@ -1,6 +1,6 @@
 """What every node of the ability tree has in common: frozen, strict, and told apart by the key that names it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args, get_origin
@@ -54,6 +54,14 @@ class Node(BaseModel):
     """Its wording in English and Japanese, unless the game gives it another one."""
     unsaid: ClassVar[Sequence[str]] = ()
     """The fields that say nothing to a reader."""
+    may_be_zero: ClassVar[Sequence[str]] = ()
+    """The numbers of an instruction that may be 0."""
+    counts: ClassVar[Sequence[str]] = ()
+    """The fields that say how much: of less than 1 nothing comes. Those of an instruction all do."""
+    no_effect: ClassVar[Sequence["NoEffect"]] = ()
+    """What would have no effect in it, besides what the kinds that it derives from say."""
+    no_effect_inside: ClassVar[Mapping[type["Node"], Sequence["NoEffect"]]] = {}
+    """What would have no effect in nodes of these kinds that stand directly in it."""
 
     @model_validator(mode="before")
     @classmethod
@@ -88,6 +96,49 @@ class Node(BaseModel):
     def field_names(cls) -> frozenset[str]:
         """Return the names a field can be written under."""
         return frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
+
+
+Around = Sequence[Node]
+"""The nodes around one, the innermost last."""
+
+Said = tuple[str, str]
+"""What to write, or why, in English and in Japanese."""
+
+Where = Callable[[Any, Around], bool]
+
+
+def always(node: Any, around: Around) -> bool:
+    """Return that it is so everywhere."""
+    return True
+
+
+class NoEffect(NamedTuple):
+    """What would have no effect in a place.
+
+    Attributes:
+        fields: the fields that would have none, as far as they are stated; without any the node itself, with "*" all.
+        said: what to write instead; or a function that says it for a kind of node.
+        where: tells of a node, and of the nodes around it, whether it is so there.
+        each: tells of what a stated field says whether that is meant; whatever it says unless given.
+        kind: the sort of node that it is about, where a game says it.
+    """
+
+    fields: Sequence[str]
+    said: Said | Callable[[type[Node]], Said]
+    where: Where = always
+    each: Callable[[Any], bool] | None = None
+    kind: type[Node] = Node
+
+    def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, Said]]:
+        """Yield the stated fields of a node that would have no effect, ``None`` for the node itself."""
+        stated = [
+            name
+            for name in (type(node).model_fields if "*" in self.fields else self.fields)
+            if name in node.model_fields_set and (self.each is None or self.each(getattr(node, name)))
+        ]
+        if (stated or not self.fields) and self.where(node, around):
+            said = self.said(type(node)) if callable(self.said) else self.said
+            yield from ((name, said) for name in stated or (None,))
 
 
 class Refers(NamedTuple):

@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from judge.abilities.base import Condition as Condition
-from judge.abilities.base import Refers
+from judge.abilities.base import NoEffect, Refers
 from judge.abilities.language import Of
+from judge.abilities.no_effect import some_of
 from judge.abilities.phrases import Says
-from judge.abilities.selections import Amount, Filter, Pointer, Select
+from judge.abilities.selections import COUNTED, HOW_MANY, NEVER, Amount, Filter, Pointer, Select, all_of
 
 
 class Exists(Condition):
@@ -16,6 +17,18 @@ class Exists(Condition):
 
     verb = "exists"
     says = Says(en="{exists:there_are min max}", ja="{exists:there_are min max}")
+    no_effect = [
+        NEVER,
+        NoEffect(
+            ("min",),
+            (
+                "min of at least 1, or max: without them this always holds",
+                "min は 1 以上、または max(いつも満たされる)",
+            ),
+            lambda node, _: node.max is None and node.min is not None and node.min < 1,
+        ),
+    ]
+    no_effect_inside = {Select: (all_of(*HOW_MANY, why=COUNTED),)}
     exists: Of[Select]
     min: int | None = None
     max: int | None = None
@@ -26,6 +39,7 @@ class Compare(Condition):
 
     verb = "amount"
     says = Says(en="{amount:compared min max}", ja="{amount:compared min max}")
+    no_effect = [some_of("min", "max"), NEVER]
     amount: Amount
     min: Amount | None = None
     max: Amount | None = None
@@ -47,6 +61,7 @@ class Matches(Condition):
 
     verb = "matches"
     says = Says(en="{matches:likeness like min}", ja="{matches:likeness like min}")
+    no_effect_inside = {Select: (all_of(*HOW_MANY, why=("min for that many of them", "そのうち何枚かなら min")),)}
     matches: Pointer
     like: Of[Filter]
     min: Annotated[int, Field(ge=1, le=99)] | None = None

@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field
 from judge.abilities.base import Cost as Cost
 from judge.abilities.base import Defines
 from judge.abilities.language import Of
-from judge.abilities.selections import Amount, Select
+from judge.abilities.selections import HOW_MANY, Amount, Select, all_of
 
 
 class PayAmount(Cost):
@@ -40,5 +40,13 @@ class PayCounter(Cost):
 
     verb = "counter"
     counter: Annotated[str, Field(min_length=1)]
+    counts = ("remove",)
+    no_effect_inside = {
+        Select: (
+            all_of(
+                *HOW_MANY, "different", why=("any one of them may lose the counters", "そのどれか1枚がカウンターを失う")
+            ),
+        )
+    }
     remove: Amount = 1
     on: Literal["this"] | Of[Select] = "this"

@@ -1,16 +1,17 @@
 """Instructions: what a text does. What each one means is the game's; that it can be said is here."""
 
-from collections.abc import Sequence
-from typing import Annotated, Literal, Self
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
 from judge.abilities.base import Condition as Condition
 from judge.abilities.base import Cost as Cost
 from judge.abilities.base import Instruction as Instruction
-from judge.abilities.base import Refers, expected
+from judge.abilities.base import NoEffect, Refers, expected
 from judge.abilities.kinds import Grant
 from judge.abilities.language import Of
+from judge.abilities.no_effect import is_number, leave_out, needs, some_of
 from judge.abilities.phrases import Says
 from judge.abilities.predicates import names
 from judge.abilities.selections import Amount, Filter, Pointer, Select, When
@@ -18,6 +19,9 @@ from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
 """Who decides something once; what every player is to decide stands in ``each_player``."""
+
+
+YOUR_DECK = leave_out("zone", "side", why=("what is searched or looked at is your deck", "探す・見るのは自分のデッキ"))
 
 
 class Draw(Instruction):
@@ -96,6 +100,9 @@ class Put(Instruction):
     """Put cards into a zone."""
 
     verb = "put"
+    no_effect = [
+        needs("position", into="deck"),
+    ]
     put: Pointer
     into: str
     side: Literal["owner", "you", "opponent"] = "owner"
@@ -123,15 +130,38 @@ class Search(Instruction):
     """Search a deck."""
 
     verb = "search"
+    no_effect_inside = {Select: (YOUR_DECK,)}
     search: Of[Select]
     into: str
     engaged: bool = False
+
+
+def _taken(look: Any) -> Iterator[int]:
+    """Yield how many cards are taken of those that are looked at, wherever the text says a number."""
+    for one in look.take if isinstance(look.take, list) else [look.take]:
+        meant = one if isinstance(one, Select) else getattr(one, "take", None)
+        if isinstance(meant, Select) and isinstance(meant.count, int):
+            yield meant.count
 
 
 class Look(Instruction):
     """Look at the top of the deck, take some, revealed or not, put the rest back."""
 
     verb = "look"
+    no_effect = [
+        NoEffect(
+            ("into", "reveal"),
+            ("into and reveal with take, or inside its list", "into・reveal は take と共に、またはそのリストの中に"),
+            lambda node, _: not isinstance(node.take, Select),
+        ),
+        needs("remember", beside="take"),
+        NoEffect(
+            ("take",),
+            ("no more cards than are looked at", "見る枚数以下"),
+            lambda node, _: is_number(node.look) and sum(_taken(node)) > node.look,
+        ),
+    ]
+    no_effect_inside = {Select: (YOUR_DECK,)}
     look: Amount
     take: Of[Select] | None = None
     into: str = "hand"
@@ -153,6 +183,7 @@ class Play(Instruction):
     """Play cards from where they are, for so much instead of their own cost."""
 
     verb = "play"
+    may_be_zero = ("cost",)
     play: Pointer
     cost: Amount | None = None
 
@@ -161,6 +192,7 @@ class Gain(Instruction):
     """Change a player's number by an amount, within its limits."""
 
     verb = "gain"
+    may_be_below = ("amount",)
     gain: str
     amount: Amount = 1
     who: Who = "you"
@@ -179,6 +211,18 @@ class Choose(Instruction):
     """Choose so many of the options and carry them out in the printed order."""
 
     verb = "choose"
+    no_effect = [
+        NoEffect(
+            ("options",),
+            ("at least two options: of one nothing is chosen", "2つ以上の選択肢(1つでは何も選ばない)"),
+            each=lambda value: len(value) < 2,
+        ),
+        NoEffect(
+            ("choose",),
+            ("no more than there are options", "選択肢の数以下"),
+            lambda node, _: is_number(node.choose) and node.choose > len(node.options) > 1,
+        ),
+    ]
     choose: Amount
     up_to: bool = False
     options: list[list[Of[Instruction]]]
@@ -194,15 +238,37 @@ class If(Instruction):
         apart=True,
     )
     alternatives = ("then", "else")
+    may_be_empty = ("then",)
+    no_effect = [
+        NoEffect(
+            ("then",),
+            ("something in then or else", "then か else の中身"),
+            lambda node, _: not node.otherwise,
+            lambda value: value == [],
+        ),
+    ]
     if_: Of[Condition] = Field(alias="if")
     then: list[Of[Instruction]]
     otherwise: list[Of[Instruction]] = Field([], alias="else")
+
+
+def _costs_nothing(cost: Cost) -> bool:
+    """Return whether all numbers that a cost states are 0."""
+    numbers = [value for name in cost.model_fields_set if is_number(value := getattr(cost, name))]
+    return bool(numbers) and not any(numbers)
 
 
 class Pay(Instruction):
     """An optional cost in the middle of a text, and what follows when it is paid."""
 
     verb = "pay"
+    no_effect = [
+        NoEffect(
+            ("pay",),
+            ("something that is paid: a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)"),
+            each=lambda value: bool(value) and all(map(_costs_nothing, value)),
+        ),
+    ]
     pay: list[Of[Cost]]
     then: list[Of[Instruction]]
 
@@ -249,6 +315,9 @@ class Counter(Instruction):
     """Put counters on a card, or take them off."""
 
     verb = "counter"
+    no_effect = [
+        some_of("add", "remove"),
+    ]
     counter: Annotated[str, Field(min_length=1)]
     add: Amount = 0
     remove: Amount = 0
@@ -268,6 +337,9 @@ class Take(Instruction):
     """Take control of cards on the other player's field."""
 
     verb = "take"
+    no_effect_inside = {
+        Select: (leave_out("other", why=("what is taken is the other player's", "コントロールを得るのは相手のカード")),)
+    }
     take: Pointer
 
 
@@ -306,6 +378,11 @@ class Pick(Instruction):
         en="{who:actor}{chooses|choose} {pick:cards}",
         ja="{pick:object tight}{who=you:|opponent:、相手が}選ぶ",
     )
+    no_effect = [
+        some_of(
+            "remember", why=("the name by which the text goes on speaking of them", "テキストが後で指すための名前")
+        ),
+    ]
     pick: Of[Select]
     who: One = "you"
 
@@ -314,6 +391,9 @@ class Roll(Instruction):
     """Roll a six-sided die, remembered under the name in ``as``."""
 
     verb = "roll"
+    no_effect = [
+        some_of("remember", why=("the name under which the text uses the result", "テキストが結果を使うための名前")),
+    ]
     roll: int = 1
 
 

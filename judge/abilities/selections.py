@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal, Self, get_type_hints
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from judge.abilities.base import Condition, Defines, Node, Refers, expected
+from judge.abilities.base import Around, Condition, Defines, Node, NoEffect, Refers, Said, expected
 from judge.abilities.language import Of, Small
+from judge.abilities.no_effect import is_number, needs, some_of
 from judge.abilities.phrases import Says
 from judge.abilities.predicates import (
     ANOTHER,
@@ -31,6 +32,13 @@ class Computed(Node):
     """A number that is read from somewhere, ``times`` so much, ``half`` of it rounded up or down, ``plus`` so many."""
 
     slot = "amount"
+    no_effect = [
+        NoEffect(
+            ("times",),
+            ("times other than 0, or plainly the number", "0 以外の times、またはただの数"),
+            each=lambda value: value == 0,
+        ),
+    ]
     times: Small = 1
     half: Literal["up", "down"] | None = None
     plus: Small = 0
@@ -60,9 +68,21 @@ Amount = Annotated[
 ]
 
 
+def is_above_max(node: Any, _: Around) -> bool:
+    """Return whether the bounds of a node leave no number between them."""
+    return is_number(node.min) and is_number(node.max) and bool(node.min > node.max)
+
+
+NEVER = NoEffect(
+    ("min",), ("a min that is not above max: no number is so", "max 以下の min(当てはまる数がない)"), is_above_max
+)
+"""Bounds between which there is no number."""
+
+
 class Range(Node):
     """A number between two bounds, either of which may be left out."""
 
+    no_effect = [some_of("min", "max"), NEVER]
     min: Amount | None = None
     max: Amount | None = None
 
@@ -131,6 +151,24 @@ def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
     ]
 
 
+HOW_MANY = ("count", "up_to", "any_number", "random", "total")
+"""What a selection says of how many of its cards are chosen, and how."""
+
+
+def all_of(*fields: str, why: Said = ("nothing is chosen here", "ここでは何も選ばない")) -> NoEffect:
+    """Return that fields say what is chosen, where all the cards are meant."""
+    return NoEffect(fields, (f"a selection of all the cards: {why[0]}", f"該当するカードすべての選択({why[1]})"))
+
+
+def _differs_among_all(node: Any, around: Around) -> bool:
+    """Return whether cards have to differ of which all are meant, and not only counted."""
+    return bool(node.everything) and not (around and isinstance(around[-1], Node) and around[-1].verb in COUNTING)
+
+
+COUNTING = ("count", "exists")
+"""The verbs of what counts the cards of a selection."""
+
+
 class Select(Filter):
     """Cards in zones, and how many of them.
 
@@ -139,6 +177,20 @@ class Select(Filter):
     """
 
     slot = "select"
+    counts = ("count", "up_to")
+    no_effect = [
+        needs("count", without=("up_to", "any_number")),
+        needs("up_to", without="any_number"),
+        needs("random", either=("count", "up_to", "any_number")),
+        NoEffect(
+            ("different",),
+            (
+                "up_to or any_number with different, where cards are chosen",
+                "カードを選ぶ所では different と共に up_to か any_number",
+            ),
+            _differs_among_all,
+        ),
+    ]
     zone: Names = "field"
     side: Side = "own"
     count: Amount | None = None
@@ -189,6 +241,15 @@ class Target(Select):
     """
 
     slot = "target"
+    no_effect = [
+        NoEffect(
+            ("random",),
+            (
+                "a pick on resolution, which can be random: {pick: {count: 1, random: true}, as: t}",
+                "解決時の pick(無作為にできる): {pick: {count: 1, random: true}, as: t}",
+            ),
+        ),
+    ]
     id: Annotated[str, Defines(cards=True, target=True)]
     if_: Of[Condition] | None = Field(None, alias="if")
     model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
@@ -215,6 +276,14 @@ class When(Node):
     to_zone: Names = []
 
 
+COUNTED = "all of them are counted", "数えるのはすべて"
+
+
+def _asks_of_itself(when: Any, around: Around) -> bool:
+    """Return whether a filter asks something of the card whose text it is, other than not to be it."""
+    return isinstance(when.card, Filter) and (when.card.computed or when.card.unlike)
+
+
 class Count(Computed):
     """How many cards match; ``per`` of them count as one, the rest is dropped; then times ``times``."""
 
@@ -223,6 +292,7 @@ class Count(Computed):
         en="the number of {count:plural}[, divided by {per} and rounded down]",
         ja="{count:all}の数[を{per}で割って切り捨てた数]",
     )
+    no_effect_inside = {Select: (all_of(*HOW_MANY, why=COUNTED),)}
     count: Of[Select]
     per: Annotated[int, Field(ge=1, le=99)] = 1
 
@@ -271,4 +341,16 @@ class ThisTurn(Computed):
         en="the number of times that {this_turn:event has} this turn",
         ja="このターンに{this_turn:event}回数",
     )
+    no_effect_inside = {
+        When: (
+            NoEffect(
+                ("card",),
+                (
+                    "an event of this turn about the player's cards, without unlike and computed numbers",
+                    "このターンに起きたこと(unlike と計算する数値は使えない)",
+                ),
+                _asks_of_itself,
+            ),
+        )
+    }
     this_turn: Of[When]

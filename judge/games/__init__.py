@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from judge.abilities import Idle, Keyword, Language, Node, Referents
+from judge.abilities import Keyword, Language, NoEffect, Node, Referents
 from judge.games.common.history import Before
 from judge.games.common.presets import NOTHING, Prepared
 from judge.games.common.script_words import ScriptVocabulary
@@ -337,7 +337,7 @@ class GamePackage:
         referents: what the names in texts can stand for.
         keywords: its keywords, by name.
         called: what else the game has a row for is called, by the key of the word: in Japanese and English.
-        idle: what would have no effect in a place, and what to write instead.
+        no_effect: what would have no effect in a place besides what the nodes say of themselves.
         names_players: how a script names what stands for the players.
         expected: what a scenario can expect of the game's cards and players.
         on_board: what a board shows, and how readers call it.
@@ -369,7 +369,7 @@ class GamePackage:
     language: Language
     referents: Referents
     keywords: Mapping[str, Keyword]
-    idle: Sequence[Idle]
+    no_effect: Sequence[NoEffect]
     names_players: Sequence[str]
     expected: Expected
     on_board: OnBoard

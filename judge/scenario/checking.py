@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, held, idle, placed
+from judge.abilities import Body, Instruction, Names, Node, Said, Unresolved, held, placed, without_effect
 from judge.abilities import names as several
 from judge.cards.library import library
 from judge.games import Barred, GamePackage, Known, Spelled
@@ -157,8 +157,8 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                 _spelled(node, field, spelling, known, path, add)
             else:
                 _known_words(node, field, known, path, rules, add)
-        for field, row in idle(rules.idle, node, around):
-            _without_effect(node, field, row, path, add)
+        for field, meant in without_effect(node, around, rules.no_effect):
+            _without_effect(node, field, meant, path, add)
         for token in node.tokens if isinstance(node, Instruction) else ():
             if token not in tokens and token not in rules.tokens:
                 add(path, shown(token), *_tokens_there_are(tokens, rules), near(token, [*tokens, *rules.tokens]))
@@ -221,14 +221,14 @@ def _known_words(
             add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", near(word, known))
 
 
-def _without_effect(node: Node, field: str | None, row: Idle, path: Path, add: Any) -> None:
+def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Any) -> None:
     """Refuse what would have no effect where it stands, with what to write instead."""
     written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
     said = written or "{}"
     if field is not None and (isinstance(value := getattr(node, field), str | int) or value in ([], {})):
         said = f"{written}: {as_yaml(value)}"
     found = f"{said}, without effect here", f"{said}(ここでは効果がない)"
-    add((*path, written) if written else path, found, row.en, row.ja)
+    add((*path, written) if written else path, found, *meant)
 
 
 NAMELESS = {

@@ -7,7 +7,7 @@ from judge.games.dm.adapter.before import BEFORE
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.adapter.dealing import deal
 from judge.games.dm.adapter.expected import EXPECTED
-from judge.games.dm.adapter.no_effect import IDLE
+from judge.games.dm.adapter.no_effect import NO_EFFECT
 from judge.games.dm.adapter.possible import impossible
 from judge.games.dm.adapter.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.dm.adapter.shown import ON_BOARD
@@ -31,7 +31,7 @@ PACKAGE = GamePackage(
     language=LANGUAGE,
     referents=REFERENTS,
     keywords=KEYWORDS,
-    idle=IDLE,
+    no_effect=NO_EFFECT,
     names_players=("p1", "p2"),
     expected=EXPECTED,
     on_board=ON_BOARD,

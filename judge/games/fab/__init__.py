@@ -7,7 +7,7 @@ from judge.games.fab.adapter.before import BEFORE, named_before
 from judge.games.fab.adapter.cards import Printed
 from judge.games.fab.adapter.dealing import broken, deal
 from judge.games.fab.adapter.expected import EXPECTED
-from judge.games.fab.adapter.no_effect import IDLE
+from judge.games.fab.adapter.no_effect import NO_EFFECT
 from judge.games.fab.adapter.placing import impossible
 from judge.games.fab.adapter.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.fab.adapter.shown import ON_BOARD
@@ -34,7 +34,7 @@ PACKAGE = GamePackage(
     referents=REFERENTS,
     keywords=KEYWORDS,
     called={f"name.{name}": (row.ja, row.en) for name, row in TOKENS.items()},
-    idle=IDLE,
+    no_effect=NO_EFFECT,
     names_players=("p1", "p2"),
     expected=EXPECTED,
     on_board=ON_BOARD,

@@ -7,7 +7,7 @@ from judge.games.kiseki.adapter.before import BEFORE
 from judge.games.kiseki.adapter.cards import Printed
 from judge.games.kiseki.adapter.dealing import broken, deal
 from judge.games.kiseki.adapter.expected import EXPECTED
-from judge.games.kiseki.adapter.no_effect import IDLE
+from judge.games.kiseki.adapter.no_effect import NO_EFFECT
 from judge.games.kiseki.adapter.possible import impossible
 from judge.games.kiseki.adapter.prepared import PREPARED
 from judge.games.kiseki.adapter.setup import PHASES, SideOfBoard, placed, set_up
@@ -33,7 +33,7 @@ PACKAGE = GamePackage(
     language=LANGUAGE,
     referents=REFERENTS,
     keywords=KEYWORDS,
-    idle=IDLE,
+    no_effect=NO_EFFECT,
     names_players=("p1", "p2"),
     expected=EXPECTED,
     on_board=ON_BOARD,

@@ -7,7 +7,7 @@ from judge.games.sve.adapter.before import BEFORE
 from judge.games.sve.adapter.cards import Printed
 from judge.games.sve.adapter.dealing import broken, deal
 from judge.games.sve.adapter.expected import EXPECTED
-from judge.games.sve.adapter.no_effect import IDLE
+from judge.games.sve.adapter.no_effect import NO_EFFECT
 from judge.games.sve.adapter.possible import impossible
 from judge.games.sve.adapter.prepared import PREPARED
 from judge.games.sve.adapter.setup import SideOfBoard, placed, set_up
@@ -32,7 +32,7 @@ PACKAGE = GamePackage(
     language=LANGUAGE,
     referents=REFERENTS,
     keywords=KEYWORDS,
-    idle=IDLE,
+    no_effect=NO_EFFECT,
     names_players=("p1-leader", "p2-leader"),
     expected=EXPECTED,
     on_board=ON_BOARD,

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
-from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, Static, idle, nodes, placed
+from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, Static, nodes, placed, without_effect
 from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
 from judge.cards.parser.sve.abilities import Said
 from judge.cards.parser.sve.lines import read_line
@@ -202,7 +202,7 @@ def _means_something(made: Sequence[Node], line: str, *, spell: bool) -> None:
     """Refuse what a board would refuse: a part without effect where it stands, a name that stands for nothing."""
     rules = package("sve")
     for path, node, around in placed(list(made)):
-        for field, _ in idle(rules.idle, node, around):
+        for field, _ in without_effect(node, around, rules.no_effect):
             raise NotReadError(line, 0, f"{'.'.join(map(str, path))}.{field or ''}: without effect")
     for one in made:
         for unknown in Names(rules.referents).unresolved(one, ()):
