@@ -120,14 +120,14 @@ class NoEffect(NamedTuple):
         said: what to write instead; or a function that says it for a kind of node.
         where: tells of a node, and of the nodes around it, whether it is so there.
         each: tells of what a stated field says whether that is meant; whatever it says unless given.
-        kind: the sort of node that it is about, where a game says it.
+        kind: the sort of node that it is about, or several, where a game says it.
     """
 
     fields: Sequence[str]
     said: Said | Callable[[type[Node]], Said]
     where: Where = always
     each: Callable[[Any], bool] | None = None
-    kind: type[Node] = Node
+    kind: type[Node] | tuple[type[Node], ...] = Node
 
     def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, Said]]:
         """Yield the stated fields of a node that would have no effect, ``None`` for the node itself."""

@@ -228,6 +228,13 @@ class Choose(Instruction):
     options: list[list[Of[Instruction]]]
 
 
+_DOES_NOTHING = NoEffect(
+    ("then",),
+    ("something in then or else", "then か else の中身"),
+    lambda node, _: not node.then and not getattr(node, "otherwise", ()),
+)
+
+
 class If(Instruction):
     """Do one thing or another."""
 
@@ -239,14 +246,7 @@ class If(Instruction):
     )
     alternatives = ("then", "else")
     may_be_empty = ("then",)
-    no_effect = [
-        NoEffect(
-            ("then",),
-            ("something in then or else", "then か else の中身"),
-            lambda node, _: not node.otherwise,
-            lambda value: value == [],
-        ),
-    ]
+    no_effect = [_DOES_NOTHING]
     if_: Of[Condition] = Field(alias="if")
     then: list[Of[Instruction]]
     otherwise: list[Of[Instruction]] = Field([], alias="else")
@@ -262,7 +262,9 @@ class Pay(Instruction):
     """An optional cost in the middle of a text, and what follows when it is paid."""
 
     verb = "pay"
+    may_be_empty = ("then",)
     no_effect = [
+        _DOES_NOTHING,
         NoEffect(
             ("pay",),
             ("something that is paid: a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)"),

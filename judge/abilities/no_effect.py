@@ -8,7 +8,7 @@ several has to be stated (:func:`some_of`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,8 +17,8 @@ from judge.abilities.base import Around, Node, NoEffect, Said, Where, always, he
 Path = tuple[Any, ...]
 
 
-def of(kind: type[Node], *rows: NoEffect) -> Sequence[NoEffect]:
-    """Return rows as a game says them of a sort of node."""
+def of(kind: type[Node] | tuple[type[Node], ...], *rows: NoEffect) -> Sequence[NoEffect]:
+    """Return rows as a game says them of a sort of node, or of several."""
     return [row._replace(kind=kind) for row in rows]
 
 
@@ -56,7 +56,7 @@ def needs(
             not all(says_something(node, name) for name in beside)
             or not (not either or any(says_something(node, name) for name in either))
             or any(says_something(node, name) for name in without)
-            or any(getattr(node, name) not in values for name, values in wanted.items())
+            or any({*_several(getattr(node, name))}.isdisjoint(values) for name, values in wanted.items())
         )
 
     named = ", ".join(map(_written, fields)), "・".join(map(_written, fields))
@@ -68,6 +68,33 @@ def needs(
     en = f"{named[0]} only" + (f" with {en}" if en else "") + (f" without {nor[0]}" if without else "")
     ja = f"{named[1]} は" + (f" {ja} と共に" if ja else "") + (f" {nor[1]} なしで" if without else "")
     return NoEffect(fields, _because((en, ja), why), missing)
+
+
+def instead(
+    en: str, ja: str, *fields: str, where: Where = always, each: Callable[[Any], bool] | None = None
+) -> NoEffect:
+    """Return what to write instead of fields, or of the node itself where none are given."""
+    return NoEffect(fields, (en, ja), where, each)
+
+
+def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | str = ("", "")) -> NoEffect:
+    """Return that a selection means something only where it looks in one of these zones, or that fields do then.
+
+    Args:
+        field: the field that holds the selection.
+        zones: the zones.
+        fields: the fields that mean nothing elsewhere; the selection itself unless given.
+        why: the reason, or the clause that is the reason.
+    """
+
+    def elsewhere(node: Any, _: Around) -> bool:
+        meant = getattr(node, field)
+        return isinstance(meant, Node) and {*_several(getattr(meant, "zone", zones))}.isdisjoint(zones)
+
+    en, ja = listed("zone: {}", zones)
+    return NoEffect(
+        fields or (field,), _because((f"{en} in {_written(field)}", f"{_written(field)} に {ja}"), why), elsewhere
+    )
 
 
 def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:

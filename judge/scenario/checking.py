@@ -157,8 +157,8 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                 _spelled(node, field, spelling, known, path, add)
             else:
                 _known_words(node, field, known, path, rules, add)
-        for field, meant in without_effect(node, around, rules.no_effect):
-            _without_effect(node, field, meant, path, add)
+        for idle, meant in without_effect(node, around, rules.no_effect):
+            _without_effect(node, idle, meant, path, add)
         for token in node.tokens if isinstance(node, Instruction) else ():
             if token not in tokens and token not in rules.tokens:
                 add(path, shown(token), *_tokens_there_are(tokens, rules), near(token, [*tokens, *rules.tokens]))

@@ -117,6 +117,6 @@ CHECKED_ELSEWHERE = {
 @pytest.mark.parametrize("game", IDS)
 def test_of_everything_that_a_board_says_of_a_card_it_is_known_where(game: str) -> None:
     """Whoever lets a board say one thing more says where that means something."""
-    cards = import_module(f"judge.games.{game}.table.cards")
+    cards = import_module(f"judge.games.{game}.adapter.cards")
     said = {*cards.Placed.model_fields} - {*cards.Printed.model_fields} - {"id", "card", "count"}
     assert said == {field for of, field in (*NOWHERE_ELSE, *CHECKED_ELSEWHERE) if of == game}

@@ -12,8 +12,8 @@ from judge.abilities import (
     Filter,
     Grant,
     Instruction,
-    NoEffect,
     Node,
+    NoEffect,
     Referents,
     Replacing,
     Said,
@@ -83,9 +83,7 @@ def _is_given_to_itself(giving: Any) -> bool:
     return True
 
 
-def about_this(
-    only_to: Sequence[HappensTo], another: Said, kind: type[Any], types: TypesOf
-) -> Sequence[NoEffect]:
+def about_this(only_to: Sequence[HappensTo], another: Said, kind: type[Any], types: TypesOf) -> Sequence[NoEffect]:
     """Return what has no effect beside an event that cannot happen to the card whose text waits for it.
 
     Args:

@@ -1,40 +1,289 @@
-"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import get_args
+from collections.abc import Collection, Sequence
+from functools import partial
+from typing import Any, NamedTuple, get_args
 
-from judge.abilities import IDLE as COMMON
 from judge.abilities import (
     Around,
     Body,
-    Idle,
     Instruction,
+    NoEffect,
     Replacing,
     Spell,
     Static,
     Titled,
     Triggered,
     When,
-    about_events,
-    about_turns,
     inside,
+    instead,
+    leave_out,
+    looks_in,
     names,
+    needs,
+    of,
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Matches
 from judge.abilities.selections import Count
+from judge.games.common.no_effect import (
+    IN_TEXT,
+    HappensTo,
+    about_events,
+    about_moves_within,
+    about_staying,
+    about_this,
+    about_those,
+    about_turns,
+    looks_in_vain,
+    types_of_this,
+)
 from judge.games.dm import language
-from judge.games.dm.adapter.no_effect_by_place import BY_PLACE
-from judge.games.dm.adapter.no_effect_by_type import BY_TYPE
+from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.adapter.vocabulary import REFERENTS
-from judge.games.dm.book.c110_abilities import NEVER
+from judge.games.dm.book.c105_orientation import TAPPABLE
+from judge.games.dm.book.c110_abilities import NEVER, OF_CREATURES, zones_stated
 from judge.games.dm.book.c112_costs import is_about_use
 from judge.games.dm.book.c200_parts_of_a_card import Civilization
 from judge.games.dm.book.c400_laying import SAYS as UNDER_WHAT
 from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_trigger_abilities import DECLARED_ON
+
+BY_ITSELF = ("mana_zone", "hand", "graveyard", "hyperspatial_zone")
+"""The zones in which every card lies by itself, and has no place that could be another one.
+
+What is pending there can be put back there: an event that can be replaced, but no move on which something triggers
+(409.2a, 409.2b).
+"""
+
+IN_PILES = ("battle_zone", "shield_zone")
+"""The zones in which cards lie under others: within them what is part of something moves, and goes under others."""
+
+TURNED_IN = ("battle_zone", "mana_zone")
+"""The zones in which cards are tapped and untapped (105.4a)."""
+
+
+def _are_parts(node: say.Put | say.Return, meant: language.Select) -> bool:
+    """Return whether cards are meant that can leave what they are part of, within their zone (109.2a, 113.6a)."""
+    return meant.cards or meant.under is not None or meant.waiting or getattr(node, "card", False)
+
+
+def _lie_elsewhere(meant: Any, zones: Collection[str]) -> bool:
+    """Return whether a selection names zones, and none of these."""
+    return isinstance(meant, language.Select) and not {*names(meant.zone)} & {*zones}
+
+
+CREATURE = ("creature",)
+IN_THE_BATTLE_ZONE = (
+    "creature",
+    "cross_gear",
+    "cell",
+    "weapon",
+    "fortress",
+    "impulse",
+    "field",
+    "core",
+    "aura",
+    "ritual",
+    "nebula",
+    "artifact",
+    "tamaseed",
+)
+"""The types that can lie in the battle zone: no spell, castle, land or rule plus (302.3, 304.2, 313.2, 314.4)."""
+
+
+ONLY_TO = (
+    HappensTo(
+        ("attacks", "attacks_unblocked", "attacked", "blocks", "blocked"),
+        CREATURE,
+        "only creatures attack or block (dm:505.3)",
+        "攻撃・ブロックするのはクリーチャーだけ(dm:505.3)",
+    ),
+    HappensTo(
+        ("battles", "battle_ends", "wins_battle", "loses_battle"),
+        CREATURE,
+        "only creatures battle (dm:115.1)",
+        "バトルするのはクリーチャーだけ(dm:115.1)",
+    ),
+    HappensTo(
+        ("crossed",),
+        CREATURE,
+        "gear is crossed to creatures only (dm:303.3)",
+        "クロスギアはクリーチャーにだけクロスする(dm:303.3)",
+    ),
+    HappensTo(
+        ("crosses",), ("cross_gear",), "only cross gear is crossed (dm:303.3)", "クロスするのはクロスギアだけ(dm:303.3)"
+    ),
+    HappensTo(
+        ("tapped", "untapped"),
+        TAPPABLE,
+        "only creatures and tamaseeds are tapped there (dm:105.4a)",
+        "そこでタップするのはクリーチャーとタマシードだけ(dm:105.4a)",
+    ),
+    HappensTo(
+        ("enters", "destroyed"),
+        IN_THE_BATTLE_ZONE,
+        "no card of its type can be in the battle zone (dm:302.3, dm:304.2, dm:313.2, dm:314.4)",
+        "その種類のカードはバトルゾーンに存在できない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
+    ),
+)
+"""What can happen to cards of some types only."""
+
+
+def _types(card: Printed) -> Sequence[str]:
+    return (card.type,)
+
+
+def _never_lies_there(node: language.Select, around: Around) -> bool:
+    """Return whether a selection looks in the battle zone alone, for cards of types that never lie there by themselves.
+
+    What forbids the use of cards, or changes its cost, means them wherever they are used from.
+    """
+    if node.cards or node.waiting or node.under is not None:
+        return False
+    return looks_in_vain(node, around, "battle_zone", IN_THE_BATTLE_ZONE, _means_any_zone)
+
+
+def _means_any_zone(host: Any) -> bool:
+    """Return whether a selection is one of cards in a deck, or of cards wherever they are used from."""
+    match host:
+        case language.Search() | language.Look():
+            return True
+        case Static():
+            return is_about_use(host.static)
+        case language.Give():
+            return is_about_use(host.give)
+    return False
+
+
+def _is_none_of(types: Sequence[str], around: Around) -> bool:
+    there = types_of_this(around, Printed, _types)
+    return there is not None and not {*types} & {*there}
+
+
+def _of_a_spell_in_play(node: Body, around: Around) -> bool:
+    """Return whether an ability works only in the battle zone (110.4c) and stands on a spell, which never comes there.
+
+    What replaces the spell's own movement works as it is used (609.8a).
+    """
+    if not around or getattr(around[-1], "type", None) != "spell" or "zone" in node.model_fields_set:
+        return False
+    match node:
+        case Triggered():
+            return not (zones_stated(node) or needs_declaration(node))
+        case Replacing():
+            return node.replace.card != "this"
+        case Static():
+            return node.affects != "this"
+    return False
+
+
+class Done(NamedTuple):
+    """What is done to cards of some types only.
+
+    Attributes:
+        kind: the instruction.
+        field: the field that says to what.
+        types: the card types.
+        en: what they are, and which clause says so, in English.
+        ja: the same in Japanese.
+    """
+
+    kind: type[Instruction]
+    field: str
+    types: Sequence[str]
+    en: str
+    ja: str
+
+
+GEAR_IS_CROSSED = ("a cross gear: only that is crossed (dm:303.3)", "クロスギア(クロスするのはそれだけ。dm:303.3)")
+TO_A_CREATURE = ("a creature", "クリーチャー")
+THEY_BATTLE = ("a creature: only creatures battle (dm:115.1)", "クリーチャー(バトルするのはクリーチャーだけ。dm:115.1)")
+
+DONE_ONLY_TO = (
+    Done(language.Cross, "cross", ("cross_gear",), *GEAR_IS_CROSSED),
+    Done(language.Uncross, "uncross", ("cross_gear",), *GEAR_IS_CROSSED),
+    Done(language.Cross, "to", CREATURE, *(f"{said} (dm:303.3)" for said in TO_A_CREATURE)),
+    Done(
+        language.Equip,
+        "equip",
+        ("weapon",),
+        "a weapon: only that is equipped (dm:305.2)",
+        "ウエポン(装備するのはそれだけ。dm:305.2)",
+    ),
+    Done(language.Equip, "to", CREATURE, *(f"{said} (dm:305.2)" for said in TO_A_CREATURE)),
+    Done(language.Battle, "battle", CREATURE, *THEY_BATTLE),
+    Done(language.Battle, "with_", CREATURE, *THEY_BATTLE),
+)
+"""What is done to cards of some types only."""
+
+
+def _is_of_none(meant: Any, types: Sequence[str], around: Around) -> bool:
+    """Return whether a text means no card of these types: its own card is of another, or it names others."""
+    if meant == "this":
+        return _is_none_of(types, around)
+    return isinstance(meant, language.Select) and _are_others(meant.type, types)
+
+
+def _cannot_be_done_to_it(only: Done, node: Instruction, around: Around) -> bool:
+    """Return whether something cannot be done to the card that has the text."""
+    return getattr(node, only.field) == "this" and _is_none_of(only.types, around)
+
+
+def _cannot_be_done_to_those(only: Done, node: language.Select, around: Around) -> bool:
+    """Return whether something cannot be done to cards of the types that a text names."""
+    host = around[-1] if around else None
+    return isinstance(host, only.kind) and getattr(host, only.field) is node and _are_others(node.type, only.types)
+
+
+def _are_others(named: str | list[str] | None, types: Sequence[str]) -> bool:
+    """Return whether a text names types, and none of these."""
+    return named is not None and not {*types} & {*names(named)}
+
+
+def _is_given_to_none(types: Sequence[str], node: language.Grant, around: Around) -> bool:
+    """Return whether a text gives something to no card of these types: to its own of another, or to others."""
+    meant: Any = None
+    match around[-1] if around else None:
+        case Static() as static:
+            meant = static.affects
+        case language.Give() as give:
+            meant = give.to or give.every
+    return _is_of_none(meant, types, around) or _is_none_of(types, (*around, node))
+
+
+ABOUT_CREATURES = (
+    language.Slayer,
+    language.UnattackableBy,
+    language.UnblockableBy,
+    language.AttacksUntapped,
+    language.AttackChance,
+    language.Invasion,
+    language.RevolutionChange,
+)
+"""The keyword abilities about other creatures: those that battle with it, attack or block."""
+
+
+AS_CREATURES_DO = (
+    language.TapAbility,
+    language.SilentSkill,
+    language.PowerAttacker,
+    language.Slayer,
+    language.UnattackableBy,
+    language.UnblockableBy,
+    language.AttacksUntapped,
+    language.AttackCost,
+)
+"""The keyword abilities by which a creature attacks, blocks, battles or is used instead of attacking."""
+
+OF_A_CREATURE = (
+    "a creature as the card that has it; to give it to the creature that bears this card: "
+    "static with affects: {side: any, bears: true}",
+    "クリーチャーの能力として。このカードが付いたクリーチャーに与えるなら affects: {side: any, bears: true} の static",
+)
+"""What to write in the place of an ability that only creatures have."""
 
 
 def _says_where(select: language.Select) -> bool:
@@ -63,13 +312,7 @@ OF_WHAT_THEY_ARE = (
 )
 """The amounts that are worked out from what cards are like: nothing is chosen for them."""
 
-_ON_A_DECK = (
-    "top and until beside zone: deck: only the cards of a deck lie one on another",
-    "zone: deck と共に top・until(上から順に重なっているのは山札のカードだけ)",
-)
-
-
-PILES = {"battle_zone", "shield_zone"}
+PILES = ("battle_zone", "shield_zone")
 """The zones in which several cards can make up one element (316.1) or one shield (113.2)."""
 
 
@@ -106,381 +349,500 @@ def _is_merely_let_be(text: Sequence[Instruction]) -> bool:
     return bool(text) and all(isinstance(one, language.LetBe) and not one.card for one in text)
 
 
-IDLE: Sequence[Idle] = (
-    *COMMON,
+AS_IT_IS = (
+    "something else that happens: as it is, nothing is replaced (dm:609.1)",
+    "代わりに起こること(そのまま起こすだけでは何も置き換えない。dm:609.1)",
+)
+
+NO_EFFECT: Sequence[NoEffect] = (
     *about_turns(("turn_starts", "turn_ends")),
     *about_events(REFERENTS),
-    *BY_PLACE,
-    *BY_TYPE,
-    Idle(
-        Triggered,
-        ("when",),
-        f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
-        "or zone: battle_zone, where its card is used from wherever it then goes",
-        f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
-        "バトルゾーンで働き、移動した先から自身を使う能力には zone: battle_zone",
-        lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
+    *about_moves_within(BY_ITSELF, replaced=False),
+    *about_staying((*BY_ITSELF, *IN_PILES), _are_parts),
+    *of(
+        language.SwapZones,
+        instead(
+            "two different zones (dm:701.26c)",
+            "異なる2つのゾーン(dm:701.26c)",
+            "swap_zones",
+            where=lambda node, _: len({*node.swap_zones}) == 1,
+        ),
     ),
-    Idle(
-        Triggered,
-        ("when",),
-        "an event of other cards: its own card lies hidden after it, where it does not work (dm:110.4c)",
-        "他のカードについての出来事(自身に起きた後は、能力の働かない非公開ゾーンにある dm:110.4c)",
-        lambda node, _: any(when.card == "this" and when.event in NEVER for when in node.whens),
+    *of(language.Tap, looks_in("tap", *TURNED_IN, why="dm:105.4a")),
+    *of(language.Untap, looks_in("untap", *TURNED_IN, why="dm:105.4a")),
+    *of(
+        language.TurnFaceUp,
+        looks_in("turn_face_up", "shield_zone", why="dm:400.2b"),
     ),
-    Idle(
-        When,
-        ("event",),
-        "a replacement: the game is over once a player has lost (dm:104.1)",
-        "置換効果(負けた時点でゲームは終わる dm:104.1)",
-        lambda node, around: node.event == "loses" and isinstance(around[-1], Triggered | say.Later),
+    *of(
+        language.TurnFaceDown,
+        looks_in("turn_face_down", "mana_zone", why="dm:405.4"),
     ),
-    Idle(
-        When,
-        ("kind",),
-        "kind: battle with destroyed alone: that is how a creature goes that has lost a battle (dm:703.4d)",
-        "kind: battle は destroyed とだけ(バトルに負けたクリーチャーの破壊 dm:703.4d)",
-        lambda node, _: node.kind == "battle" and node.event != "destroyed",
+    *of(
+        say.Destroy,
+        looks_in(
+            "destroy",
+            "battle_zone",
+            why=("{put: …, into: graveyard} elsewhere (dm:701.6a)", "ほかなら {put: …, into: graveyard}。dm:701.6a"),
+        ),
     ),
-    Idle(
-        When,
-        ("other",),
-        "kind: battle beside other: what else destroys a creature is no second object",
-        "other と共に kind: battle(バトルのほかに、破壊するもう一方のものはない)",
-        lambda node, _: node.event == "destroyed" and node.other is not None and node.kind != "battle",
-    ),
-    Idle(
-        language.Filter,
-        ("paid",),
-        "a condition, or the text of what its own card does: only there mana has been tapped for it",
-        "条件、またはそのカード自身が行うこと(コストはそのカードのためにタップされる)",
-        inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
-    ),
-    Idle(
-        language.Filter,
-        ("used_by",),
-        "where it is known how a card was used: in the battle zone, with enters and used, in matches, in a replacement",
-        "使われ方の分かる場所で: バトルゾーン、enters・used、matches、置換効果",
-        _how_used_is_unknown,
-    ),
-    Idle(
-        language.Filter,
-        ("other",),
-        "a filter without other: another card is meant as it is",
-        "other なしの条件(もともと別のカードのこと)",
-        inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
-    ),
-    Idle(
+    *of(
         language.Select,
-        ("count", "up_to", "any_number"),
-        "a selection without it: nothing is chosen here",
-        "それのない選択(ここでは何も選ばない)",
-        inside(language.Attacking, language.Blocking, language.Battling, language.Filter, *OF_WHAT_THEY_ARE),
+        instead(
+            "zone beside it, as hand or graveyard: no card of that type lies in the battle zone "
+            "(dm:302.3, dm:304.2, dm:313.2, dm:314.4)",
+            "zone(hand・graveyard など): その種類のカードはバトルゾーンにない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
+            "type",
+            where=_never_lies_there,
+        ),
     ),
-    Idle(
-        Spell,
-        (),
-        "an ability of cards in play: what is given the text of a spell is not cast",
-        "場で働く能力(呪文の効果を与えられたものは唱えられない)",
-        inside(language.Grant),
+    *about_this(
+        ONLY_TO,
+        (
+            "another card, as card: {bears: true} for the creature that bears this one",
+            "他のカードの条件(このカードが付いたクリーチャーなら card: {bears: true})",
+        ),
+        Printed,
+        _types,
+    ),
+    *about_those(ONLY_TO),
+    *(
+        row
+        for only in DONE_ONLY_TO
+        for row in of(
+            only.kind,
+            instead(
+                only.en,
+                only.ja,
+                only.field,
+                where=partial(_cannot_be_done_to_it, only),
+            ),
+        )
     ),
     *(
-        Idle(
+        row
+        for only in DONE_ONLY_TO
+        for row in of(
+            language.Select,
+            instead(
+                only.en,
+                only.ja,
+                "type",
+                where=partial(_cannot_be_done_to_those, only),
+            ),
+        )
+    ),
+    *of(AS_CREATURES_DO, instead(*OF_A_CREATURE, where=lambda _, around: _is_none_of(CREATURE, around))),
+    *of(
+        language.Filter,
+        instead(
+            "type: creature, or none: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+            "type: creature、または type なし(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
+            "type",
+            where=lambda node, around: inside(*ABOUT_CREATURES)(node, around) and _are_others(node.type, CREATURE),
+        ),
+        instead(
+            "no tapped: tapped creatures can be attacked anyway (dm:505.2)",
+            "tapped なし(タップ状態のクリーチャーはもともと攻撃できる。dm:505.2)",
+            "tapped",
+            where=lambda node, around: bool(node.tapped) and inside(language.AttacksUntapped)(node, around),
+        ),
+    ),
+    *of(
+        language.Grant,
+        instead(
+            *OF_A_CREATURE,
+            "keywords",
+            where=lambda node, around: (
+                bool(OF_CREATURES & {*node.keywords}) and _is_given_to_none(CREATURE, node, around)
+            ),
+        ),
+        instead(
+            "creatures as those that are given it (type: creature, or no type): nothing else has power (dm:301.3)",
+            "与える相手はクリーチャー(type: creature、または type なし。パワーを持つのはクリーチャーだけ dm:301.3)",
+            *("power", "set_power", "times_power", "halve_power"),
+            where=lambda node, around: _is_given_to_none(CREATURE, node, around),
+        ),
+    ),
+    *(
+        row
+        for kind in (language.Attacking, language.Blocking, language.Battling)
+        for row in of(
             kind,
-            (),
+            instead(
+                "what a creature is called: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+                "クリーチャーを指す名前(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
+                kind.verb,
+                where=lambda node, around: getattr(node, node.verb) == "this" and _is_none_of(CREATURE, around),
+            ),
+        )
+    ),
+    *of(
+        Body,
+        instead(
+            "zone, where a spell's ability works (hand, graveyard, mana_zone), or the text under spell (dm:110.4c)",
+            "zone(呪文の能力が働くゾーン: hand・graveyard・mana_zone)、または spell のテキスト(dm:110.4c)",
+            where=_of_a_spell_in_play,
+        ),
+    ),
+    *of(
+        Spell,
+        instead(*IN_TEXT, "if_"),
+        instead(
+            "type: spell on the card, or do in an ability that triggers (dm:302.2)",
+            "カードに type: spell、または誘発する能力の do(dm:302.2)",
+            where=lambda _, around: bool(around) and getattr(around[-1], "type", None) not in (None, "spell"),
+        ),
+    ),
+    *of(
+        language.FreeCrossing,
+        instead(
+            "a cross gear, or the creature to which it is crossed, as the card that has it (dm:303.3)",
+            "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
+            where=lambda _, around: getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear"),
+        ),
+    ),
+    *of(
+        Triggered,
+        instead(
+            f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
+            "or zone: battle_zone, where its card is used from wherever it then goes",
+            f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
+            "バトルゾーンで働き、移動した先から自身を使う能力には zone: battle_zone",
+            "when",
+            where=lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
+        ),
+        instead(
+            "an event of other cards: its own card lies hidden after it, where it does not work (dm:110.4c)",
+            "他のカードについての出来事(自身に起きた後は、能力の働かない非公開ゾーンにある dm:110.4c)",
+            "when",
+            where=lambda node, _: any(when.card == "this" and when.event in NEVER for when in node.whens),
+        ),
+    ),
+    *of(
+        When,
+        instead(
+            "a replacement: the game is over once a player has lost (dm:104.1)",
+            "置換効果(負けた時点でゲームは終わる dm:104.1)",
+            "event",
+            where=lambda node, around: node.event == "loses" and isinstance(around[-1], Triggered | say.Later),
+        ),
+        instead(
+            "kind: battle with destroyed alone: that is how a creature goes that has lost a battle (dm:703.4d)",
+            "kind: battle は destroyed とだけ(バトルに負けたクリーチャーの破壊 dm:703.4d)",
+            "kind",
+            where=lambda node, _: node.kind == "battle" and node.event != "destroyed",
+        ),
+        instead(
+            "kind: battle beside other: what else destroys a creature is no second object",
+            "other と共に kind: battle(バトルのほかに、破壊するもう一方のものはない)",
+            "other",
+            where=lambda node, _: node.event == "destroyed" and node.other is not None and node.kind != "battle",
+        ),
+    ),
+    *of(
+        language.Filter,
+        instead(
+            "a condition, or the text of what its own card does: only there mana has been tapped for it",
+            "条件、またはそのカード自身が行うこと(コストはそのカードのためにタップされる)",
+            "paid",
+            where=inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
+        ),
+        instead(
+            "where the use of a card is known: in the battle zone, with enters and used, in matches, in a replacement",
+            "使われ方の分かる場所で: バトルゾーン、enters・used、matches、置換効果",
+            "used_by",
+            where=_how_used_is_unknown,
+        ),
+        leave_out(
+            "other",
+            why=("another card is meant as it is", "もともと別のカードのこと"),
+            where=inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
+        ),
+        instead(
+            "until without other: a card of a deck is always another one",
+            "other なしの until(山札のカードはもともと別のカード)",
+            "other",
+            where=inside(language.Reveal),
+        ),
+        instead(
+            "like without other: cards in a hand are others",
+            "other なしの like(手札のカードはもともと別のカード)",
+            "other",
+            where=inside(say.DiscardChosen),
+        ),
+    ),
+    *of(
+        language.Select,
+        instead(
+            "a selection without it: nothing is chosen here",
+            "それのない選択(ここでは何も選ばない)",
+            *("count", "up_to", "any_number"),
+            where=inside(language.Attacking, language.Blocking, language.Battling, language.Filter, *OF_WHAT_THEY_ARE),
+        ),
+        leave_out(
+            *("other", "but"),
+            why=("cards of a deck are others", "山札のカードはもともと別のカード"),
+            where=inside(language.Search, language.Look),
+        ),
+        leave_out(
+            "cards",
+            why=("it is about whole elements, or cards of a deck", "エレメント全体、または山札のカードについて"),
+            where=inside(
+                language.Search,
+                language.Look,
+                language.Tap,
+                language.Untap,
+                language.Flip,
+                language.Unlock,
+                language.Battle,
+                language.Attacking,
+                language.Blocking,
+                language.Battling,
+                *OF_WHAT_THEY_ARE,
+                language.Lend,
+                language.Link,
+                language.Cross,
+                language.Equip,
+                language.Uncross,
+                language.UseIcons,
+                language.UpsideDown,
+            ),
+        ),
+        needs(
+            "cards",
+            zone=PILES,
+            why=("elsewhere each card lies by itself (dm:316.1)", "ほかでは1枚ずつ置かれる。dm:316.1"),
+        ),
+        leave_out(
+            "waiting",
+            why=("shields wait, and cards of a deck do not", "待っているのはシールド。山札のカードは待たない"),
+            where=inside(language.Search, language.Look),
+        ),
+        needs("waiting", zone="shield_zone"),
+        leave_out(
+            "other",
+            why=("cards that lie hidden are others", "伏せられているカードはもともと別のカード"),
+            where=inside(language.LookAt),
+        ),
+        instead(
+            "a selection without a total: a creature battles one other",
+            "合計の上限のない選択(バトルの相手は1体)",
+            *("total_power", "total_cost"),
+            where=inside(language.Battle),
+        ),
+        leave_out(
+            "cards",
+            why=("something is put under a whole element", "カードはエレメント全体の下に置く"),
+            where=lambda node, around: isinstance(around[-1], language.PutUnder) and node is around[-1].under,
+        ),
+        instead(
+            "a selection without a total: nothing is chosen here",
+            "合計の上限のない選択(ここでは何も選ばない)",
+            *("total_power", "total_cost"),
+            where=inside(
+                Static,
+                Exists,
+                Matches,
+                Count,
+                language.Attacking,
+                language.Battling,
+                language.Blocking,
+                language.Filter,
+                *OF_WHAT_THEY_ARE,
+            ),
+        ),
+    ),
+    *of(
+        Spell,
+        instead(
+            "an ability of cards in play: what is given the text of a spell is not cast",
+            "場で働く能力(呪文の効果を与えられたものは唱えられない)",
+            where=inside(language.Grant),
+        ),
+    ),
+    *of(
+        BEFORE_USE,
+        instead(
             "an ability of cards in play: by then the card has been used",
             "場で働く能力(その時にはカードはもう使われている)",
-            inside(language.ODrive),
-        )
-        for kind in BEFORE_USE
+            where=inside(language.ODrive),
+        ),
     ),
-    *(
-        Idle(
-            kind,
-            (),
+    *of(
+        (language.ODrive, language.ShieldForce),
+        instead(
             "the ability among those that the card prints: it asks for something before what is given has an effect",
             "カードに書かれた能力として(与える効果が働く前に何かを求める能力)",
-            inside(language.Grant),
-        )
-        for kind in (language.ODrive, language.ShieldForce)
+            where=inside(language.Grant),
+        ),
     ),
-    Idle(
+    *of(
         language.Grant,
-        ("charged_tapped", "charged_untapped", "used_from", "least_use_cost", "up_to", "use_cost", "set_mana", "open"),
-        "what it has in the battle zone: there it is while a shield force is in force",
-        "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
-        inside(language.ShieldForce),
+        instead(
+            "what it has in the battle zone: there it is while a shield force is in force",
+            "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
+            *(
+                "charged_tapped",
+                "charged_untapped",
+                "used_from",
+                "least_use_cost",
+                "up_to",
+                "use_cost",
+                "set_mana",
+                "open",
+            ),
+            where=inside(language.ShieldForce),
+        ),
+        instead(
+            "a static ability: what is given to a card ends as it moves",
+            "永続能力(カードに与えた効果は、移動すると終わる)",
+            *("comes_tapped", "charged_tapped", "charged_untapped"),
+            where=inside(language.Give),
+        ),
+        needs("least_use_cost", beside="use_cost"),
+        instead(
+            "a use_cost below zero beside up_to: its player may pay some of what that lowers",
+            "up_to と共に負の use_cost(それが少なくする分を支払ってもよい)",
+            "up_to",
+            where=lambda node, _: node.use_cost is None or (isinstance(node.use_cost, int) and node.use_cost > 0),
+        ),
     ),
-    Idle(
+    *of(
         language.Links,
-        (),
-        "an ability that works in the battle zone: only there cards are linked with its own (dm:701.18a)",
-        "バトルゾーンで働く能力(そのカードがリンクしているのはそこだけ dm:701.18a)",
-        _is_linked_with_nothing,
+        instead(
+            "an ability that works in the battle zone: only there cards are linked with its own (dm:701.18a)",
+            "バトルゾーンで働く能力(そのカードがリンクしているのはそこだけ dm:701.18a)",
+            where=_is_linked_with_nothing,
+        ),
     ),
-    Idle(
+    *of(
         language.Infinity,
-        ("half", "plus", "per"),
-        "infinity by itself, or with times: -1: no number changes it (dm:108.1c)",
-        "infinity だけ、または times: -1 と共に(どの数でも変わらない dm:108.1c)",
+        instead(
+            "infinity by itself, or with times: -1: no number changes it (dm:108.1c)",
+            "infinity だけ、または times: -1 と共に(どの数でも変わらない dm:108.1c)",
+            *("half", "plus", "per"),
+        ),
     ),
-    Idle(
+    *of(
         language.Reveal,
-        ("top", "until"),
-        *_ON_A_DECK,
-        lambda node, _: isinstance(node.reveal, language.Select) and "deck" not in names(node.reveal.zone),
+        looks_in("reveal", "deck", fields=("top", "until")),
     ),
-    Idle(
+    *of(
         language.LookAt,
-        ("top",),
-        *_ON_A_DECK,
-        lambda node, _: isinstance(node.look_at, language.Select) and "deck" not in names(node.look_at.zone),
+        looks_in("look_at", "deck", fields=("top",)),
     ),
-    Idle(
-        language.Select,
-        ("other", "but"),
-        "a selection without other and but: cards of a deck are others",
-        "other・but なしの選択(山札のカードはもともと別のカード)",
-        inside(language.Search, language.Look),
-    ),
-    Idle(
-        language.Select,
-        ("cards",),
-        "a selection without cards: it is about whole elements, or cards of a deck",
-        "cards なしの選択(エレメント全体、または山札のカードについて)",
-        inside(
-            language.Search,
-            language.Look,
-            language.Tap,
-            language.Untap,
-            language.Flip,
-            language.Unlock,
-            language.Battle,
-            language.Attacking,
-            language.Blocking,
-            language.Battling,
-            *OF_WHAT_THEY_ARE,
-            language.Lend,
-            language.Link,
-            language.Cross,
-            language.Equip,
-            language.Uncross,
-            language.UseIcons,
-            language.UpsideDown,
-        ),
-    ),
-    Idle(
-        language.Select,
-        ("cards",),
-        "battle_zone or shield_zone as its zone: elsewhere every card lies by itself (dm:316.1, dm:113.2)",
-        "battle_zone か shield_zone(ほかのゾーンのカードは1枚ずつ置かれている dm:316.1、dm:113.2)",
-        lambda node, _: not PILES & {*names(node.zone)},
-    ),
-    Idle(
-        language.Select,
-        ("waiting",),
-        "a selection without waiting: shields wait, and cards of a deck do not",
-        "waiting なしの選択(待っているのはシールド。山札のカードは待たない)",
-        inside(language.Search, language.Look),
-    ),
-    Idle(
-        language.Select,
-        ("waiting",),
-        "zone: shield_zone beside waiting: it is shields that wait",
-        "waiting と共に zone: shield_zone(待っているのはシールド)",
-        lambda node, _: "shield_zone" not in names(node.zone),
-    ),
-    Idle(
-        language.Select,
-        ("other",),
-        "a selection without other: cards that lie hidden are others",
-        "other なしの選択(伏せられているカードはもともと別のカード)",
-        inside(language.LookAt),
-    ),
-    Idle(
-        language.Select,
-        ("total_power", "total_cost"),
-        "a selection without a total: a creature battles one other",
-        "合計の上限のない選択(バトルの相手は1体)",
-        inside(language.Battle),
-    ),
-    Idle(
-        language.Select,
-        ("cards",),
-        "a selection without cards: something is put under a whole element",
-        "cards なしの選択(カードはエレメント全体の下に置く)",
-        lambda node, around: isinstance(around[-1], language.PutUnder) and node is around[-1].under,
-    ),
-    Idle(
-        language.Filter,
-        ("other",),
-        "until without other: a card of a deck is always another one",
-        "other なしの until(山札のカードはもともと別のカード)",
-        inside(language.Reveal),
-    ),
-    Idle(
-        language.Filter,
-        ("other",),
-        "like without other: cards in a hand are others",
-        "other なしの like(手札のカードはもともと別のカード)",
-        inside(say.DiscardChosen),
-    ),
-    Idle(
-        language.Grant,
-        ("comes_tapped", "charged_tapped", "charged_untapped"),
-        "a static ability: what is given to a card ends as it moves",
-        "永続能力(カードに与えた効果は、移動すると終わる)",
-        inside(language.Give),
-    ),
-    Idle(
-        language.Select,
-        ("total_power", "total_cost"),
-        "a selection without a total: nothing is chosen here",
-        "合計の上限のない選択(ここでは何も選ばない)",
-        inside(
-            Static,
-            Exists,
-            Matches,
-            Count,
-            language.Attacking,
-            language.Battling,
-            language.Blocking,
-            language.Filter,
-            *OF_WHAT_THEY_ARE,
-        ),
-    ),
-    Idle(
+    *of(
         language.EvolvesFrom,
-        ("other", "unlike", "owned_by", "bears", "same_name", "under", "attached_to", "bearing", "among", "laid_by"),
-        "what a source is like by itself: one's own card, and another one than this",
-        "進化元そのものの条件(もともと自分の別のカードのこと)",
-    ),
-    Idle(
-        language.Grant,
-        ("least_use_cost",),
-        "use_cost beside least_use_cost, which says how far that lowers a cost",
-        "least_use_cost と共に use_cost(コストをいくつまで少なくするか)",
-        lambda node, _: node.use_cost is None,
-    ),
-    Idle(
-        language.Grant,
-        ("up_to",),
-        "a use_cost below zero beside up_to: its player may pay some of what that lowers",
-        "up_to と共に負の use_cost(それが少なくする分を支払ってもよい)",
-        lambda node, _: node.use_cost is None or (isinstance(node.use_cost, int) and node.use_cost > 0),
-    ),
-    Idle(
-        language.Give,
-        ("to",),
-        "a selection with a zone where cards are used from, as zone: hand; a static ability needs none",
-        "カードを使うゾーンを書いた選択(zone: hand など)。永続能力には要らない",
-        lambda node, _: is_about_use(node.give) and isinstance(node.to, language.Select) and not _says_where(node.to),
-    ),
-    Idle(
-        language.FromTop,
-        ("under",),
-        "into: battle_zone or shield_zone beside under, and no tapped",
-        "under と共に into: battle_zone か shield_zone。tapped は書かない",
-        lambda node, _: node.into not in UNDER_WHAT or node.tapped,
-    ),
-    Idle(
-        language.FromTop,
-        ("tapped",),
-        "tapped only with into: mana_zone or battle_zone (dm:105.4a)",
-        "tapped は into: mana_zone か battle_zone とだけ(dm:105.4a)",
-        lambda node, _: node.into not in ("mana_zone", "battle_zone"),
-    ),
-    Idle(
-        language.Put,
-        ("onto",),
-        "onto only with into: battle_zone (dm:801.1)",
-        "onto は into: battle_zone とだけ(dm:801.1)",
-        lambda node, _: node.into != "battle_zone",
-    ),
-    Idle(
-        language.Search,
-        ("tapped",),
-        "tapped only with into: mana_zone or battle_zone (dm:105.4a)",
-        "tapped は into: mana_zone か battle_zone とだけ(dm:105.4a)",
-        lambda node, _: node.into not in ("mana_zone", "battle_zone"),
-    ),
-    Idle(
-        language.Give,
-        ("once", "while_"),
-        "every beside once and while: what is given to cards of now has neither",
-        "once・while と共に every(今あるカードに与える効果には書けない)",
-        lambda node, _: node.every is None,
-    ),
-    Idle(
-        language.Name,
-        ("but",),
-        f"of the civilizations: {', '.join(get_args(Civilization))}",
-        f"文明のいずれか: {', '.join(get_args(Civilization))}",
-        lambda node, _: node.name == "civilization" and not {*names(node.but)} <= {*get_args(Civilization)},
-    ),
-    Idle(
-        language.Use,
-        ("use",),
-        "a selection with a zone, as zone: hand: what is in the battle zone has been used (dm:601.1)",
-        "ゾーンを書いた選択(zone: hand など。バトルゾーンのカードはもう使われている dm:601.1)",
-        lambda node, _: (
-            isinstance(node.use, language.Select)
-            and "battle_zone" in names(node.use.zone)
-            and node.use.under is None
-            and not node.use.cards
+        instead(
+            "what a source is like by itself: one's own card, and another one than this",
+            "進化元そのものの条件(もともと自分の別のカードのこと)",
+            *(
+                "other",
+                "unlike",
+                "owned_by",
+                "bears",
+                "same_name",
+                "under",
+                "attached_to",
+                "bearing",
+                "among",
+                "laid_by",
+            ),
         ),
     ),
-    Idle(
+    *of(
+        language.Give,
+        instead(
+            "a selection with a zone where cards are used from, as zone: hand; a static ability needs none",
+            "カードを使うゾーンを書いた選択(zone: hand など)。永続能力には要らない",
+            "to",
+            where=lambda node, _: (
+                is_about_use(node.give) and isinstance(node.to, language.Select) and not _says_where(node.to)
+            ),
+        ),
+        needs("once", "while_", beside="every"),
+    ),
+    *of(
+        language.FromTop,
+        instead(
+            "into: battle_zone or shield_zone beside under, and no tapped",
+            "under と共に into: battle_zone か shield_zone。tapped は書かない",
+            "under",
+            where=lambda node, _: node.into not in UNDER_WHAT or node.tapped,
+        ),
+        needs("tapped", into=TURNED_IN, why="dm:105.4a"),
+    ),
+    *of(language.Put, needs("onto", into="battle_zone", why="dm:801.1")),
+    *of(language.Search, needs("tapped", into=TURNED_IN, why="dm:105.4a")),
+    *of(
+        language.Name,
+        instead(
+            f"of the civilizations: {', '.join(get_args(Civilization))}",
+            f"文明のいずれか: {', '.join(get_args(Civilization))}",
+            "but",
+            where=lambda node, _: node.name == "civilization" and not {*names(node.but)} <= {*get_args(Civilization)},
+        ),
+    ),
+    *of(
+        language.Use,
+        instead(
+            "a selection with a zone, as zone: hand: what is in the battle zone has been used (dm:601.1)",
+            "ゾーンを書いた選択(zone: hand など。バトルゾーンのカードはもう使われている dm:601.1)",
+            "use",
+            where=lambda node, _: (
+                isinstance(node.use, language.Select)
+                and "battle_zone" in names(node.use.zone)
+                and node.use.under is None
+                and not node.use.cards
+            ),
+        ),
+    ),
+    *of(
         language.LetBe,
-        (),
-        "replace or instead_of around it: only what would be replaced can be let be",
-        "replace か instead_of の中(置換されるイベントだけをそのまま起こせる)",
-        lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
+        instead(
+            "replace or instead_of around it: only what would be replaced can be let be",
+            "replace か instead_of の中(置換されるイベントだけをそのまま起こせる)",
+            where=lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
+        ),
     ),
-    *(
-        Idle(
-            kind,
-            (field,),
-            "something else that happens: as it is, nothing is replaced (dm:609.1)",
-            "代わりに起こること(そのまま起こすだけでは何も置き換えない。dm:609.1)",
-            lambda node, _, field=field: _is_merely_let_be(getattr(node, field)),  # type: ignore[misc]
-        )
-        for kind, field in ((Replacing, "instead"), (language.InsteadOf, "do"))
-    ),
-    Idle(
+    *of(Replacing, instead(*AS_IT_IS, "instead", each=_is_merely_let_be)),
+    *of(language.InsteadOf, instead(*AS_IT_IS, "do", each=_is_merely_let_be)),
+    *of(
         language.Look,
-        ("position",),
-        "position beside into: deck, and no use: elsewhere nothing lies on top",
-        "position は into: deck と共に、use なしで(他のゾーンに上下はない)",
-        lambda node, _: node.into != "deck" or node.use,
+        instead(
+            "position beside into: deck, and no use: elsewhere nothing lies on top",
+            "position は into: deck と共に、use なしで(他のゾーンに上下はない)",
+            "position",
+            where=lambda node, _: node.into != "deck" or node.use,
+        ),
+        instead(
+            "position (top or bottom) beside into: deck, where what is taken is laid back",
+            "into: deck と共に position(top か bottom: 戻す位置)",
+            "into",
+            where=lambda node, _: node.into == "deck" and node.position is None and not node.use,
+        ),
+        needs("into", without="use"),
     ),
-    Idle(
-        language.Look,
-        ("into",),
-        "position (top or bottom) beside into: deck, where what is taken is laid back",
-        "into: deck と共に position(top か bottom: 戻す位置)",
-        lambda node, _: node.into == "deck" and node.position is None and not node.use,
-    ),
-    Idle(
+    *of(
         language.Charges,
-        ("charges",),
-        "how many cards more, or below zero how many fewer: 0 changes nothing",
-        "何枚多いか(負なら何枚少ないか。0では何も変わらない)",
-        lambda node, _: not node.charges,
+        instead(
+            "the number of cards more, or below zero fewer",
+            "何枚多いか(負なら何枚少ないか)",
+            "charges",
+            each=lambda value: value == 0,
+        ),
     ),
-    Idle(
+    *of(
         language.PutUnder,
-        ("under",),
-        "a selection of one, as with count: 1: a card lies under one element or shield",
-        "count: 1 など1つの選択(カードは1つのエレメントかシールドの下に置く)",
-        lambda node, _: isinstance(node.under, language.Select) and (node.under.everything or node.under.any_number),
-    ),
-    Idle(
-        language.Look,
-        ("into",),
-        "nothing: what is used goes where its use takes it",
-        "何もない(使うカードは使った結果どおりに移動する)",
-        lambda node, _: node.use,
+        instead(
+            "a selection of one, as with count: 1: a card lies under one element or shield",
+            "count: 1 など1つの選択(カードは1つのエレメントかシールドの下に置く)",
+            "under",
+            where=lambda node, _: (
+                isinstance(node.under, language.Select) and (node.under.everything or node.under.any_number)
+            ),
+        ),
     ),
 )
 """What would have no effect in a place."""

@@ -1,29 +1,36 @@
-"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from judge.abilities import IDLE as COMMON
 from judge.abilities import (
-    IN_TEXT,
     Around,
     Body,
-    Idle,
     Node,
+    NoEffect,
     Range,
     Triggered,
-    about_events,
-    about_moves_within,
-    about_turns,
     inside,
+    instead,
+    leave_out,
     names,
+    needs,
+    of,
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Paid
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES
-from judge.games.common.no_effect import HappensTo, about_this, types_of_this
+from judge.games.common.no_effect import (
+    IN_TEXT,
+    HappensTo,
+    about_events,
+    about_moves_within,
+    about_this,
+    about_turns,
+    types_of_this,
+)
 from judge.games.fab import language
 from judge.games.fab.adapter.cards import ATTACK, PERMANENT, Side, ways_to_be
 from judge.games.fab.adapter.vocabulary import REFERENTS
@@ -136,8 +143,7 @@ OF_ANOTHER = (combat.PreviousAttack, playing.PitchedFor, verbs.RevealUntil, play
 """What asks about an object that is never the one whose text it is."""
 
 
-IDLE: Sequence[Idle] = (
-    *COMMON,
+NO_EFFECT: Sequence[NoEffect] = (
     *about_events(REFERENTS),
     *about_this(
         HAPPENS_TO,
@@ -148,325 +154,305 @@ IDLE: Sequence[Idle] = (
         Side,
         ways_to_be,
     ),
-    Idle(
+    *of(
         language.Numbered,
-        ("keyword",),
-        "a card that attacks: subtypes: [attack], or a weapon (fab:8.3.23)",
-        "攻撃するカードに: subtypes: [attack]、または武器(fab:8.3.23)",
-        lambda node, around: node.keyword == "piercing" and _never_attacks(around),
+        instead(
+            "a card that attacks: subtypes: [attack], or a weapon (fab:8.3.23)",
+            "攻撃するカードに: subtypes: [attack]、または武器(fab:8.3.23)",
+            "keyword",
+            where=lambda node, around: node.keyword == "piercing" and _never_attacks(around),
+        ),
+        needs("either", keyword="fusion", why="fab:8.3.17d"),
+        leave_out(
+            "number",
+            why=("this keyword has words and no number", "このキーワードが持つのは数ではなく語"),
+            where=lambda node, _: node.keyword in language.WITH_WORDS,
+        ),
     ),
     *about_moves_within(("arsenal", "hand", "pitch", "graveyard", "banished", "soul")),
     *about_turns(("turn_starts", "action_phase_begins", "end_phase_begins")),
-    Idle(language.Resolution, ("if_",), *IN_TEXT),
-    Idle(
-        verbs.Search,
-        (),
-        "into, where the card that is found is put; or as, by which the text goes on to speak of it",
-        "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
-        lambda node, _: node.into is None and node.remember is None,
-    ),
-    Idle(
-        filters.Select,
-        ("count",),
-        "a selection without count: a search finds one card (8.5.19); repeat for several",
-        "count なしの選択(サーチで見つけるのはカード1枚である: 8.5.19)。複数なら repeat",
-        lambda node, around: node.count not in (None, 1) and inside(verbs.Search)(node, around),
-    ),
-    Idle(
-        filters.Select,
-        ("up_to", "any_number", "random", "different", "top"),
-        "a selection without it: a search looks at a whole zone and finds one card (8.5.19)",
-        "それのない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
-        inside(verbs.Search),
-    ),
-    Idle(
+    *of(
         language.Resolution,
-        (),
-        f"types with one of {', '.join(PLAYED)}: only what is played resolves (5.3.4); or do in another ability",
-        f"types に {'・'.join(PLAYED)} のいずれか(解決するのはプレイされるものだけ: 5.3.4)、または他の能力の do",
-        _is_never_played,
-    ),
-    Idle(
-        language.Replacing,
-        ("into", "prevents"),
-        f"only one of {', '.join(WAYS)}",
-        f"{'・'.join(WAYS)} のうち1つだけ",
-        lambda node, _: node.ways > 1,
-    ),
-    Idle(
-        language.Replacing,
-        ("into",),
-        f"into where an object would move: {', '.join(LED)}",
-        f"into はオブジェクトが移動するイベントに: {'・'.join(LED)}",
-        lambda node, _: node.replace.event not in LED,
-    ),
-    Idle(
-        language.Replacing,
-        ("prevents",),
-        f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGES)}",
-        f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGES)}",
-        lambda node, _: node.replace.event not in DAMAGES,
-    ),
-    Idle(
-        language.Resolution,
-        ("resolve",),
-        "at least one instruction, or additional: what has to be paid besides",
-        "指示を1つ以上、または additional(追加で支払うもの)",
-        lambda node, _: not (node.resolve or node.additional or node.extra),
-    ),
-    Idle(
-        Paid,
-        (),
-        "paid in a text with extra: what may be paid besides (5.4.4a)",
-        "paid は extra(追加で支払ってよいもの。5.4.4a)のあるテキストに",
-        _is_never_paid,
-    ),
-    Idle(
-        combat.AttackWith,
-        ("attack_with",),
-        "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
-        "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
-        inside(language.Replacing, playing.Generate),
-    ),
-    Idle(
-        filters.Select,
-        ("side",),
-        "whose or side, not both",
-        "whose か side のどちらか一方",
-        lambda node, _: node.whose is not None,
-    ),
-    Idle(
-        filters.Select,
-        ("top",),
-        "top beside zone: deck: only the cards of a deck lie one on another",
-        "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
-        lambda node, _: "deck" not in names(node.zone),
-    ),
-    Idle(
-        filters.Select,
-        ("other",),
-        "a selection without other: no text is that of a card in a deck (1.7.4)",
-        "other なしの選択(デッキにあるカードのテキストが働くことはない: 1.7.4)",
-        lambda node, _: {*names(node.zone)} == {"deck"},
-    ),
-    Idle(
-        filters.Select,
-        ("other",),
-        "a selection without other: what is stolen is the opponent's (8.5.54)",
-        "other なしの選択(奪うのは相手のオブジェクト: 8.5.54)",
-        inside(verbs.Steal),
-    ),
-    Idle(
-        filters.Select,
-        ("other",),
-        "a selection without other: private cards are meant (8.5.11, 8.5.17), and the source of a text is public",
-        "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
-        inside(verbs.Reveal, verbs.Look),
-    ),
-    Idle(
-        filters.Filter,
-        ("other",),
-        "a filter without other: another object is always meant",
-        "other なしの条件(もともと別のオブジェクトのこと)",
-        inside(*OF_ANOTHER),
-    ),
-    Idle(
-        filters.Select,
-        ("count", "up_to", "any_number", "random"),
-        "a selection of all objects that are meant: nothing is chosen here",
-        "当てはまるオブジェクトすべての選択(ここでは何も選ばない)",
-        inside(filters.Filter, verbs.Greatest),
-    ),
-    Idle(
-        filters.Select,
-        ("not_state",),
-        f"nothing, or face_down: objects are in no other state there: {', '.join(STATELESS)}",
-        f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
-        lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
-    ),
-    Idle(
-        filters.Filter,
-        ("not_state",),
-        "nothing, or face_down: a card in a hand, a deck or a pitch zone is in no other state",
-        "何も書かないか face_down(手札・デッキ・ピッチゾーンのカードに他の状態はない)",
-        lambda node, around: node.not_state != "face_down" and _of_cards_out_of_play(node, around),
-    ),
-    Idle(
-        language.Grant,
-        ("cost", "set_cost"),
-        "a static of its own: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
-        "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
-        inside(playing.PlayFrom),
-    ),
-    Idle(
-        playing.StartsWith,
-        ("starts_with",),
-        "an ability printed on the card: nothing gives one before the game begins (5.4.3)",
-        "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
-        inside(language.Grant),
-    ),
-    Idle(
-        language.Grant,
-        ("as_instant",),
-        "as_instant as an ability of its own: what is given here comes as the card is played already (5.4.4d)",
-        "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
-        inside(playing.PlayFrom),
-    ),
-    Idle(
-        language.Grant,
-        ("intellect", "arsenal_zones"),
-        "nothing: intellect (2.4.1) and arsenal zones (3.3.3) are those of a hero, who is not played",
-        "何もない(知性 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない)",
-        inside(playing.PlayFrom),
-    ),
-    Idle(
-        language.Numbered,
-        ("either",),
-        "keyword: fusion beside either (8.3.17d)",
-        "either は keyword: fusion と共に(8.3.17d)",
-        lambda node, _: node.keyword != "fusion",
-    ),
-    Idle(
-        language.Numbered,
-        ("number",),
-        "nothing: this keyword has words and no number",
-        "何もない(このキーワードが持つのは数ではなく語)",
-        lambda node, _: node.keyword in language.WITH_WORDS,
-    ),
-    Idle(
-        language.Grant,
-        tuple(name for name in language.Grant.model_fields if name not in DEFINING),
-        f"what defines a property (5.4.5): {', '.join(DEFINING)}; static for all else",
-        f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
-        inside(language.Property),
-    ),
-    Idle(
-        language.Grant,
-        ("names_of",),
-        "names_of in what give gives: a text has chosen the objects; names for names that are printed",
-        "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
-        inside(language.Static, language.Property, playing.PlayFrom),
-    ),
-    Idle(
-        verbs.Gain,
-        ("amount",),
-        "at least 1; {lose: …} for what is lost",
-        "1 以上。失うものは {lose: …}",
-        lambda node, _: isinstance(node.amount, int) and node.amount < 0,
-    ),
-    Idle(
-        verbs.Give,
-        GIVEN_TO,
-        f"only one of {', '.join(GIVEN_TO)}",
-        f"{'・'.join(GIVEN_TO)} のうち1つだけ",
-        lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
-    ),
-    Idle(
-        verbs.Give,
-        ("every", "every_defending"),
-        "every, or every_defending, without a zone: attacks, or defending cards, wherever they are",
-        "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
-        lambda node, _: any(
-            one is not None and "zone" in one.model_fields_set for one in (node.every, node.every_defending)
+        instead(*IN_TEXT, "if_"),
+        instead(
+            f"types with one of {', '.join(PLAYED)}: only what is played resolves (5.3.4); or do in another ability",
+            f"types に {'・'.join(PLAYED)} のいずれか(解決するのはプレイされるものだけ: 5.3.4)、または他の能力の do",
+            where=_is_never_played,
+        ),
+        instead(
+            "at least one instruction, or additional: what has to be paid besides",
+            "指示を1つ以上、または additional(追加で支払うもの)",
+            "resolve",
+            where=lambda node, _: not (node.resolve or node.additional or node.extra),
         ),
     ),
-    Idle(
-        verbs.Give,
-        ("times",),
-        "times beside next or next_card: to how many of them it applies",
-        "times は next か next_card と共に(いくつに適用されるか)",
-        lambda node, _: node.next is None and node.next_card is None,
+    *of(
+        verbs.Search,
+        instead(
+            "into, where the card that is found is put; or as, by which the text goes on to speak of it",
+            "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
+            where=lambda node, _: node.into is None and node.remember is None,
+        ),
     ),
-    Idle(
-        verbs.Give,
-        ("or_ability",),
-        "or_ability beside next_card: the next card or activated ability",
-        "or_ability は next_card と共に(次のカードまたは起動型能力)",
-        lambda node, _: node.next_card is None,
-    ),
-    Idle(
-        filters.Filter,
-        OF_OBJECTS,
-        "what is printed on a card, such as types, color, cost: any card of the game can be named (8.5.21b)",
-        "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
-        _of_a_named_card,
-    ),
-    Idle(
-        filters.Filter,
-        ("other",),
-        "nothing: what this defends against, or beside, and what defends against this, is always another object",
-        "何もない(これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである)",
-        inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
-    ),
-    Idle(
-        language.When,
-        ("not_from",),
-        "an event that can come from several zones, as moves",
-        "いくつかの領域から起こりうる出来事(moves など)",
-        lambda node, _: "from_zone" not in REFERENTS.occasion(node.event).zones,
-    ),
-    Idle(
-        language.When,
-        ("kind",),
-        "nothing: only damage is of a type (8.5.3b)",
-        "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
-        lambda node, _: node.event not in DAMAGES,
-    ),
-    Idle(
-        verbs.Prevent,
-        ("amount",),
-        "at least 1, or a max of at least 1: of 0 damage nothing is prevented (6.4.10)",
-        "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
-        lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
-    ),
-    Idle(
-        verbs.Prevent,
-        ("times",),
-        "times without next: a shield prevents its amount from however many events (6.4.10j)",
-        "times は next なしで(盾はイベントの数にかかわらずその量を軽減する: 6.4.10j)",
-        lambda node, _: node.next,
-    ),
-    Idle(
-        language.When,
-        ("one_or_more",),
-        "nothing: only what triggers can trigger once for several objects together (1.9.2a)",
-        "何もない(まとめて1回と数えるのは誘発だけ: 1.9.2a)",
-        lambda node, around: not inside(Triggered, say.Later)(node, around),
-    ),
-    Idle(
-        verbs.Negate,
-        ("negate",),
-        "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
-        "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
-        lambda node, around: _while_played((*around, node)),
-    ),
-    Idle(
-        verbs.Negate,
-        ("negate",),
-        "an instruction: what is being played or activated cannot be negated by its own cost (5.1.9)",
-        "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
-        inside(playing.Generate),
-    ),
-    Idle(
-        language.Grant,
-        ON_PLAYING,
-        "a static ability of its own: it works where the card is played from (1.7.4e), the rest in the arena",
-        "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
-        lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
-    ),
-    Idle(
-        language.Grant,
-        ("cost", "set_cost"),
-        "affects with the zone stack: a card is paid for there (5.1.2); played_from says from where",
-        "affects に zone: stack(カードのコストはそこで支払う: 5.1.2)。どこからかは played_from",
-        _costs_nowhere,
-    ),
-    Idle(
+    *of(
         filters.Select,
-        ("kind",),
-        "beside zone: stack: such a layer is nowhere else (1.6.2b, 1.6.2c)",
-        "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",
-        lambda node, _: node.kind in ("activated_layer", "triggered_layer") and "stack" not in names(node.zone),
+        instead(
+            "a selection without count: a search finds one card (8.5.19); repeat for several",
+            "count なしの選択(サーチで見つけるのはカード1枚である: 8.5.19)。複数なら repeat",
+            "count",
+            where=lambda node, around: node.count not in (None, 1) and inside(verbs.Search)(node, around),
+        ),
+        instead(
+            "a selection without it: a search looks at a whole zone and finds one card (8.5.19)",
+            "それのない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
+            *("up_to", "any_number", "random", "different", "top"),
+            where=inside(verbs.Search),
+        ),
+        needs("side", without="whose"),
+        instead(
+            "top beside zone: deck: only the cards of a deck lie one on another",
+            "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
+            "top",
+            where=lambda node, _: "deck" not in names(node.zone),
+        ),
+        instead(
+            "a selection without other: no text is that of a card in a deck (1.7.4)",
+            "other なしの選択(デッキにあるカードのテキストが働くことはない: 1.7.4)",
+            "other",
+            where=lambda node, _: {*names(node.zone)} == {"deck"},
+        ),
+        instead(
+            "a selection without other: what is stolen is the opponent's (8.5.54)",
+            "other なしの選択(奪うのは相手のオブジェクト: 8.5.54)",
+            "other",
+            where=inside(verbs.Steal),
+        ),
+        instead(
+            "a selection without other: private cards are meant (8.5.11, 8.5.17), and the source of a text is public",
+            "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
+            "other",
+            where=inside(verbs.Reveal, verbs.Look),
+        ),
+        instead(
+            "a selection of all objects that are meant: nothing is chosen here",
+            "当てはまるオブジェクトすべての選択(ここでは何も選ばない)",
+            *("count", "up_to", "any_number", "random"),
+            where=inside(filters.Filter, verbs.Greatest),
+        ),
+        instead(
+            f"nothing, or face_down: objects are in no other state there: {', '.join(STATELESS)}",
+            f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
+            "not_state",
+            where=lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
+        ),
+        instead(
+            "beside zone: stack: such a layer is nowhere else (1.6.2b, 1.6.2c)",
+            "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",
+            "kind",
+            where=lambda node, _: (
+                node.kind in ("activated_layer", "triggered_layer") and "stack" not in names(node.zone)
+            ),
+        ),
+    ),
+    *of(
+        language.Replacing,
+        instead(
+            f"only one of {', '.join(WAYS)}",
+            f"{'・'.join(WAYS)} のうち1つだけ",
+            *("into", "prevents"),
+            where=lambda node, _: node.ways > 1,
+        ),
+        instead(
+            f"into where an object would move: {', '.join(LED)}",
+            f"into はオブジェクトが移動するイベントに: {'・'.join(LED)}",
+            "into",
+            where=lambda node, _: node.replace.event not in LED,
+        ),
+        instead(
+            f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGES)}",
+            f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGES)}",
+            "prevents",
+            where=lambda node, _: node.replace.event not in DAMAGES,
+        ),
+    ),
+    *of(
+        Paid,
+        instead(
+            "paid in a text with extra: what may be paid besides (5.4.4a)",
+            "paid は extra(追加で支払ってよいもの。5.4.4a)のあるテキストに",
+            where=_is_never_paid,
+        ),
+    ),
+    *of(
+        combat.AttackWith,
+        instead(
+            "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
+            "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
+            "attack_with",
+            where=inside(language.Replacing, playing.Generate),
+        ),
+    ),
+    *of(
+        filters.Filter,
+        instead(
+            "a filter without other: another object is always meant",
+            "other なしの条件(もともと別のオブジェクトのこと)",
+            "other",
+            where=inside(*OF_ANOTHER),
+        ),
+        instead(
+            "nothing, or face_down: a card in a hand, a deck or a pitch zone is in no other state",
+            "何も書かないか face_down(手札・デッキ・ピッチゾーンのカードに他の状態はない)",
+            "not_state",
+            where=lambda node, around: node.not_state != "face_down" and _of_cards_out_of_play(node, around),
+        ),
+        instead(
+            "what is printed on a card, such as types, color, cost: any card of the game can be named (8.5.21b)",
+            "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
+            *OF_OBJECTS,
+            where=_of_a_named_card,
+        ),
+        leave_out(
+            "other",
+            why=(
+                "what this defends against, or beside, and what defends against this, is always another object",
+                "これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである",
+            ),
+            where=inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
+        ),
+    ),
+    *of(
+        language.Grant,
+        instead(
+            "a static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+            "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+            *("cost", "set_cost"),
+            where=inside(playing.PlayFrom),
+        ),
+        instead(
+            "as_instant as an ability of its own: what is given here comes as the card is played already (5.4.4d)",
+            "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
+            "as_instant",
+            where=inside(playing.PlayFrom),
+        ),
+        leave_out(
+            "intellect",
+            "arsenal_zones",
+            why=(
+                "intellect (2.4.1) and arsenal zones (3.3.3) are those of a hero, who is not played",
+                "知性 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない",
+            ),
+            where=inside(playing.PlayFrom),
+        ),
+        instead(
+            f"what defines a property (5.4.5): {', '.join(DEFINING)}; static for all else",
+            f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
+            *tuple(name for name in language.Grant.model_fields if name not in DEFINING),
+            where=inside(language.Property),
+        ),
+        instead(
+            "names_of in what give gives: a text has chosen the objects; names for names that are printed",
+            "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
+            "names_of",
+            where=inside(language.Static, language.Property, playing.PlayFrom),
+        ),
+        instead(
+            "a static ability of its own: it works where the card is played from (1.7.4e), the rest in the arena",
+            "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
+            *ON_PLAYING,
+            where=lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
+        ),
+        instead(
+            "affects with the zone stack: a card is paid for there (5.1.2); played_from says from where",
+            "affects に zone: stack(カードのコストはそこで支払う: 5.1.2)。どこからかは played_from",
+            *("cost", "set_cost"),
+            where=_costs_nowhere,
+        ),
+    ),
+    *of(
+        playing.StartsWith,
+        instead(
+            "an ability printed on the card: nothing gives one before the game begins (5.4.3)",
+            "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
+            "starts_with",
+            where=inside(language.Grant),
+        ),
+    ),
+    *of(
+        verbs.Gain,
+        instead(
+            "at least 1; {lose: …} for what is lost",
+            "1 以上。失うものは {lose: …}",
+            "amount",
+            where=lambda node, _: isinstance(node.amount, int) and node.amount < 0,
+        ),
+    ),
+    *of(
+        verbs.Give,
+        instead(
+            f"only one of {', '.join(GIVEN_TO)}",
+            f"{'・'.join(GIVEN_TO)} のうち1つだけ",
+            *GIVEN_TO,
+            where=lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
+        ),
+        instead(
+            "every, or every_defending, without a zone: attacks, or defending cards, wherever they are",
+            "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
+            *("every", "every_defending"),
+            where=lambda node, _: any(
+                one is not None and "zone" in one.model_fields_set for one in (node.every, node.every_defending)
+            ),
+        ),
+        instead(
+            "times beside next or next_card: to how many of them it applies",
+            "times は next か next_card と共に(いくつに適用されるか)",
+            "times",
+            where=lambda node, _: node.next is None and node.next_card is None,
+        ),
+        needs("or_ability", beside="next_card"),
+    ),
+    *of(
+        language.When,
+        instead(
+            "an event that can come from several zones, as moves",
+            "いくつかの領域から起こりうる出来事(moves など)",
+            "not_from",
+            where=lambda node, _: "from_zone" not in REFERENTS.occasion(node.event).zones,
+        ),
+        needs("kind", event=DAMAGES, why="fab:8.5.3b"),
+        leave_out(
+            "one_or_more",
+            why=(
+                "only what triggers can trigger once for several objects together (1.9.2a)",
+                "まとめて1回と数えるのは誘発だけ: 1.9.2a",
+            ),
+            where=lambda node, around: not inside(Triggered, say.Later)(node, around),
+        ),
+    ),
+    *of(
+        verbs.Prevent,
+        instead(
+            "at least 1, or a max of at least 1: of 0 damage nothing is prevented (6.4.10)",
+            "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
+            "amount",
+            where=lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
+        ),
+        needs("times", without="next", why="fab:6.4.10j"),
+    ),
+    *of(
+        verbs.Negate,
+        instead(
+            "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
+            "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+            "negate",
+            where=lambda node, around: _while_played((*around, node)),
+        ),
+        instead(
+            "an instruction: what is being played or activated cannot be negated by its own cost (5.1.9)",
+            "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+            "negate",
+            where=inside(playing.Generate),
+        ),
     ),
 )
 """What would have no effect in a place."""

@@ -1,38 +1,87 @@
-"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.abilities import IDLE as COMMON
 from judge.abilities import (
-    IN_TEXT,
     Around,
     Body,
-    Idle,
+    NoEffect,
     PayMove,
     PlayCost,
+    Replacing,
     Select,
     Special,
     Spell,
     Static,
     Triggered,
+    inside,
+    instead,
+    leave_out,
+    of,
+)
+from judge.abilities import instructions as say
+from judge.games.common.no_effect import (
+    IN_TEXT,
+    HappensTo,
+    ItsOwn,
     about_events,
+    about_its_own,
     about_lying,
     about_moves_within,
     about_names,
     about_staying,
-    inside,
+    about_this,
+    about_those,
+    looks_in_vain,
 )
-from judge.abilities import instructions as say
-from judge.games.common.no_effect import HappensTo, about_this, about_those, looks_in_vain
 from judge.games.kiseki import language as own
 from judge.games.kiseki.adapter.cards import Printed, types_of
-from judge.games.kiseki.adapter.no_effect_by_zone import BY_ZONE
 from judge.games.kiseki.adapter.vocabulary import ALONE, EVENTS, MOMENT, REFERENTS
 from judge.games.kiseki.book.c0200_card_information import Arts
 from judge.games.kiseki.book.c1214_immediate_effects import NAMED
 from judge.games.kiseki.language import Filter, Grant, When
+
+ON_THE_FIELD = (
+    *("attacks", "attacks_alone", "scrum_attacks", "attacked", "scrum_attacked", "overkills"),
+    *("stunned", "stuns", "recovered", "gets_support", "loses_support", "killed", "leaves"),
+)
+"""What happens to cards on the field only; leaving it, they are looked at as they were there (1211.6b)."""
+
+THERE = (
+    "a craft that works on the field, without zone: nowhere else this happens to its card",
+    "場で働くクラフト(zone なし)。ほかの領域のそのカードにこれは起こらない",
+)
+
+ITS_OWN = (
+    ItsOwn(ON_THE_FIELD, (Triggered, Replacing), ("field",), *THERE, stated=True),
+    ItsOwn(("enters",), (Triggered,), ("field",), *THERE, stated=True),
+    ItsOwn(
+        ("discarded",),
+        (Triggered,),
+        ("trail", "removed"),
+        "zone: trail beside the event, where a card that was discarded is looked at (kiseki:1211.6a)",
+        "イベントと共に zone: trail(捨てたカードは軌跡で見る。kiseki:1211.6a)",
+    ),
+    ItsOwn(
+        ("discarded",),
+        (Replacing,),
+        ("hand", "homebase"),
+        "zone: hand beside the event, from where its card would be discarded (kiseki:1202.5)",
+        "イベントと共に zone: hand(そのカードが捨てられる領域。kiseki:1202.5)",
+    ),
+    ItsOwn(
+        ("plays",),
+        (Triggered,),
+        (),
+        "enters, or for a BASE turned_face_up: as its card has been played, it is in the activation zone "
+        "(kiseki:1204.2i)",
+        "enters、BASE なら turned_face_up(プレイした時、そのカードは発動待機領域にある。kiseki:1204.2i)",
+    ),
+)
+"""What crafts are about that happens to their own cards, and where they have to work for it."""
+
 
 UNIT = ("unit",)
 
@@ -104,8 +153,7 @@ def _means_any_zone(host: object) -> bool:
     return isinstance(host, say.Search | say.Look)
 
 
-IDLE: Sequence[Idle] = (
-    *COMMON,
+NO_EFFECT: Sequence[NoEffect] = (
     *about_events(REFERENTS),
     *about_this(
         ONLY_TO,
@@ -114,92 +162,107 @@ IDLE: Sequence[Idle] = (
         types_of,
     ),
     *about_those(ONLY_TO),
-    Idle(
+    *of(
         Select,
-        ("type",),
-        "zone beside it, as hand or homebase: no card of that type is on the field (kiseki:506.1)",
-        "zone(hand・homebase など): その種類のカードは場に置かれない(kiseki:506.1)",
-        lambda node, around: looks_in_vain(node, around, "field", ("unit", "item", "base"), _means_any_zone),
+        instead(
+            "zone beside it, as hand or homebase: no card of that type is on the field (kiseki:506.1)",
+            "zone(hand・homebase など): その種類のカードは場に置かれない(kiseki:506.1)",
+            "type",
+            where=lambda node, around: looks_in_vain(node, around, "field", ("unit", "item", "base"), _means_any_zone),
+        ),
+        instead(
+            "count without random: who pays chooses",
+            "random なしの count(支払うプレイヤーが選ぶ)",
+            "random",
+            where=inside(PayMove),
+        ),
+        instead("count or up_to", "count か up_to", *("any_number", "random"), where=inside(say.Look)),
     ),
-    *BY_ZONE,
+    *about_its_own(ITS_OWN),
     *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
     *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
     *about_moves_within(OWNERS),
     *about_staying(OWNERS),
     *about_names(READ, "perform", Special),
-    Idle(
+    *of(
         Special,
-        (),
-        "as, the name by which the text goes on speaking of the organization",
-        "as(テキストが後でその所属を指すための名前)",
-        lambda node, _: node.perform == "choose_organization" and node.remember is None,
+        instead(
+            "as, the name by which the text goes on speaking of the organization",
+            "as(テキストが後でその所属を指すための名前)",
+            where=lambda node, _: node.perform == "choose_organization" and node.remember is None,
+        ),
+        instead(
+            "when: {event: first_attack}, or keywords: [affiliation] on the card (kiseki:1404.1)",
+            "when: {event: first_attack}、またはカードの keywords: [affiliation](kiseki:1404.1)",
+            "perform",
+            where=_of_no_first_attack,
+        ),
     ),
-    Idle(
-        Special,
-        ("perform",),
-        "when: {event: first_attack}, or keywords: [affiliation] on the card (kiseki:1404.1)",
-        "when: {event: first_attack}、またはカードの keywords: [affiliation](kiseki:1404.1)",
-        _of_no_first_attack,
+    *of(
+        Spell,
+        instead(*IN_TEXT, "if_"),
+        instead("type: event, or do in a craft", "type: event、またはクラフトの do", where=_no_event),
     ),
-    Idle(Spell, ("if_",), *IN_TEXT),
-    Idle(
+    *of(
         Body,
-        (),
-        "zone, where the craft of an event works (homebase, hand, trail), or the text under spell",
-        "zone(イベントのクラフトが働く領域: homebase・hand・trail)、または spell のテキスト",
-        lambda node, around: _on_an_event(node, around) and "zone" not in node.model_fields_set,
+        instead(
+            "zone, where the craft of an event works (homebase, hand, trail), or the text under spell",
+            "zone(イベントのクラフトが働く領域: homebase・hand・trail)、または spell のテキスト",
+            where=lambda node, around: _on_an_event(node, around) and "zone" not in node.model_fields_set,
+        ),
     ),
-    Idle(Spell, (), "type: event, or do in a craft", "type: event、またはクラフトの do", _no_event),
-    Idle(
+    *of(
         Filter,
-        ("not_state",),
-        "nothing: cards in the hand are in no state",
-        "何もない(手札のカードはどの状態でもない)",
-        inside(say.Discard),
+        leave_out(
+            "not_state",
+            why=("cards in the hand are in no state", "手札のカードはどの状態でもない"),
+            where=inside(say.Discard),
+        ),
     ),
-    Idle(
+    *of(
         When,
-        ("one_or_more",),
-        "nothing: only a trigger can count once for several cards at the same time (kiseki:1211.7)",
-        "何もない(同時に起きた複数を1回と数えるのは誘発だけ。kiseki:1211.7)",
-        lambda node, around: not inside(Triggered, say.Later)(node, around),
+        leave_out(
+            "one_or_more",
+            why=(
+                "only a trigger can count once for several cards at the same time (kiseki:1211.7)",
+                "同時に起きた複数を1回と数えるのは誘発だけ。kiseki:1211.7",
+            ),
+            where=lambda node, around: not inside(Triggered, say.Later)(node, around),
+        ),
+        leave_out(
+            "one_or_more",
+            why=("this happens to one card or to none", "1枚のカードに起こるか、どのカードにも起こらない"),
+            where=lambda node, _: node.card == "this" or EVENTS.get(node.event) is MOMENT or node.event in ALONE,
+        ),
     ),
-    Idle(
-        When,
-        ("one_or_more",),
-        "nothing: this happens to one card or to none",
-        "何もない(1枚のカードに起こるか、どのカードにも起こらない)",
-        lambda node, _: node.card == "this" or EVENTS.get(node.event) is MOMENT or node.event in ALONE,
-    ),
-    Idle(
+    *of(
         Grant,
-        ("nullify",),
-        "give: nullifying is an instruction of a text (kiseki:1325.1)",
-        "give(無効化はテキストの指示。kiseki:1325.1)",
-        inside(Static),
+        instead(
+            "give: nullifying is an instruction of a text (kiseki:1325.1)",
+            "give(無効化はテキストの指示。kiseki:1325.1)",
+            "nullify",
+            where=inside(Static),
+        ),
     ),
-    Idle(Arts, ("if_",), *IN_TEXT),
-    Idle(Arts, ("id",), "name, the name that is printed", "name(印刷された名前)"),
-    Idle(
+    *of(
         Arts,
-        ("zone",),
-        "nothing: arts are played from the hand or the homebase (kiseki:1213.2)",
-        "何もない(アーツは手札か拠点からプレイする。kiseki:1213.2)",
+        instead(*IN_TEXT, "if_"),
+        instead("name, the name that is printed", "name(印刷された名前)", "id"),
+        leave_out(
+            "zone",
+            why=(
+                "arts are played from the hand or the homebase (kiseki:1213.2)",
+                "アーツは手札か拠点からプレイする。kiseki:1213.2",
+            ),
+        ),
     ),
-    Idle(
+    *of(
         PlayCost,
-        (),
-        "an amount other than 0, or set",
-        "0以外の量、または set",
-        lambda node, _: node.set is None and node.play_cost == 0,
+        instead(
+            "an amount other than 0, or set",
+            "0以外の量、または set",
+            where=lambda node, _: node.set is None and node.play_cost == 0,
+        ),
     ),
-    Idle(
-        Select,
-        ("random",),
-        "count without random: who pays chooses",
-        "random なしの count(支払うプレイヤーが選ぶ)",
-        inside(PayMove),
-    ),
-    Idle(Select, ("any_number", "random"), "count or up_to", "count か up_to", inside(say.Look)),
 )
 """What would have no effect in a place."""

@@ -1,18 +1,17 @@
-"""What would have no effect in a place: a text that says it is refused, with what to write instead."""
+"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TypeVar
 
-from judge.abilities import IDLE as COMMON
 from judge.abilities import (
-    IN_TEXT,
     Around,
     Body,
-    Idle,
     Keyworded,
     Node,
+    NoEffect,
     PayCounter,
     PlayCost,
     Replacing,
@@ -20,24 +19,38 @@ from judge.abilities import (
     Special,
     Spell,
     Static,
+    Triggered,
+    inside,
+    instead,
+    leave_out,
+    names,
+    needs,
+    nodes,
+    of,
+)
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Notation, Paid
+from judge.games.common.no_effect import (
+    IN_TEXT,
+    HappensTo,
+    ItsOwn,
     about_events,
+    about_its_own,
     about_lying,
     about_moves_within,
     about_names,
     about_staying,
+    about_this,
+    about_those,
     about_turns,
-    inside,
-    names,
-    nodes,
+    looks_in_vain,
+    types_of_this,
 )
-from judge.abilities import instructions as say
-from judge.abilities.conditions import Notation, Paid
 from judge.games.sve import language as own
-from judge.games.sve.adapter.no_effect_by_type import BY_TYPE
-from judge.games.sve.adapter.no_effect_by_zone import BY_ZONE
+from judge.games.sve.adapter.cards import FOLLOWER, OF_FOLLOWERS, Printed, types_of
 from judge.games.sve.adapter.vocabulary import REFERENTS
-from judge.games.sve.book.ch12_keywords import STACK
-from judge.games.sve.language import Filter, Grant, Taking
+from judge.games.sve.book.ch12_keywords import STACK, TRIGGERING
+from judge.games.sve.language import Filter, Grant, Taking, own_grant
 
 Ability = TypeVar("Ability", bound=Body)
 
@@ -47,6 +60,117 @@ COUNTED = ("combo", "spellchain", "necrocharge")
 
 OWNERS = ("hand", "cemetery", "banished", "evolve_deck")
 """The zones in which nothing but cards of their owners lie, without an order (4.1.6)."""
+
+
+ON_THE_FIELD = (FOLLOWER, "amulet")
+"""The types of cards that are placed on the field (4.4.1)."""
+
+FIGHTING = HappensTo(
+    ("attacks", "fights", "deals_attack_damage", "deals_combat_damage"),
+    (FOLLOWER,),
+    "only followers attack (sve:8.4.1)",
+    "攻撃するのはフォロワーだけ(sve:8.4.1)",
+)
+
+ONLY_TO = (
+    FIGHTING,
+    HappensTo(
+        ("attacked",),
+        (FOLLOWER, "leader"),
+        "only followers and leaders are attacked (sve:8.4.1)",
+        "攻撃されるのはフォロワーとリーダーだけ(sve:8.4.1)",
+    ),
+    HappensTo(
+        ("enters", "leaves", "dies", "destroyed", "engaged", "refreshed", "taken", "evolves"),
+        ON_THE_FIELD,
+        "only followers and amulets are on the field (sve:4.4.1)",
+        "場に置かれるのはフォロワーとアミュレットだけ(sve:4.4.1)",
+    ),
+)
+"""What can happen to cards of some types only."""
+
+NUMBERS = ("attack", "defense", "set_attack", "set_defense")
+"""What is given of the two numbers that a card needs to fight (2.7.1, 2.8.1)."""
+
+CAN_BE_ONE = (
+    "a card that is a follower or can be one: an amulet with attack and defense, or with type: follower in its text",
+    "フォロワーか、なりうるカード(攻撃力・体力のあるアミュレット、またはテキストに type: follower のあるもの)",
+)
+"""What to write in the place of a card that is never a follower."""
+
+
+def _never_a_follower(around: Around) -> bool:
+    """Return whether the card that has a text is known, and never a follower."""
+    there = types_of_this(around, Printed, types_of)
+    return there is not None and FOLLOWER not in there
+
+
+def _given_to_no_follower(node: Grant, around: Around) -> bool:
+    """Return whether a static ability gives something to cards none of which is a follower while it does."""
+    static = around[-1] if around else None
+    if not isinstance(static, Static) or node.type is not None:
+        return False
+    meant = static.affects
+    if isinstance(meant, Select):
+        return meant.type is not None and not {FOLLOWER, "leader"} & {*names(meant.type)}
+    return _never_a_follower((*around, node))
+
+
+def _fights_by_keyword(node: Keyworded, around: Around) -> bool:
+    """Return whether a keyword stands for a text that triggers as its card attacks, and the card never does."""
+    when = TRIGGERING.get(node.keyword)
+    return when is not None and when.event in FIGHTING.events and _never_a_follower(around)
+
+
+def _means_any_zone(host: Any) -> bool:
+    """Return whether a selection is one of cards in a deck, or of cards wherever they are played from."""
+    if isinstance(host, Static):
+        grant = own_grant(host.static)
+        return grant.cost is not None or grant.set_cost is not None
+    return isinstance(host, say.Search | say.Look | Taking)
+
+
+ONLY_THERE = (
+    *("leaves", "dies", "destroyed", "engaged", "refreshed", "taken", "evolves", "races"),
+    *("attacks", "attacked", "fights", "deals_attack_damage", "deals_combat_damage"),
+    *("damaged", "attack_damage", "strike_back_damage", "combat_damage", "ability_damage"),
+    *("defense_gained", "defense_lost"),
+)
+"""What happens to cards on the field only; leaving it, they are looked at as they were there (10.7.4.1.2)."""
+
+THERE = (
+    "an ability that works on the field, without zone: nowhere else this happens to its card",
+    "場で働く能力(zone なし)。ほかの領域のそのカードにこれは起こらない",
+)
+
+ITS_OWN = (
+    ItsOwn(ONLY_THERE, (Triggered, Replacing), ("field",), *THERE),
+    ItsOwn(("enters",), (Triggered,), ("field",), *THERE),
+    ItsOwn(
+        ("discarded",),
+        (Triggered,),
+        ("cemetery", "banished"),
+        "zone: cemetery beside the event, where a card that was discarded is looked at (sve:10.7.4.1.1)",
+        "イベントと共に zone: cemetery(捨てたカードは墓場で見る。sve:10.7.4.1.1)",
+    ),
+    ItsOwn(
+        ("discarded",),
+        (Replacing,),
+        ("hand",),
+        "zone: hand beside the event, from where its card would be discarded (sve:10.3.4)",
+        "イベントと共に zone: hand(そのカードが捨てられる領域。sve:10.3.4)",
+    ),
+    ItsOwn(
+        ("plays",),
+        (Triggered,),
+        (),
+        "keyword: fanfare, with if: {matches: this, like: {played: true}} where it has to be played: as that happens, "
+        "its card is in the resolution zone (sve:10.6.2.1)",
+        "keyword: fanfare(プレイした場合だけなら if: {matches: this, like: {played: true}} と共に)。"
+        "プレイされる時、そのカードは解決領域にある(sve:10.6.2.1)",
+    ),
+)
+"""What abilities are about that happens to their own cards, and where they have to work for it."""
 
 
 def _is_of_decks(node: Node) -> bool:
@@ -115,11 +239,6 @@ def _in_a_replacement(node: Node, around: Around) -> bool:
     return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
 
 
-def _on_no_deck(node: Taking | own.Put, around: Around) -> bool:
-    """Return whether cards go where they lie in no order."""
-    return node.into != "deck"
-
-
 def _changes_nothing_played(node: Grant, around: Around) -> bool:
     """Return whether a cost is changed of cards on the field only, which are not played any more."""
     static = around[-1]
@@ -128,224 +247,238 @@ def _changes_nothing_played(node: Grant, around: Around) -> bool:
     return "zone" in static.affects.model_fields_set and set(names(static.affects.zone)) == {"field"}
 
 
-def _comes_engaged(row: Idle) -> Idle:
-    """Return a row that lets a replacement do nothing but have a card come engaged."""
-    if row.kind is not Replacing or row.fields or "prevent" not in row.en:
-        return row
-    return row._replace(
-        en=f"{row.en}, or engaged: true",
-        ja=f"{row.ja}・engaged: true",
-        where=lambda node, around: not node.engaged and row.where(node, around),
-    )
+def _adds_to_a_set_cost(node: PlayCost, _: Around) -> bool:
+    return node.set is not None and node.play_cost != 0
 
 
-def _looks_elsewhere(kind: type[Node], *zones: str) -> Callable[[Select, Around], bool]:
-    """Return what tells whether an instruction is about cards of zones, of which none is among these."""
-
-    def elsewhere(node: Select, around: Around) -> bool:
-        stated = "zone" in node.model_fields_set and not {*zones} & {*names(node.zone)}
-        return stated and bool(around) and isinstance(around[-1], kind)
-
-    return elsewhere
+def _changes_no_cost(node: PlayCost, _: Around) -> bool:
+    return node.set is None and node.play_cost == 0 and not node.required
 
 
-LEADERS = ("own.leader", "enemy.leader")
+def _is_without_number(node: Notation, _: Around) -> bool:
+    return node.notation in COUNTED and node.at_least is None
 
-IDLE: Sequence[Idle] = (
-    *map(_comes_engaged, COMMON),
-    Idle(
-        Select,
-        ("zone", "side"),
-        "nothing: what is looked at is your deck",
-        "何もない(見るのは自分のデッキ)",
-        inside(Taking),
-    ),
-    Idle(
-        Grant,
-        ("cost", "set_cost"),
-        "play_cost: -2, an ability of its own: what playing the card itself costs (sve:10.4.4.1)",
-        "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
-        lambda node, around: isinstance(around[-1], Static) and around[-1].affects == "this",
-    ),
-    Idle(
-        Grant,
-        ("cost", "set_cost"),
-        "affects without zone, wherever the cards are played from, or with a zone of which they are (sve:10.4.4.1)",
-        "zone のない affects(どこからプレイしても)、またはプレイする元の領域の zone(sve:10.4.4.1)",
-        _changes_nothing_played,
-    ),
-    Idle(
-        Grant,
-        ("copies",),
-        "static: {copies: 5} without affects: what the card itself says of decks (sve:6.1.1.4)",
-        "affects のない static: {copies: 5}(そのカード自身がデッキについて書いていること。sve:6.1.1.4)",
-        lambda node, around: not (isinstance(around[-1], Static) and around[-1].affects == "this"),
-    ),
-    Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
-    Idle(own.Put, ("shuffled",), "shuffled with into: deck", "shuffled は into: deck と共に", _on_no_deck),
-    Idle(
-        say.Play,
-        ("play",),
-        "a selection with a zone other than the field, as zone: [hand, ex]: what is on the field has been played "
-        "(sve:10.6.1)",
-        "場以外の領域を書いた選択(zone: [hand, ex] など。場のカードはもうプレイされている。sve:10.6.1)",
-        lambda node, _: isinstance(node.play, Select) and "field" in names(node.play.zone),
-    ),
-    Idle(own.Reveal, ("rest",), "rest beside until", "rest は until と共に", lambda node, _: node.until is None),
-    Idle(
-        Filter,
-        ("other",),
-        "nothing: no card of the evolve deck is the one that evolves",
-        "何もない(エボルヴデッキに進化するカード自身はない)",
-        lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
-    ),
-    *(
-        Idle(
+
+def _on_no_field(kind: type[Node], zones: str | list[str], node: Select, around: Around) -> bool:
+    """Return whether an instruction is about cards of stated zones, of which none is among these."""
+    stated = "zone" in node.model_fields_set and not {*names(zones)} & {*names(node.zone)}
+    return stated and bool(around) and isinstance(around[-1], kind)
+
+
+def _engages(kind: type[Node]) -> Sequence[NoEffect]:
+    """Return what is refused of an instruction that engages or reserves cards: only those on the field (4.4.2)."""
+    leaders = ("own.leader", "enemy.leader")
+    return [
+        *of(
             kind,
-            (kind.verb,),
-            "cards on the field: only there a card is engaged or reserved (sve:4.4.2)",
-            "場のカード(アクト・スタンドの状態があるのは場のカードだけ。sve:4.4.2)",
-            lambda node, _: getattr(node, node.verb) in LEADERS,
-        )
-        for kind in (own.Engage, own.Refresh)
-    ),
-    *(
-        Idle(
+            instead(
+                "cards on the field (sve:4.4.2)",
+                "場のカード(sve:4.4.2)",
+                kind.verb,
+                each=lambda value: value in leaders,
+            ),
+        ),
+        *of(
             Select,
-            ("zone",),
-            "field: only there a card is engaged or reserved (sve:4.4.2)",
-            "field(アクト・スタンドの状態があるのは場のカードだけ。sve:4.4.2)",
-            _looks_elsewhere(kind, "field"),
-        )
-        for kind in (own.Engage, own.Refresh)
-    ),
-    Idle(
-        Select,
-        ("zone",),
-        "field or leader: what lies elsewhere is dealt no damage (sve:4.4.3, sve:5.13.1)",
-        "field か leader(ほかの領域のカードにダメージは与えられない。sve:4.4.3、sve:5.13.1)",
-        _looks_elsewhere(say.Damage, "field", "leader"),
-    ),
-    Idle(
-        say.Choose,
-        (),
-        "may or if: what replaces is not played, so that no option is chosen (sve:10.6.2.2.3)",
-        "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
-        _in_a_replacement,
-    ),
-    Idle(
-        say.Damage,
-        ("divided",),
-        "an amount for each: what replaces is not played, so that nothing is divided (sve:10.6.2.4)",
-        "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
-        _in_a_replacement,
-    ),
+            instead("field (sve:4.4.2)", "field(sve:4.4.2)", "zone", where=partial(_on_no_field, kind, "field")),
+        ),
+    ]
+
+
+def _is_own(_: Node, around: Around) -> bool:
+    """Return whether a grant is that of a static ability about its own card."""
+    return isinstance(around[-1], Static) and around[-1].affects == "this"
+
+
+ON_A_SPELL = (
+    "zone, where the ability of a spell works (hand, cemetery), or the text under spell",
+    "zone(スペルの能力が働く領域: hand・cemetery など)、または spell のテキスト",
+)
+
+NO_EFFECT: Sequence[NoEffect] = (
     *about_events(REFERENTS),
-    *BY_TYPE,
-    *BY_ZONE,
+    *about_this(ONLY_TO, CAN_BE_ONE, Printed, types_of),
+    *about_those(ONLY_TO),
+    *about_its_own(ITS_OWN),
     *about_lying((own.Put, say.Search, say.Summon), ("engaged",), ("field",)),
     *about_turns(("main_phase", "end_phase")),
     *about_moves_within(OWNERS),
     *about_staying(OWNERS),
     *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
-    Idle(
-        Spell,
-        ("if_",),
-        f"{IN_TEXT[0]}; or {{static: {{cannot: [played]}}, zone: hand, if: …}}",
-        f"{IN_TEXT[1]}、または {{static: {{cannot: [played]}}, zone: hand, if: …}}",
-    ),
-    Idle(
+    *_engages(own.Engage),
+    *_engages(own.Refresh),
+    # abilities
+    *of(
         Body,
-        (),
-        "zone, where the ability of a spell works (hand, cemetery), or the text under spell",
-        "zone(スペルの能力が働く領域: hand・cemetery など)、または spell のテキスト",
-        lambda node, around: (
-            _on_a_spell(node, around) and "zone" not in node.model_fields_set and not _is_of_decks(node)
+        instead(
+            *ON_A_SPELL,
+            where=lambda node, around: (
+                _on_a_spell(node, around) and "zone" not in node.model_fields_set and not _is_of_decks(node)
+            ),
         ),
     ),
-    Idle(
+    *of(
         Spell,
-        (),
-        "type: spell, or do in an ability that is played or triggers",
-        "type: spell、またはプレイするか誘発する能力の do",
-        _no_spell,
+        instead(
+            f"{IN_TEXT[0]}; or {{static: {{cannot: [played]}}, zone: hand, if: …}}",
+            f"{IN_TEXT[1]}、または {{static: {{cannot: [played]}}, zone: hand, if: …}}",
+            "if_",
+        ),
+        instead(
+            "type: spell, or do in an ability that is played or triggers",
+            "type: spell、またはプレイするか誘発する能力の do",
+            where=_no_spell,
+        ),
     ),
-    Idle(
+    *of(
         PlayCost,
-        ("play_cost",),
-        "play_cost: 0 beside set",
-        "set と共には play_cost: 0",
-        lambda node, _: node.set is not None and node.play_cost != 0,
+        instead("play_cost: 0 with set", "set と共には play_cost: 0", "play_cost", where=_adds_to_a_set_cost),
+        instead("an amount other than 0, set, or required", "0以外の量、set、または required", where=_changes_no_cost),
+        needs("required", beside="extra"),
+        instead(
+            "optional with a play_cost above 0 of a spell, without extra; its text asks by raised",
+            "optional はスペルの 0 より大きい play_cost と共に(extra なし)。テキストでは raised で問う",
+            "optional",
+            where=_cannot_be_raised,
+        ),
     ),
-    Idle(
-        PlayCost,
-        (),
-        "an amount other than 0, set, or required",
-        "0以外の量、set、または required",
-        lambda node, _: node.set is None and node.play_cost == 0 and not node.required,
+    *of(
+        Keyworded,
+        needs("times", keyword="feed"),
+        needs("into", keyword="evolve"),
+        instead(
+            f"{CAN_BE_ONE[0]}: {FIGHTING.en}",
+            f"{CAN_BE_ONE[1]}: {FIGHTING.ja}",
+            "keyword",
+            where=_fights_by_keyword,
+        ),
+        leave_out(
+            "zone",
+            why=(
+                "what its keyword stands for happens to a card on the field (sve:10.3.5); when for another ability",
+                "キーワードの示すことは場のカードに起こる。sve:10.3.5。ほかの能力は when",
+            ),
+            where=lambda node, _: {*names(node.zone)} != {"field"},
+        ),
     ),
-    Idle(
-        PlayCost,
-        ("required",),
-        "required beside extra, which is what has to be paid",
-        "required は extra(支払わなければならないもの)と共に",
-        lambda node, _: not node.extra,
+    # selections
+    *of(
+        Select,
+        leave_out("zone", "side", why=("what is looked at is your deck", "見るのは自分のデッキ"), where=inside(Taking)),
+        instead(
+            "field or leader: what lies elsewhere is dealt no damage (sve:4.4.3, sve:5.13.1)",
+            "field か leader(ほかの領域のカードにダメージは与えられない。sve:4.4.3、sve:5.13.1)",
+            "zone",
+            where=partial(_on_no_field, say.Damage, ["field", "leader"]),
+        ),
+        instead(
+            "zone with it, as hand or cemetery: no card of that type is placed on the field (sve:4.4.1)",
+            "zone(hand・cemetery など): その種類のカードは場に置かれない(sve:4.4.1)",
+            "type",
+            where=lambda node, around: looks_in_vain(node, around, "field", ON_THE_FIELD, _means_any_zone),
+        ),
     ),
-    Idle(
-        PlayCost,
-        ("optional",),
-        "optional beside a play_cost above 0 of a spell, without extra; its text asks by raised",
-        "optional はスペルの 0 より大きい play_cost と共に(extra なし)。テキストでは raised で問う",
-        _cannot_be_raised,
+    *of(
+        Filter,
+        leave_out(
+            "other",
+            why=("no card of the evolve deck is the one that evolves", "エボルヴデッキに進化するカード自身はない"),
+            where=lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
+        ),
     ),
-    Idle(
+    # what is given
+    *of(
+        Grant,
+        instead(
+            "play_cost: -2, an ability of its own: what playing the card itself costs (sve:10.4.4.1)",
+            "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
+            *("cost", "set_cost"),
+            where=_is_own,
+        ),
+        instead(
+            "affects without zone, or with a zone from which the cards are played (sve:10.4.4.1)",
+            "zone のない affects、またはプレイする元の領域の zone(sve:10.4.4.1)",
+            *("cost", "set_cost"),
+            where=_changes_nothing_played,
+        ),
+        instead(
+            "static: {copies: 5} without affects: what the card itself says of decks (sve:6.1.1.4)",
+            "affects のない static: {copies: 5}(そのカード自身がデッキについて書いていること。sve:6.1.1.4)",
+            "copies",
+            where=lambda node, around: not _is_own(node, around),
+        ),
+        instead(
+            f"{CAN_BE_ONE[0]} (sve:2.7.1, sve:2.8.1)",
+            f"{CAN_BE_ONE[1]}(sve:2.7.1、sve:2.8.1)",
+            *NUMBERS,
+            where=_given_to_no_follower,
+        ),
+        instead(
+            f"for {', '.join(OF_FOLLOWERS)} {CAN_BE_ONE[0]}",
+            f"{'・'.join(OF_FOLLOWERS)} は{CAN_BE_ONE[1]}に",
+            "keywords",
+            where=lambda node, around: {*node.keywords} <= {*OF_FOLLOWERS} and _given_to_no_follower(node, around),
+        ),
+    ),
+    # instructions
+    *of(Taking, needs("position", into="deck")),
+    *of(own.Put, needs("shuffled", into="deck")),
+    *of(own.Reveal, needs("rest", beside="until")),
+    *of(
+        say.Play,
+        instead(
+            "a zone other than the field, as [hand, ex]: what is on the field has been played (sve:10.6.1)",
+            "場以外の zone([hand, ex] など。場のカードはもうプレイされている。sve:10.6.1)",
+            "play",
+            where=lambda node, _: isinstance(node.play, Select) and "field" in names(node.play.zone),
+        ),
+    ),
+    *of(
+        say.Choose,
+        instead(
+            "may or if: what replaces is not played, so that no option is chosen (sve:10.6.2.2.3)",
+            "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
+            where=_in_a_replacement,
+        ),
+    ),
+    *of(
+        say.Damage,
+        instead(
+            "an amount for each: what replaces is not played, so that nothing is divided (sve:10.6.2.4)",
+            "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
+            "divided",
+            where=_in_a_replacement,
+        ),
+    ),
+    # conditions and costs
+    *of(
         own.Raised,
-        (),
-        "play_cost of that amount with optional: true on the same spell",
-        "同じスペルの、その値の play_cost(optional: true)",
-        _is_never_raised,
+        instead(
+            "play_cost of that amount with optional: true on the same spell",
+            "同じスペルの、その値の play_cost(optional: true)",
+            where=_is_never_raised,
+        ),
     ),
-    Idle(
+    *of(
         Paid,
-        (),
-        "paid in the text (not in the if) of an ability with extra, or of a spell whose play_cost has extra",
-        "paid は extra のある能力か、extra のある play_cost を持つスペルのテキストに(能力の if にではなく)",
-        _is_never_paid,
+        instead(
+            "paid in the text (not in the if) of an ability with extra, or of a spell whose play_cost has extra",
+            "paid は extra のある能力か、extra のある play_cost を持つスペルのテキストに(能力の if にではなく)",
+            where=_is_never_paid,
+        ),
     ),
-    Idle(
-        Keyworded,
-        ("times",),
-        "times beside keyword: feed",
-        "times は keyword: feed と共に",
-        lambda node, _: node.keyword != "feed",
-    ),
-    Idle(
-        Keyworded,
-        ("into",),
-        "into beside keyword: evolve",
-        "into は keyword: evolve と共に",
-        lambda node, _: node.keyword != "evolve",
-    ),
-    Idle(
+    *of(
         Notation,
-        ("at_least",),
-        "at_least beside combo, spellchain or necrocharge",
-        "at_least は combo・spellchain・necrocharge と共に",
-        lambda node, _: node.notation not in COUNTED,
+        needs("at_least", notation=COUNTED),
+        instead("at_least, the number", "at_least(数)", where=_is_without_number),
     ),
-    Idle(
-        Notation,
-        (),
-        "at_least, the number",
-        "at_least(数)",
-        lambda node, _: node.notation in COUNTED and node.at_least is None,
-    ),
-    Idle(
+    *of(
         PayCounter,
-        (),
-        "Earth Rite: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
-        "土の秘術: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
-        _part_of_earth_rite,
+        instead(
+            "Earth Rite: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
+            "土の秘術: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
+            where=_part_of_earth_rite,
+        ),
     ),
 )
 """What would have no effect in a place."""

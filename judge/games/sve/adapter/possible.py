@@ -9,7 +9,7 @@ from judge.games import Impossible
 from judge.games.common.entries import named
 from judge.games.common.orientation import Lying, cannot_lie_so
 from judge.games.sve.adapter.cards import Placed, face
-from judge.games.sve.adapter.no_effect_by_type import ON_THE_FIELD
+from judge.games.sve.adapter.no_effect import ON_THE_FIELD
 from judge.games.sve.adapter.setup import P1, P2
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.world import ZONES

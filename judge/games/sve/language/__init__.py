@@ -375,7 +375,13 @@ class Replacing(kinds.Replacing):
         en="[if {if:condition}, ]{replace:replaced add times prevent at_most engaged instead optional}",
         ja="{replace:in_force if add times prevent at_most engaged}",
     )
+    in_place = (*kinds.Replacing.in_place, "engaged")
     engaged: bool = False
+
+    @property
+    def ways(self) -> int:
+        """In how many ways it says what comes in the place of its event; a card may come changed and engaged."""
+        return max(super().ways - self.engaged, int(self.engaged))
 
 
 class NextPlay(Instruction):
