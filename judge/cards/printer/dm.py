@@ -74,7 +74,7 @@ class DuelMasters(Grammar):
         node, meant = self.names[name].node, self.meant(name)
         if self.is_last(name):
             return True
-        if isinstance(meant, Select):
+        if isinstance(meant, DmSelect):
             return meant.count == 1 or getattr(node, "top", None) == 1
         value = acted_on(node)
         return value == 1 or (isinstance(value, str) and value in SINGLE[:-1])

@@ -11,7 +11,7 @@ from judge.abilities import instructions as say
 from judge.cards.printer.engine import NotSaidError, Saying, inside
 from judge.cards.printer.english import English
 from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, of_leaders, several, stated, takings, turned
-from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking, Total, When
+from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking, Target, Total, When
 from judge.games.sve.language.lexicon import EVENTS, HEADS
 
 POINTED = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
@@ -654,7 +654,7 @@ class Printer(ShadowverseEvolve, English):
         side = side if side is not None else said["side"] if isinstance(like, Select) else "any"
         if isinstance(like, Select):
             said.count_as_said("zone", "side", "count", "up_to", "any_number")
-            if isinstance(like, selections.Target):
+            if isinstance(like, Target):
                 said.count_as_said("if")
         number, said.many = self._number(like, quantity)
         words = self.follow(self.phrase_of(like).parts, said)

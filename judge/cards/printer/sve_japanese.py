@@ -6,19 +6,16 @@ most of what stands here puts sentences together. What each verb is called stand
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import (
-    Body,
     Computed,
     Cost,
     Grant,
     Instruction,
     Node,
-    Range,
     conditions,
-    costs,
     kinds,
     nodes,
     selections,
@@ -26,870 +23,55 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.cards.parser.sve.lines import sentences
 from judge.cards.printer.engine import NotSaidError, Saying
-from judge.cards.printer.japanese import Japanese, te
-from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, several, stated, takings, turned
+from judge.cards.printer.japanese import te
+from judge.cards.printer.sve import nothing_left, several, stated, takings
+from judge.cards.printer.sve_japanese_conditions import COMES_FROM, Conditions, unhurt, without
+from judge.cards.printer.sve_japanese_nouns import counter
 from judge.games.sve.language import (
     Discard,
-    Evolve,
     Filter,
     Life,
     Look,
     PayEngage,
     Put,
     Replacing,
-    Reveal,
     Room,
     Select,
     Taking,
     Target,
     When,
 )
-from judge.games.sve.language.lexicon import EVENTS, HEADS, USED
-
-Place = tuple[str | list[str], str]
-"""The zones and the side on which cards lie."""
-
-COUNTED = {"follower": "体", "amulet": "つ"}
-"""The words that count what lies on the field."""
-
-LEADERS = {"own.leader", "enemy.leader"}
-POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}
-MEMBERS = {"overflow", "sanguine"}
-"""The conditions with a name that say what is so, and are no number."""
-
-UNHURT = {
-    "ability_damage": "能力ダメージを受けない",
-    "combat_damage": "交戦ダメージを受けない",
-    "deals_damage": "ダメージを与えない",
-    "deals_combat_damage": "交戦ダメージを与えない",
-    "deals_ability_damage": "能力ダメージを与えない",
-}
-"""What is said of a card that takes no damage of a kind, or deals none."""
+from judge.games.sve.language.lexicon import EVENTS, HEADS
 
 DEALT = ("deals_damage", "deals_combat_damage", "deals_ability_damage")
 TAKEN = ("ability_damage", "combat_damage")
-COMES_FROM = {"returned": "field"}
-"""Where cards come from of which the words for what happens to them say that."""
-
-NOUN_PHRASE = ("type", "name", "name_has", "cost", "unlike", "any_of", "none_of", "card_class", "trait", "printed_cost")
+NOUN_PHRASE: tuple[str, ...] = (
+    "type",
+    "name",
+    "name_has",
+    "cost",
+    "unlike",
+    "any_of",
+    "none_of",
+    "card_class",
+    "trait",
+    "printed_cost",
+)
 NOUN_PHRASE += ("attack", "defense", "engaged", "token", "state")
 """What is asked of cards that the noun phrase puts together: its parts change places with where the cards lie."""
 
-OF_THE_CARD = ("cost", "set_attack", "set_defense", "set_cost", "evolve_cost", "set_evolve_cost", "also_named", "must")
+OF_THE_CARD: tuple[str, ...] = (
+    "cost",
+    "set_attack",
+    "set_defense",
+    "set_cost",
+    "evolve_cost",
+    "set_evolve_cost",
+    "also_named",
+    "must",
+)
 OF_THE_CARD += ("copies",)
 """What is given to cards that is said by a sentence of its own."""
-
-THIS_TURN = {
-    "dies": "場から墓場に置かれた",
-    "leaves": "場を離れた",
-    "destroyed": "破壊された",
-    "evolves": "進化した",
-    "enters": "場に出た",
-}
-"""What has happened to cards that are counted."""
-
-
-def counter(name: str) -> str:
-    """Return what counters of a name are called."""
-    return f"{'スタック' if name == 'stack' else name}カウンター"
-
-
-class Nouns(ShadowverseEvolve, Japanese):
-    """Says cards, numbers and what a text points at.
-
-    Attributes:
-        chosen: the targets of which it has been said that they are chosen.
-        x: the amount for which X stands.
-        aside: cards were put into the cemetery since the target was chosen, so that それ could mean them.
-        pair: two targets that one sentence chose, of which the text goes on speaking one by one.
-        found: what cards are called that were searched for together.
-    """
-
-    def __init__(self, text: Body) -> None:
-        super().__init__(text)
-        self.chosen: list[str] = []
-        self.x: Computed | None = None
-        self.aside = False
-        self.pair: Sequence[str] = ()
-        self.found: frozenset[str] = frozenset()
-
-    # cards
-
-    def noun(self, like: Filter | None, *, counted: bool = False, place: Place | bool | None = True) -> str:
-        """Return cards in words.
-
-        Args:
-            like: what they are like; any where nothing is said.
-            counted: say how many they are.
-            place: where they lie, if that is not what is stated; ``None`` where it is not to be said.
-        """
-        like = Filter() if like is None else like
-        if isinstance(place, bool):
-            place = (like.zone, like.side) if isinstance(like, Select) else None
-        if counted and any({"cost", "printed_cost", "attack", "defense"} & set(stated(one)) for one in like.any_of):
-            return self._of_either_kind(like, place)
-        said = Saying(like)
-        every = counted and self.number_of(like) == ("", None)
-        where, before = self._where_and_how(said, place, every=every)
-        quoted = self._name_parts(said)
-        joint = self._joint(said)
-        either, names = bool(said.holds("any_of")) and not said.many, said.holds("name")
-        kind = self._kind(said, like)
-        said.count_as_said(*(("count", "up_to", "any_number", "zone", "side") if isinstance(like, Select) else ()))
-        said.count_as_said(*(("if",) if isinstance(like, Target) else ()))
-        said.finish()
-        if either and before:
-            kind, where, before = f"「{kind}」", where + before, ""
-        if quoted and where and not either:
-            kind, before = f"「{quoted}{before}{kind}」", ""
-        else:
-            before = quoted + before
-        if every and isinstance(names, list):
-            kind = "".join(f"『{name}』" for name in names)
-        words = where + before + kind + joint
-        return self._as_many(words, like, place) if counted else words
-
-    def number_of(self, like: Filter) -> tuple[str, Any]:
-        """Return in which way a number of cards is stated, and the number."""
-        if not isinstance(like, Select):
-            return "", None
-        if like.any_number:
-            return "any_number", True
-        if like.up_to is not None:
-            return "up_to", like.up_to
-        return ("count", like.count) if like.count is not None else ("", None)
-
-    def _of_either_kind(self, like: Filter, place: Place | None) -> str:
-        """Return cards of one kind or another, where each is described by itself."""
-        said = Saying(like).count_as_said("any_of")
-        joint = self._joint(said)
-        if isinstance(like, Select):
-            said.count_as_said("zone", "side", "count", "up_to", "any_number")
-        said.count_as_said(*(("if",) if isinstance(like, Target) else ())).finish()
-        kinds_said = "か".join(self.noun(one, place=place) for one in like.any_of)  # type: ignore[arg-type]
-        return self._as_many(kinds_said + joint, like, place)
-
-    def _where_and_how(self, said: Saying, place: Place | None, *, every: bool) -> tuple[str, str]:
-        """Return what stands in front of all else, and what stands directly before the kind of card."""
-        before = self._figures(said)
-        engaged = said["engaged"]
-        if engaged is not None:
-            before += "アクト状態の" if engaged else "スタンド状態の"
-        where = ""
-        if place is not None:
-            zones, side = place
-            where = self._side(side)
-            if not (said.holds("type") == "spell" and zones == "field"):  # it is played, and never lies there
-                words = [self.word("zone", zone) for zone in several(zones)]
-                where += f"{'と' if every else 'か'}{self._side(side)}".join(words) + "の"
-                if len(words) > 1:
-                    where, before = where + before, ""
-        if said["state"] == "face_up":
-            where += "表向きの"
-        if isinstance(said.node, Select) and said["but"] is not None:
-            where = f"それ以外の{where}"
-        where += self.follow(self.phrase_of(said.node).parts, said)
-        others = said.holds("any_of")
-        if len(others) > 1 and all(set(stated(one)) == {"keyword"} for one in others):
-            said.count_as_said("any_of")
-            said.many = True
-            before += f"{self.word('keyword', [one.keyword for one in others], 'か')}を持つ"
-        return where, before
-
-    def _side(self, side: str) -> str:
-        return self.words["side"][side][1]
-
-    def _figures(self, said: Saying) -> str:
-        """Return what is asked of the numbers of the cards."""
-        words = ""
-        for name in ("cost", "printed_cost", "attack", "defense"):
-            value = said[name]
-            if value is None:
-                continue
-            bound = value.max if isinstance(value, Range) and value.min is None else None
-            if isinstance(bound, selections.Resource) and (bound.resource, bound.plus) == ("max_pp", -1):
-                own = "自分のPP最大値より低い"
-                words += f"元のコストが{own}" if name == "printed_cost" else f"{own}コストの"
-            else:
-                words += f"{self.word('figure', name)}{self.range(value)}の"
-        return words
-
-    def range(self, value: Any) -> str:
-        """Return what is asked of a number, as 3以下."""
-        if not isinstance(value, Range):
-            return self.amount_x(value)
-        if (value.min is None) is (value.max is None):
-            raise NotSaidError(repr(value))
-        return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
-
-    def _name_parts(self, said: Saying) -> str:
-        """Return what is asked of the names of the cards."""
-        words = "これと同名を除く" if said["unlike"] else ""
-        others = said.holds("any_of")
-        if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
-            said.count_as_said("any_of")
-            said.many = True
-            words += f"カード名に{'か'.join(f'『{one.name_has}』' for one in others)}を含む"
-        if said["name_has"] is not None:
-            words += f"カード名に『{said['name_has']}』を含む"
-        return words
-
-    def _joint(self, said: Saying) -> str:
-        """Return what holds of the chosen cards together."""
-        if not isinstance(said.node, Select):
-            return ""
-        different, total = said["different"], said["total"]
-        if different is not None:
-            return f"を{self._differ(different)}が異なるように"
-        return "" if total is None else f"を元のコストの合計が{self.plain(total.max)}以下になるように"
-
-    def _differ(self, what: str) -> str:
-        return "カード名" if what == "name" else self.word("figure", what)
-
-    def _as_many(self, words: str, like: Filter, place: Place | None) -> str:
-        many = self._number(like, place)
-        return words + (many.removeprefix("を") if words.endswith("ように") else many)
-
-    def _kind(self, said: Saying, node: Filter) -> str:
-        """Return what kind of cards they are.
-
-        Raises:
-            NotSaidError: more is asked of them than can be said beside that.
-        """
-        others = () if said.many else said["any_of"]
-        asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if said.states(name)}
-        if others:
-            first = stated(others[0])
-            if asked <= {"type", "card_class", "trait", "token"} and len(others) == 1 and set(first) == {"trait"}:
-                return self._plain_kind(said, f"{said['trait']}・{first['trait']}")
-            if asked or all(set(stated(one)) == {"keyword"} for one in others):
-                raise NotSaidError("any_of")
-            return "か".join(self.noun(one) for one in others)
-        if node.name is not None:
-            said.count_as_said("name")
-            if asked != {"name"}:
-                raise NotSaidError("name")
-            return "か".join(f"『{name}』" for name in several(node.name))
-        if isinstance(node.type, list):
-            said.count_as_said("type")
-            if asked != {"type"}:
-                raise NotSaidError("type")
-            return "か".join(self.word("type", kind) for kind in node.type)
-        return self._plain_kind(said, said["trait"])
-
-    def _plain_kind(self, said: Saying, trait: str | None) -> str:
-        kind, words = said["type"], ""
-        if said["card_class"] is not None:
-            words += self.word("card_class", said["card_class"])
-        if said["none_of"]:
-            (none, *more) = said["none_of"]
-            if more or set(stated(none)) != {"card_class"}:
-                raise NotSaidError("none_of")
-            words += f"{self.word('card_class', none.card_class)}でない"
-        words += f"{trait}・" if trait is not None else ""
-        if said["token"]:
-            if kind is None:
-                return f"{words}トークン"
-            words += "トークン・"
-        return words + (self.word("type", kind) if kind is not None else "カード")
-
-    def _number(self, like: Filter, place: Place | None) -> str:
-        how, number = self.number_of(like)
-        word = COUNTED.get(like.type, "枚") if place and place[0] == "field" and isinstance(like.type, str) else "枚"
-        if how == "any_number":
-            return "を好きな枚数"
-        if how == "up_to":
-            return f"{self.amount_x(number)}{word}まで"
-        return f"{self.amount_x(number)}{word}" if how else "すべて"
-
-    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card is like."""
-        return self.noun(value, place=None)
-
-    def as_counter(self, value: str, argument: str, said: Saying) -> str:
-        """Return what counters of a name are called."""
-        return counter(value)
-
-    # numbers
-
-    def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number, or X."""
-        return self.amount_x(value)
-
-    def amount_x(self, value: Any) -> str:
-        """Return a number, or X, of which the end of the text says what it is.
-
-        Raises:
-            NotSaidError: X is something else already.
-        """
-        if isinstance(value, int):
-            return str(value)
-        if value == "x":
-            return "X"
-        if self.x is not None and self.x != value:
-            raise NotSaidError("X")
-        self.x = value
-        return "X"
-
-    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is added, with its sign."""
-        return self.signed(value)
-
-    def signed(self, value: Any) -> str:
-        """Return what is added, with its sign."""
-        sign, amount = turned(value)
-        return sign + self.amount_x(amount)
-
-    def x_is(self) -> str:
-        """Return what X is, where it has not been said yet."""
-        if self.x is None:
-            return ""
-        value, self.x = self.x, None
-        return f"Xは「{self.measure(value)}」である。"
-
-    def measure(self, value: Computed) -> str:
-        """Return from where a number is read.
-
-        Raises:
-            NotSaidError: there are no words for it.
-        """
-        if isinstance(value, selections.Count) and value.per != 1:
-            raise NotSaidError(repr(value))
-        return self.amount(value)
-
-    def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
-        half = "の半分（端数切り上げ）" if amount.half == "up" else ""
-        if amount.half == "down":
-            raise NotSaidError(repr(amount))
-        times = f"の{amount.times}倍" if amount.times != 1 else ""
-        return words + half + times + (f"{amount.plus:+d}" if amount.plus else "")
-
-    def as_counted(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the number of cards."""
-        said.count_as_said("per")
-        if value.different is not None:
-            where = f"{self._side(value.side)}{self.word('zone', value.zone)}にある"
-            rest = value.model_copy(update={"different": None})
-            return f"{where}{self.noun(rest, place=None)}の{self._differ(value.different)}の種類数"
-        if value.any_of and set(stated(value)) <= {"any_of", "zone", "side"}:
-            where = f"{self._side(value.side)}{self.word('zone', value.zone)}の"
-            return f"{where}{'や'.join(self.noun(one) for one in value.any_of)}の枚数の合計"  # type: ignore[arg-type]
-        if isinstance(value.zone, list):
-            *first, last = value.zone
-            places = "と".join(f"{self._side(value.side)}{self.word('zone', zone)}" for zone in first)
-            return f"{places}と{self.noun(value, place=(last, value.side))}の枚数の合計"
-        if set(stated(value)) <= {"zone", "side"}:
-            where = f"{self._side(value.side)}{self.word('zone', value.zone)}"
-            return where + ("の枚数" if "zone" in value.model_fields_set else "のカードの枚数")
-        return f"{self.noun(value)}の枚数"
-
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the number of cards with which something was done."""
-        like = said["like"]
-        if like is not None:
-            return f"これによって{self.done_to(value)}{self.noun(like)}の枚数"
-        if value == "amount":
-            raise NotSaidError(repr(said.node))
-        return f"これによって{self.done_to(value)}カードの枚数"
-
-    def as_times_this_turn(self, value: When, argument: str, said: Saying) -> str:
-        """Return to how many cards something has happened this turn: the verb stands before them."""
-        event, side = value.event, self._side(value.side)
-        if value.card == "this" or set(stated(value)) - {"event", "card", "side"}:
-            raise NotSaidError(event)
-        card = self.noun(value.card)  # type: ignore[arg-type]
-        if event == "plays" and side:
-            return f"このターン中に{side[:-1]}がプレイした{card}の枚数"
-        if event not in THIS_TURN:
-            raise NotSaidError(event)
-        return f"このターン、{side}{THIS_TURN[event]}{card}の枚数"
-
-    def as_whose(self, value: str, argument: str, said: Saying) -> str:
-        """Return the card of which a number is read."""
-        one_chosen = (
-            len(self.targets) == 1 and value in self.targets and self.targets[value].type not in (None, "leader")
-        )
-        return "選んだカード" if one_chosen else self.cards(value)
-
-    def as_resource(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that a player has."""
-        side = self._side(said["side"])
-        if value == "combo":
-            return "このターン中に自分がプレイしたカードの枚数"
-        if value == "defense":
-            return f"{side[:-1]}のリーダーの体力"
-        known = {"max_pp": "PP最大値", "pp": "残りPP", "ep": "EP"}
-        if value not in known:
-            raise NotSaidError(repr(said.node))
-        return side + known[value]
-
-    def each_of(self, value: Any) -> tuple[str, int] | None:
-        """Return for how many cards each something is done, and the number that is done for so many."""
-        if not isinstance(value, selections.Count) or "per" not in value.model_fields_set:
-            return None
-        if value.plus or value.half is not None:
-            return None
-        select = value.count
-        word = COUNTED.get(str(select.type), "枚") if select.zone == "field" else "枚"
-        return f"{self.noun(select)}{value.per}{word}につき、", value.times  # type: ignore[arg-type]
-
-    # what is pointed at
-
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at."""
-        return self.cards(value)
-
-    def as_object(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what something is done to: behind any number of cards and up to so many no を stands."""
-        words = self.cards(value)
-        return words if words.endswith(("まで", "を好きな枚数")) else f"{words}を"
-
-    def as_taken(self, value: Any, argument: str, said: Saying) -> str:
-        """Return cards that are put or banished: those of a deck are on top of it, this may lie elsewhere."""
-        of_deck = isinstance(value, Select) and value.zone == "deck" and set(stated(value)) <= {"zone", "side", "count"}
-        if of_deck and value.count is not None:
-            return f"{self._side(value.side)}デッキの上{self.amount_x(value.count)}枚を"
-        zone = self.text.zone
-        if value == "this" and isinstance(zone, str) and zone != "field" and isinstance(said.node, Put):
-            return f"自分の{self.word('zone', zone)}のこれを"
-        return self.as_object(value, argument, said)
-
-    def cards(self, value: Any) -> str:
-        """Return what the text points at."""
-        if isinstance(value, list):
-            if (self.found and frozenset(value) == self.found) or all(one in self.targets for one in value):
-                return "それ"
-            return "リーダーすべて" if set(value) == LEADERS else "と".join(self.cards(one) for one in value)
-        if isinstance(value, Select):
-            if isinstance(value.type, list) and "leader" in value.type:
-                leaders = "リーダーすべて" if value.side == "any" else f"{self._side(value.side)}リーダーすべて"
-                other = next(kind for kind in value.type if kind != "leader")
-                return f"{leaders}と{self.noun(Select(side=value.side, type=other), counted=True)}"
-            return self.noun(value, counted=True)
-        if value in self.targets and self.aside:
-            return "選んだフォロワー"
-        if value in self.pair:
-            return ("前者", "後者")[self.pair.index(value)]
-        if value == "event" and self.targets:
-            card = self.text.when.card if isinstance(self.text, kinds.Triggered) else None  # type: ignore[union-attr]
-            return "出たアミュレット" if isinstance(card, Filter) and card.type == "amulet" else "出たフォロワー"
-        return self._shown_or_paid(value) or POINTED.get(value, "それ")
-
-    def naming(self, name: str) -> Iterator[Node]:
-        """Yield the nodes of the text that remember something under a name."""
-        return (node for node in nodes(self.text) if getattr(node, "remember", None) == name)
-
-    def _shown_or_paid(self, name: str) -> str | None:
-        """Return what cards are called that were revealed or discarded, where それ means something else."""
-        for node in self.naming(name):
-            if isinstance(node, Reveal) and node.top is not None:
-                return "公開したカード"
-            if isinstance(node, Put) and node.into == "ex" and isinstance(node.put, Select) and node.put.zone == "deck":
-                return "EXエリアに置いたカード"
-            how = node.how if isinstance(node, costs.PayMove) else None
-            if isinstance(node, Discard) or how == "discard":
-                return "捨てたカード"
-            if how == "bury":
-                return "墓場に置いたカード"
-        return None
-
-    def done_to(self, name: str) -> str:
-        """Return what was done to the cards that a name means.
-
-        Raises:
-            NotSaidError: there are no words for it.
-        """
-        found = list(self.naming(name))
-        for node in found:
-            if isinstance(node, costs.PayMove):
-                return self.word("done", node.how)
-        for node in found:
-            words = self._done_by(node)
-            if words is not None:
-                return words
-        if any(isinstance(node, Discard) for node in found):
-            return "捨てた"
-        raise NotSaidError(name)
-
-    def _done_by(self, node: Node) -> str | None:
-        match node:
-            case say.Mill():
-                return "墓場に置いた"
-            case say.Return():
-                return "手札に戻した"
-            case Put(into="cemetery" | "ex" as into):
-                return f"{self.word('zone', into)}に置いた"
-            case Put(into="hand" | "deck" as into):
-                return f"{self.word('zone', into)}に戻した"
-            case say.Destroy():
-                return "破壊した"
-            case say.Banish():
-                return "消滅させた"
-            case Evolve():
-                return "進化した"
-            case Look() | Reveal():
-                return "公開した"
-        return None
-
-
-class Conditions(Nouns):
-    """Says whether, and what cards are given."""
-
-    def lead(self, asked: Node) -> str:
-        """Return a condition in front of what it holds for."""
-        if isinstance(asked, conditions.Notation) and asked.at_least is not None:
-            return f"【{self.word('title', asked.notation)}_{asked.at_least}】"
-        if isinstance(asked, conditions.Paid) and asked.paid:
-            return "【土の秘術】"
-        return self.condition(asked) + "なら、"
-
-    def condition(self, asked: Node, *, lasting: bool = False) -> str:
-        """Return a condition, in front of なら or, where it holds for as long, in front of 限り."""
-        return self.say(asked, many=lasting)
-
-    def as_being(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that something is so, in front of 限り."""
-        return "である" if said.many else ""
-
-    def as_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return that a condition with a name holds.
-
-        Raises:
-            NotSaidError: it is a number.
-        """
-        if value not in MEMBERS:
-            raise NotSaidError(value)
-        return self.word("title", value)
-
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that something was done."""
-        refused = any(
-            isinstance(node, conditions.Not) and isinstance(node.not_, conditions.Happened) and node.not_.did == value
-            for node in nodes(self.text)
-        )
-        return "捨てた" if refused else "そうした"
-
-    def as_any(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return that one of two things is so.
-
-        Raises:
-            NotSaidError: there are no words for that.
-        """
-        match value:
-            case [
-                conditions.Compare(amount=selections.ThisTurn(this_turn=one), min=1),
-                conditions.Compare(amount=selections.ThisTurn(this_turn=other), min=1),
-            ] if whose := self.lowered([one, other]):
-                return f"このターン、{whose}リーダーの体力が減少していた"
-            case [conditions.Exists(exists=select, min=low), conditions.Exists(exists=other, min=high)] if (
-                select == other
-            ):
-                word = COUNTED.get(str(select.type), "枚")
-                return f"{self.noun(select)}が{low}{word}か{high}{word}"  # type: ignore[arg-type]
-        raise NotSaidError(repr(said.node))
-
-    def lowered(self, whens: Sequence[Any]) -> str | None:
-        """Return whose leader's defense becomes less, if these are the two ways in which it does."""
-        match whens:
-            case [When(event="leader_damaged", card=None), When(event="defense_lost", card=Filter() as card)] if whens[
-                0
-            ].side == whens[1].side and stated(card) == {"type": "leader"}:
-                return self._side(whens[0].side)
-        return None
-
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount is so much, or that something has happened so often."""
-        low, high = said["min"], said["max"]
-        often = self._often(value.this_turn, low, high) if isinstance(value, selections.ThisTurn) else None  # type: ignore[arg-type]
-        return often or self._so_much(value, low, high, said)
-
-    def _often(self, when: When, low: Any, high: Any) -> str | None:
-        event, card, side = when.event, when.card, self._side(when.side)
-        plain = set(stated(when)) <= {"event", "card", "side"}
-        if (low, high) == (1, None):
-            return f"このターン、{self._had(when)}"
-        if event == "plays" and when.side == "own" and low is not None and low == high:
-            mine = isinstance(self.text, kinds.PlayCost | kinds.Static) and "affects" in self.text.model_fields_set
-            number = low + 1 if mine or isinstance(self.text, kinds.PlayCost) else low
-            return f"このターン中に{number}枚目の{self.noun(card)}"  # type: ignore[arg-type]
-        if event == "plays" and when.side == "own" and high is None:
-            return f"このターン、自分が{self.noun(card)}を{low}枚以上プレイしていた"  # type: ignore[arg-type]
-        if event == "discarded" and card is None and plain:
-            return f"このターン、{side}手札を{low}枚以上捨てていた"
-        if event in ("destroyed", "dies", "evolves", "enters") and low is not None:
-            what, _, done = self._had(when).rpartition("が")
-            kind = card.type if isinstance(card, Filter) else None
-            return f"このターン、{what}が{low}{COUNTED.get(str(kind), '枚')}以上{done}"
-        if event == "attacks" and low is not None:
-            return f"このターン中に{side}{self.noun(card)}が{low}回以上攻撃した"  # type: ignore[arg-type]
-        return None
-
-    def _so_much(self, value: Any, low: Any, high: Any, said: Saying) -> str:
-        rolled = isinstance(value, selections.Remembered) and any(
-            isinstance(node, say.Roll) for node in self.naming(value.number)
-        )
-        if rolled and low is not None and high is not None:
-            return str(low) if low == high else f"{low}から{high}"
-        if isinstance(low, Computed) or isinstance(high, Computed):
-            return self._beside(value, low, high)
-        bounds, end = self._bounds(low, high), self.as_being(None, "", said)
-        number = bounds.removesuffix("以上").removesuffix("以下")
-        bound = bounds[len(number) :]
-        match value:
-            case selections.Remembered(number="amount"):
-                return f"そのダメージが{bounds}"
-            case selections.Remembered():
-                return f"これによって{self.done_to(value.number)}カードが{bounds[:-2]}枚{bounds[-2:]}"
-            case selections.CountersOn():
-                return f"これの{counter(value.counters)}が{number}個{bound}{end}"
-            case selections.Count(count=Select(different=str())):
-                return f"{self.measure(value)}が{number}種類{bound}"
-            case selections.Resource(resource="combo"):
-                return f"「{self.measure(value)}」が{bounds}{end}"
-        return f"{self.measure(value)}が{bounds}{end}"
-
-    def _beside(self, value: Any, low: Any, high: Any) -> str:
-        """Return how one amount is to another: 自分の手札の枚数が相手の手札の枚数より少ない."""
-        if (low is None) is (high is None):
-            raise NotSaidError("amount")
-        other, most = (high, True) if low is None else (low, False)
-        if other.plus == (-1 if most else 1):
-            rest = self.measure(other.model_copy(update={"plus": 0}))
-            return f"{self.measure(value)}が{rest}より{'少ない' if most else '多い'}"
-        return f"{self.measure(value)}が{self.measure(other)}{'以下' if most else '以上'}"
-
-    def _bounds(self, low: Any, high: Any) -> str:
-        if low == high:
-            return str(low)
-        return f"{low}以上" if high is None else f"{high}以下"
-
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what a card is like, or how many of several are like it."""
-        like, least, end = said["like"], said["min"], self.as_being(None, "", said)
-        asked = stated(like)
-        if value == "this" and (words := self._of_this(asked)) is not None:
-            return words
-        if value == "other" and least is None:
-            return f"{self.noun(like)}への攻撃"
-        if asked == {"evolved": True}:
-            return f"{self.cards(value)}が進化している"
-        if value == "this" and "counter" in asked:
-            return f"これに{counter(asked['counter'])}が置かれている"
-        if set(asked) == {"engaged"} and least is None:
-            return f"{self.cards(value)}が{'アクト' if asked['engaged'] else 'スタンド'}状態{end}"
-        if least is None:
-            return f"{self.cards(value)}が{self.noun(like)}{end}"
-        if least == 1:
-            return f"{self.noun(like)}を{self.done_to(value)}"
-        return f"{self.done_to(value)}カードの中に{self.noun(like)}が{least}枚以上ある"
-
-    def _of_this(self, asked: dict[str, Any]) -> str | None:
-        """Return where this card is, or how it came onto the field."""
-        if set(asked) == {"lies_in"}:
-            return f"これが{self.word('zone', asked['lies_in'])}にある"
-        if "from_zone" in asked:
-            came = "プレイされていた" if asked.get("played") else "場に出ていた"
-            return f"これが{self.word('zone', asked['from_zone'])}から{came}"
-        return "これが能力によって場に出ていた" if asked.get("played") is False else None
-
-    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return that something is not so.
-
-        Raises:
-            NotSaidError: there are no words for that.
-        """
-        match value:
-            case conditions.Matches(matches="this", like=Filter(from_zone=str() as zone)):
-                return f"これが{self.word('zone', zone)}以外から場に出ていた"
-            case conditions.Happened(did=name):
-                try:
-                    done = self.done_to(name)
-                except NotSaidError:
-                    done = ""
-                return {"捨てた": "捨てなかった", "進化した": "進化しなかった"}.get(done, "そうしなかった")
-            case conditions.Matches(matches="this", like=Filter(counter=str() as name)):
-                return f"これに{counter(name)}が置かれていない"
-            case conditions.Notation() | conditions.Turn():
-                return self.condition(value) + "でない"
-            case conditions.Matches(min=None):
-                return self.condition(value, lasting=True).removesuffix("である") + "でない"
-        raise NotSaidError(repr(value))
-
-    def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return that several things are so."""
-        found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
-        if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
-            return self._both(value, lasting=said.many)
-        where, _, what = self._exists(found[0], None, None, "").partition("に")  # type: ignore[arg-type]
-        others = [self.noun(one, place=None) for one in found[1:]]  # type: ignore[arg-type]
-        return f"{where}に{'と'.join([what[:-3], *others])}{what[-3:]}"
-
-    def _both(self, parts: Sequence[Node], *, lasting: bool) -> str:
-        """Return two things that are asked: what was played of two kinds this turn, or what is so, and more."""
-        first, *rest = parts
-        in_ex = (
-            isinstance(first, conditions.Matches)
-            and first.matches == "this"
-            and stated(first.like) == {"lies_in": "ex"}
-        )
-        if len(rest) == 1 and (isinstance(first, conditions.Exists | conditions.Notation) or in_ex):
-            words = self.condition(first, lasting=True)
-            ends = {"いる": "いて", "である": "であり", "ある": "あり"}
-            found = next((one for one in ends if words.endswith(one)), None)
-            if found is None:
-                raise NotSaidError("all")
-            return f"{words.removesuffix(found)}{ends[found]}、{self.condition(rest[0], lasting=lasting)}"
-        compared = [one for one in parts if isinstance(one, conditions.Compare)]
-        if len(compared) != len(parts):
-            raise NotSaidError("all")
-        bounds = {
-            (one.min, one.max) for one in compared if not isinstance(one.min, Node) and not isinstance(one.max, Node)
-        }
-        if all(isinstance(one.amount, selections.Resource) for one in compared) and len(bounds) == 1:
-            return f"{'と'.join(self.measure(one.amount) for one in compared)}が{self._bounds(*bounds.pop())}"  # type: ignore[arg-type]
-        whens = [one.amount.this_turn for one in compared if isinstance(one.amount, selections.ThisTurn)]
-        if len(whens) != len(parts) or any(when.event != "plays" or when.side != "own" for when in whens):
-            raise NotSaidError("all")
-        return f"このターン、自分が{'と'.join(self.noun(when.card) for when in whens)}をプレイしていた"  # type: ignore[arg-type]
-
-    def _had(self, when: When) -> str:
-        """Return what has happened this turn."""
-        event, side, zone = when.event, self._side(when.side), when.from_zone
-        if event == "plays":
-            return f"{side[:-1]}が{self.played(when.card)}をプレイしていた"
-        what = "これ" if when.card == "this" else self.noun(when.card)  # type: ignore[arg-type]
-        if event == "discarded" and when.card is None:
-            return f"{side}手札を捨てていた"
-        if event == "defense_gained":
-            return f"{side}リーダーの体力を+していた"
-        if event == "leader_damaged":
-            return f"{side}リーダーがダメージを受けていた"
-        if event == "enters" and not zone:
-            return f"{side}場に{what}が出ていた"
-        if event == "banished" and isinstance(zone, str):
-            return f"{side}{self.word('zone', zone)}の{what}が消滅していた"
-        if event not in EVENTS or not EVENTS[event].had or (zone or COMES_FROM.get(event)) != COMES_FROM.get(event):
-            raise NotSaidError(event)
-        return f"{side}{what}{EVENTS[event].had}"
-
-    def played(self, card: Any) -> str:
-        """Return cards that are played, with from where if that is asked."""
-        if not isinstance(card, Filter) or card.from_zone is None:
-            return self.noun(card)
-        return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"
-
-    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return that there are so many cards."""
-        return self._exists(value, said["min"], said["max"], self.as_being(None, "", said))
-
-    def _exists(self, select: Select, low: Any, high: Any, end: str) -> str:
-        bare, zone = not set(stated(select)) - {"zone", "side"}, select.zone
-        if low is None and high in (None, 0):
-            if bare and high != 0:
-                raise NotSaidError("exists")
-            there = "いる" if select.type == "follower" or (select.type is None and select.name is not None) else "ある"
-            if high == 0:
-                there = {"いる": "いない", "ある": "ない"}[there]
-            where = "か".join(self.word("zone", one) for one in several(zone))
-            return f"{self._side(select.side)}{where}に{self.noun(select, place=None)}が{there}"
-        word = COUNTED.get(str(select.type), "枚") if zone == "field" else "枚"
-        bound = f"{low}{word}" if low == high else f"{low}{word}以上" if high is None else f"{high}{word}以下"
-        if not bare:
-            return f"{self.noun(select)}が{bound}{end}"
-        if isinstance(zone, list):
-            raise NotSaidError("zone")
-        if select.side == "any":
-            return f"お互いの{self.word('zone', zone)}のカードが{bound}{end}"
-        return f"{self._side(select.side)}{self.word('zone', zone)}が{bound}{end}"
-
-    # what cards are given
-
-    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what cards are given, and for how long."""
-        given, to = stated(value), said["to"]
-        until = self.words["until"].get(said["until"], ("", ""))[1]
-        if set(given) <= {"set_attack", "set_defense"}:
-            names = "と".join(self.word("figure", name.removeprefix("set_")) for name in given)
-            (number,) = set(given.values())
-            return f"{until}{self.cards(to)}の{names}を{self.plain(number)}にする"
-        if set(given) == {"set_cost"}:
-            return f"{until}{self.cards(to)}をプレイする際、コストを{self.plain(given['set_cost'])}にする"
-        if set(given) == {"set_evolve_cost"}:
-            return f"{until}{self.cards(to)}の進化コストを{self.plain(given['set_evolve_cost'])}にする"
-        if set(given) == {"cost"}:
-            return f"{until}{self.cards(to)}をプレイする際、コストを{self.signed(given['cost'])}する"
-        if set(given) == {"cannot"}:
-            (word, *more) = given["cannot"]
-            if not more and word.startswith("use_"):
-                return f"{until}{self.cards(to)}の{USED[word]}能力を使えない"
-            if not more and word == "refreshed_in_start_phase":
-                return f"{self.cards(to)}は次のそれのプレイヤーのスタートフェイズにスタンドしない"
-        return f"{until}{self.cards(to)}は{self.grant(value)}"
-
-    def grant(self, grant: Grant) -> str:
-        """Return what something is given."""
-        return self.say(grant)
-
-    def listed(self, items: Sequence[str]) -> str:
-        """Return what something is given: changed numbers, and one thing besides, or keywords and one more.
-
-        Raises:
-            NotSaidError: it is more than one sentence says.
-        """
-        numbers = [
-            one.removesuffix("する") for one in items if one.startswith(("攻撃力", "体力")) and one.endswith("する")
-        ]
-        match items[len(numbers) :]:
-            case []:
-                rest = ""
-            case [rest]:
-                pass
-            case [lost, had] if lost.endswith("を失う") and had.endswith("を持つ"):
-                rest = f"{lost.removesuffix('う')}い、{had}"
-            case [had, given] if had.endswith("】を持つ") and given.startswith("「"):
-                rest = f"{had.removesuffix('を持つ')}と{given}"
-            case _:
-                raise NotSaidError(repr(items))
-        if not numbers and not rest:
-            raise NotSaidError("nothing is stated")
-        return "/".join(numbers) + ("" if not numbers else "して、" if rest else "する") + rest
-
-    def as_traits(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return traits."""
-        return "と".join(f"{trait}・" for trait in several(value))
-
-    def as_cannot_do(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return what cannot be done with a card."""
-        if value == ["destroyed_by_ability", "banished"]:
-            return "能力によって破壊されず、消滅しない"
-        return self.word("cannot", list(value), "、")
-
-    def as_given(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return abilities that are given, in quotation marks."""
-        return self._quoted(value)
-
-    def _quoted(self, abilities: Sequence[Body]) -> str:
-        only = abilities[0]
-        plain = len(abilities) == 1 and set(stated(only)) <= {"replace", "prevent"}
-        if isinstance(only, Replacing) and plain and (harmless := unhurt(only)):
-            return harmless
-        inner = "".join(Printer(one).ability() for one in abilities)
-        return f"「{inner.removesuffix('。')}」を持つ"
-
-
-def without(node: Any, *fields: str) -> Any:
-    """Return a node of which some fields are not stated."""
-    rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
-    rest.model_fields_set.difference_update(fields)
-    return rest
-
-
-def unhurt(node: Replacing) -> str | None:
-    """Return the words for a replacement by which a card takes no damage of a kind, or deals none."""
-    when = node.replace
-    of_this = node.prevent and when.card == "this" and set(stated(when)) == {"event", "card"}
-    return UNHURT.get(when.event) if of_this else None
 
 
 class Instructions(Conditions):
@@ -1022,9 +204,8 @@ class Instructions(Conditions):
             return self._one_or_other(made)
         match value:
             case [[say.Give(give=grant, to=to)], *_] if "keywords" in grant.model_fields_set:
-                words = "か".join(
-                    "".join(self.word("keyword", one) for one in given.give.keywords) for (given,) in value
-                )  # type: ignore[attr-defined]
+                grants = [one.give for option in value for one in option if isinstance(one, say.Give)]
+                words = "か".join(self.word("keyword", one.keywords) for one in grants)
                 return f"{self.cards(to)}は{words}を持つ"
             case [[Put(put=what, into="deck", position="top")], [Put(put=other, into="deck", position="bottom")]] if (
                 what == other
@@ -1107,8 +288,8 @@ class Instructions(Conditions):
             after = several[number + 1] if number + 1 < len(several) else None
             if shuffles(node) and after is not None and not into_the_deck(before):
                 words += lead
-                (rest,) = self.sentences([after]).split("自分のデッキの上", 1)[1:] or [None]
-                if rest is None:
+                _, top, rest = self.sentences([after]).partition("自分のデッキの上")
+                if not top:
                     words += self._sentence(node)
                     continue
                 shuffled, lead = number + 1, ""
@@ -1160,21 +341,21 @@ class Instructions(Conditions):
             case say.Pick(who="opponent", pick=select), Instruction():
                 done = self._theirs(name, then)
                 if done is not None and select.side == "enemy":
-                    noun = self.noun(select, counted=True, place=(select.zone, "any"))  # type: ignore[arg-type, attr-defined]
+                    noun = self.noun(select, counted=True, place=(select.zone, "any"))
                     return at + 2, f"相手プレイヤーすべては、自身の{noun}を{done}。"
             case say.Summon(summon=made, count=int() as count), say.Summon(
                 count=selections.Remembered(number=str() as rest, times=-1, plus=plus)
             ) if rest == name and plus == count:
                 return at + 2, f"『{made}』{count}枚を、場が上限になるまで出す。残りをEXエリアに置く。"
             case say.Pick(pick=select), Put(put=Select(but=str() as others)) if others == name:
-                return at + 2, f"{self.noun(select, counted=True)}を残し、{self.say(then)}。"  # type: ignore[arg-type]
+                return at + 2, f"{self.noun(select, counted=True)}を残し、{self.say(then)}。"
         found = []
         for one in do[at:]:
             if not (isinstance(one, say.Search) and isinstance(node, say.Search) and one.into == node.into):
                 break
             found.append(one)
-        if len(found) > 1 and all(self.number_of(one.search)[0] == "count" for one in found):  # type: ignore[arg-type]
-            nouns = "と".join(self.noun(one.search, counted=True, place=None) for one in found)  # type: ignore[arg-type]
+        if len(found) > 1 and all(self.number_of(one.search)[0] == "count" for one in found):
+            nouns = "と".join(self.noun(one.search, counted=True, place=None) for one in found)
             self.found = frozenset(one.remember for one in found if one.remember is not None)
             return at + len(found), f"自分のデッキから{nouns}を探し、{self.say(found[0]).split('探し、')[1]}。"
         return 0, ""
@@ -1337,7 +518,7 @@ class Instructions(Conditions):
             case [say.Pick() as old, then], [say.Pick() as new, other] if then == other:
                 same = new.model_copy(update={"pick": new.pick.model_copy(update={"count": old.pick.count})})
                 if same == old and new.pick.count is not None:
-                    word = self.noun(new.pick, counted=True, place=(new.pick.zone, "any"))[-1]  # type: ignore[arg-type]
+                    word = self.noun(new.pick, counted=True, place=(new.pick.zone, "any"))[-1]
                     lead = self.lead(node.if_)
                     return f"{self.sentences(node.otherwise)}{lead}代わりに{self.plain(new.pick.count)}{word}。"
         raise NotSaidError("else")
@@ -1490,7 +671,7 @@ class Printer(Instructions):
             where = "EXエリアに" if event == "moves" else "場からEXエリアに"
             if card == "this":
                 return f"これが{where}置かれた"
-            noun = self.noun(card)  # type: ignore[arg-type]
+            noun = self.noun(card)
             return f"{side}{where}{noun}が置かれた" if event == "moves" else f"{side}{noun}が{where}置かれた"
         if event == "buried" and when.from_zone == "deck" and card is None:
             return f"{side}デッキ1枚が墓場に置かれた"
@@ -1498,7 +679,7 @@ class Printer(Instructions):
             if card == "this" and when.from_zone == "hand":
                 return "これが自分の手札から消滅した"
             if card != "this":
-                return f"{side}{self.word('zone', when.from_zone)}の{self.noun(card)}が消滅した"  # type: ignore[arg-type]
+                return f"{side}{self.word('zone', when.from_zone)}の{self.noun(card)}が消滅した"
         return self._done_to_card(when, side)
 
     def _done_to_card(self, when: When, side: str) -> str:
@@ -1508,7 +689,7 @@ class Printer(Instructions):
             raise NotSaidError(event)
         if when.other is not None:
             done = self._to_another(event, when.other, done)
-        return f"これ{done}" if when.card == "this" else f"{side}{self.noun(when.card)}{done}"  # type: ignore[arg-type]
+        return f"これ{done}" if when.card == "this" else f"{side}{self.noun(when.card)}{done}"
 
     def _to_another(self, event: str, other: Any, done: str) -> str:
         """Return what is done that has a second object: what is attacked or fought, what takes or deals the damage."""
@@ -1540,7 +721,7 @@ class Printer(Instructions):
         if card == "this":
             return "これを自分の手札から捨てた"
         if (isinstance(card, Filter) and card.model_fields_set) or side == "own":
-            return f"自分の手札から{self.noun(card)}を捨てた"  # type: ignore[arg-type]
+            return f"自分の手札から{self.noun(card)}を捨てた"
         return "相手プレイヤーが手札1枚を捨てた" if side == "enemy" else "いずれかのプレイヤーが自身の手札1枚を捨てた"
 
     # what is in force
@@ -1650,7 +831,7 @@ class Printer(Instructions):
             return f"{lead}自分のリーダーはダメージを受けない。"
         damage = self.words["damage"].get(event, ("", ""))[1]
         if event in DEALT and node.add is not None:
-            who = "これ" if card == "this" else self.noun(card, place=("field", when.side))  # type: ignore[arg-type]
+            who = "これ" if card == "this" else self.noun(card, place=("field", when.side))
             return f"{lead}{who}が与える{damage}を{self.signed(node.add)}する。"
         if event in TAKEN and node.add is not None and card == "this":
             return f"{lead}これが受ける{damage}を{self.signed(node.add)}する。"

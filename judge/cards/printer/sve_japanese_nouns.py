@@ -1,0 +1,499 @@
+"""Cards, numbers and what a text points at, in the Japanese texts of Shadowverse EVOLVE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import (
+    Amount,
+    Body,
+    Computed,
+    Node,
+    Range,
+    costs,
+    kinds,
+    nodes,
+    selections,
+)
+from judge.abilities import instructions as say
+from judge.cards.printer.engine import NotSaidError, Saying
+from judge.cards.printer.japanese import Japanese
+from judge.cards.printer.sve import ShadowverseEvolve, several, stated, turned
+from judge.games.sve.language import (
+    Discard,
+    Evolve,
+    Filter,
+    Look,
+    Put,
+    Reveal,
+    Select,
+    Target,
+    When,
+)
+
+Place = tuple[str | list[str], str]
+"""The zones and the side on which cards lie."""
+
+COUNTED = {"follower": "体", "amulet": "つ"}
+"""The words that count what lies on the field."""
+
+LEADERS = {"own.leader", "enemy.leader"}
+POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}
+THIS_TURN = {
+    "dies": "場から墓場に置かれた",
+    "leaves": "場を離れた",
+    "destroyed": "破壊された",
+    "evolves": "進化した",
+    "enters": "場に出た",
+}
+"""What has happened to cards that are counted."""
+
+
+def counter(name: str) -> str:
+    """Return what counters of a name are called."""
+    return f"{'スタック' if name == 'stack' else name}カウンター"
+
+
+class Nouns(ShadowverseEvolve, Japanese):
+    """Says cards, numbers and what a text points at.
+
+    Attributes:
+        chosen: the targets of which it has been said that they are chosen.
+        x: the amount for which X stands.
+        aside: cards were put into the cemetery since the target was chosen, so that それ could mean them.
+        pair: two targets that one sentence chose, of which the text goes on speaking one by one.
+        found: what cards are called that were searched for together.
+    """
+
+    def __init__(self, text: Body) -> None:
+        super().__init__(text)
+        self.chosen: list[str] = []
+        self.x: Computed | None = None
+        self.aside = False
+        self.pair: Sequence[str] = ()
+        self.found: frozenset[str] = frozenset()
+
+    # cards
+
+    def noun(
+        self, like: selections.Filter | str | None, *, counted: bool = False, place: Place | bool | None = True
+    ) -> str:
+        """Return cards in words.
+
+        Args:
+            like: what they are like; any where nothing is said.
+            counted: say how many they are.
+            place: where they lie, if that is not what is stated; ``None`` where it is not to be said.
+        """
+        like = like if isinstance(like, Filter) else Filter()
+        if isinstance(place, bool):
+            place = (like.zone, like.side) if isinstance(like, Select) else None
+        if counted and any({"cost", "printed_cost", "attack", "defense"} & set(stated(one)) for one in like.any_of):
+            return self._of_either_kind(like, place)
+        said = Saying(like)
+        every = counted and self.number_of(like) == ("", None)
+        where, before = self._where_and_how(said, place, every=every)
+        quoted = self._name_parts(said)
+        joint = self._joint(said)
+        either, names = bool(said.holds("any_of")) and not said.many, said.holds("name")
+        kind = self._kind(said, like)
+        said.count_as_said(*(("count", "up_to", "any_number", "zone", "side") if isinstance(like, Select) else ()))
+        said.count_as_said(*(("if",) if isinstance(like, Target) else ()))
+        said.finish()
+        if either and before:
+            kind, where, before = f"「{kind}」", where + before, ""
+        if quoted and where and not either:
+            kind, before = f"「{quoted}{before}{kind}」", ""
+        else:
+            before = quoted + before
+        if every and isinstance(names, list):
+            kind = "".join(f"『{name}』" for name in names)
+        words = where + before + kind + joint
+        return self._as_many(words, like, place) if counted else words
+
+    def number_of(self, like: selections.Filter) -> tuple[str, Any]:
+        """Return in which way a number of cards is stated, and the number."""
+        if not isinstance(like, Select):
+            return "", None
+        if like.any_number:
+            return "any_number", True
+        if like.up_to is not None:
+            return "up_to", like.up_to
+        return ("count", like.count) if like.count is not None else ("", None)
+
+    def _of_either_kind(self, like: Filter, place: Place | None) -> str:
+        """Return cards of one kind or another, where each is described by itself."""
+        said = Saying(like).count_as_said("any_of")
+        joint = self._joint(said)
+        if isinstance(like, Select):
+            said.count_as_said("zone", "side", "count", "up_to", "any_number")
+        said.count_as_said(*(("if",) if isinstance(like, Target) else ())).finish()
+        kinds_said = "か".join(self.noun(one, place=place) for one in like.any_of)
+        return self._as_many(kinds_said + joint, like, place)
+
+    def _where_and_how(self, said: Saying, place: Place | None, *, every: bool) -> tuple[str, str]:
+        """Return what stands in front of all else, and what stands directly before the kind of card."""
+        before = self._figures(said)
+        engaged = said["engaged"]
+        if engaged is not None:
+            before += "アクト状態の" if engaged else "スタンド状態の"
+        where = ""
+        if place is not None:
+            zones, side = place
+            where = self._side(side)
+            if not (said.holds("type") == "spell" and zones == "field"):  # it is played, and never lies there
+                words = [self.word("zone", zone) for zone in several(zones)]
+                where += f"{'と' if every else 'か'}{self._side(side)}".join(words) + "の"
+                if len(words) > 1:
+                    where, before = where + before, ""
+        if said["state"] == "face_up":
+            where += "表向きの"
+        if isinstance(said.node, Select) and said["but"] is not None:
+            where = f"それ以外の{where}"
+        where += self.follow(self.phrase_of(said.node).parts, said)
+        others = said.holds("any_of")
+        if len(others) > 1 and all(set(stated(one)) == {"keyword"} for one in others):
+            said.count_as_said("any_of")
+            said.many = True
+            before += f"{self.word('keyword', [one.keyword for one in others], 'か')}を持つ"
+        return where, before
+
+    def _side(self, side: str) -> str:
+        return self.words["side"][side][1]
+
+    def _figures(self, said: Saying) -> str:
+        """Return what is asked of the numbers of the cards."""
+        words = ""
+        for name in ("cost", "printed_cost", "attack", "defense"):
+            value = said[name]
+            if value is None:
+                continue
+            bound = value.max if isinstance(value, Range) and value.min is None else None
+            if isinstance(bound, selections.Resource) and (bound.resource, bound.plus) == ("max_pp", -1):
+                own = "自分のPP最大値より低い"
+                words += f"元のコストが{own}" if name == "printed_cost" else f"{own}コストの"
+            else:
+                words += f"{self.word('figure', name)}{self.range(value)}の"
+        return words
+
+    def range(self, value: Any) -> str:
+        """Return what is asked of a number, as 3以下."""
+        if not isinstance(value, Range):
+            return self.amount_x(value)
+        if (value.min is None) is (value.max is None):
+            raise NotSaidError(repr(value))
+        return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
+
+    def _name_parts(self, said: Saying) -> str:
+        """Return what is asked of the names of the cards."""
+        words = "これと同名を除く" if said["unlike"] else ""
+        others = said.holds("any_of")
+        if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
+            said.count_as_said("any_of")
+            said.many = True
+            words += f"カード名に{'か'.join(f'『{one.name_has}』' for one in others)}を含む"
+        if said["name_has"] is not None:
+            words += f"カード名に『{said['name_has']}』を含む"
+        return words
+
+    def _joint(self, said: Saying) -> str:
+        """Return what holds of the chosen cards together."""
+        if not isinstance(said.node, Select):
+            return ""
+        different, total = said["different"], said["total"]
+        if different is not None:
+            return f"を{self._differ(different)}が異なるように"
+        return "" if total is None else f"を元のコストの合計が{self.plain(total.max)}以下になるように"
+
+    def _differ(self, what: str) -> str:
+        return "カード名" if what == "name" else self.word("figure", what)
+
+    def _as_many(self, words: str, like: Filter, place: Place | None) -> str:
+        many = self._number(like, place)
+        return words + (many.removeprefix("を") if words.endswith("ように") else many)
+
+    def _kind(self, said: Saying, node: Filter) -> str:
+        """Return what kind of cards they are.
+
+        Raises:
+            NotSaidError: more is asked of them than can be said beside that.
+        """
+        others = () if said.many else said["any_of"]
+        asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if said.states(name)}
+        if others:
+            first = stated(others[0])
+            if asked <= {"type", "card_class", "trait", "token"} and len(others) == 1 and set(first) == {"trait"}:
+                return self._plain_kind(said, f"{said['trait']}・{first['trait']}")
+            if asked or all(set(stated(one)) == {"keyword"} for one in others):
+                raise NotSaidError("any_of")
+            return "か".join(self.noun(one) for one in others)
+        if node.name is not None:
+            said.count_as_said("name")
+            if asked != {"name"}:
+                raise NotSaidError("name")
+            return "か".join(f"『{name}』" for name in several(node.name))
+        if isinstance(node.type, list):
+            said.count_as_said("type")
+            if asked != {"type"}:
+                raise NotSaidError("type")
+            return "か".join(self.word("type", kind) for kind in node.type)
+        return self._plain_kind(said, said["trait"])
+
+    def _plain_kind(self, said: Saying, trait: str | None) -> str:
+        kind, words = said["type"], ""
+        if said["card_class"] is not None:
+            words += self.word("card_class", said["card_class"])
+        if said["none_of"]:
+            (none, *more) = said["none_of"]
+            if more or set(stated(none)) != {"card_class"}:
+                raise NotSaidError("none_of")
+            words += f"{self.word('card_class', none.card_class)}でない"
+        words += f"{trait}・" if trait is not None else ""
+        if said["token"]:
+            if kind is None:
+                return f"{words}トークン"
+            words += "トークン・"
+        return words + (self.word("type", kind) if kind is not None else "カード")
+
+    def _number(self, like: Filter, place: Place | None) -> str:
+        how, number = self.number_of(like)
+        word = COUNTED.get(like.type, "枚") if place and place[0] == "field" and isinstance(like.type, str) else "枚"
+        if how == "any_number":
+            return "を好きな枚数"
+        if how == "up_to":
+            return f"{self.amount_x(number)}{word}まで"
+        return f"{self.amount_x(number)}{word}" if how else "すべて"
+
+    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card is like."""
+        return self.noun(value, place=None)
+
+    def as_counter(self, value: str, argument: str, said: Saying) -> str:
+        """Return what counters of a name are called."""
+        return counter(value)
+
+    # numbers
+
+    def as_x(self, value: Any, argument: str, said: Saying) -> str:
+        """Return a number, or X."""
+        return self.amount_x(value)
+
+    def amount_x(self, value: Any) -> str:
+        """Return a number, or X, of which the end of the text says what it is.
+
+        Raises:
+            NotSaidError: X is something else already.
+        """
+        if isinstance(value, int):
+            return str(value)
+        if value == "x":
+            return "X"
+        if self.x is not None and self.x != value:
+            raise NotSaidError("X")
+        self.x = value
+        return "X"
+
+    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is added, with its sign."""
+        return self.signed(value)
+
+    def signed(self, value: Any) -> str:
+        """Return what is added, with its sign."""
+        sign, amount = turned(value)
+        return sign + self.amount_x(amount)
+
+    def x_is(self) -> str:
+        """Return what X is, where it has not been said yet."""
+        if self.x is None:
+            return ""
+        value, self.x = self.x, None
+        return f"Xは「{self.measure(value)}」である。"
+
+    def measure(self, value: Amount) -> str:
+        """Return from where a number is read.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        if isinstance(value, selections.Count) and value.per != 1:
+            raise NotSaidError(repr(value))
+        return self.amount(value)
+
+    def scaled(self, words: str, amount: Computed) -> str:
+        """Return so many times what these words say, or half of it, and some more."""
+        half = "の半分（端数切り上げ）" if amount.half == "up" else ""
+        if amount.half == "down":
+            raise NotSaidError(repr(amount))
+        times = f"の{amount.times}倍" if amount.times != 1 else ""
+        return words + half + times + (f"{amount.plus:+d}" if amount.plus else "")
+
+    def as_counted(self, value: Select, argument: str, said: Saying) -> str:
+        """Return the number of cards."""
+        said.count_as_said("per")
+        if value.different is not None:
+            where = f"{self._side(value.side)}{self.word('zone', value.zone)}にある"
+            rest = value.model_copy(update={"different": None})
+            return f"{where}{self.noun(rest, place=None)}の{self._differ(value.different)}の種類数"
+        if value.any_of and set(stated(value)) <= {"any_of", "zone", "side"}:
+            where = f"{self._side(value.side)}{self.word('zone', value.zone)}の"
+            return f"{where}{'や'.join(self.noun(one) for one in value.any_of)}の枚数の合計"
+        if isinstance(value.zone, list):
+            *first, last = value.zone
+            places = "と".join(f"{self._side(value.side)}{self.word('zone', zone)}" for zone in first)
+            return f"{places}と{self.noun(value, place=(last, value.side))}の枚数の合計"
+        if set(stated(value)) <= {"zone", "side"}:
+            where = f"{self._side(value.side)}{self.word('zone', value.zone)}"
+            return where + ("の枚数" if "zone" in value.model_fields_set else "のカードの枚数")
+        return f"{self.noun(value)}の枚数"
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return the number of cards with which something was done."""
+        like = said["like"]
+        if like is not None:
+            return f"これによって{self.done_to(value)}{self.noun(like)}の枚数"
+        if value == "amount":
+            raise NotSaidError(repr(said.node))
+        return f"これによって{self.done_to(value)}カードの枚数"
+
+    def as_times_this_turn(self, value: When, argument: str, said: Saying) -> str:
+        """Return to how many cards something has happened this turn: the verb stands before them."""
+        event, side = value.event, self._side(value.side)
+        if value.card == "this" or set(stated(value)) - {"event", "card", "side"}:
+            raise NotSaidError(event)
+        card = self.noun(value.card)
+        if event == "plays" and side:
+            return f"このターン中に{side[:-1]}がプレイした{card}の枚数"
+        if event not in THIS_TURN:
+            raise NotSaidError(event)
+        return f"このターン、{side}{THIS_TURN[event]}{card}の枚数"
+
+    def as_whose(self, value: str, argument: str, said: Saying) -> str:
+        """Return the card of which a number is read."""
+        one_chosen = (
+            len(self.targets) == 1 and value in self.targets and self.targets[value].type not in (None, "leader")
+        )
+        return "選んだカード" if one_chosen else self.cards(value)
+
+    def as_resource(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that a player has."""
+        side = self._side(said["side"])
+        if value == "combo":
+            return "このターン中に自分がプレイしたカードの枚数"
+        if value == "defense":
+            return f"{side[:-1]}のリーダーの体力"
+        known = {"max_pp": "PP最大値", "pp": "残りPP", "ep": "EP"}
+        if value not in known:
+            raise NotSaidError(repr(said.node))
+        return side + known[value]
+
+    def each_of(self, value: Any) -> tuple[str, int] | None:
+        """Return for how many cards each something is done, and the number that is done for so many."""
+        if not isinstance(value, selections.Count) or "per" not in value.model_fields_set:
+            return None
+        if value.plus or value.half is not None:
+            return None
+        select = value.count
+        word = COUNTED.get(str(select.type), "枚") if select.zone == "field" else "枚"
+        return f"{self.noun(select)}{value.per}{word}につき、", value.times
+
+    # what is pointed at
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at."""
+        return self.cards(value)
+
+    def as_object(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what something is done to: behind any number of cards and up to so many no を stands."""
+        words = self.cards(value)
+        return words if words.endswith(("まで", "を好きな枚数")) else f"{words}を"
+
+    def as_taken(self, value: Any, argument: str, said: Saying) -> str:
+        """Return cards that are put or banished: those of a deck are on top of it, this may lie elsewhere."""
+        of_deck = isinstance(value, Select) and value.zone == "deck" and set(stated(value)) <= {"zone", "side", "count"}
+        if of_deck and value.count is not None:
+            return f"{self._side(value.side)}デッキの上{self.amount_x(value.count)}枚を"
+        zone = self.text.zone
+        if value == "this" and isinstance(zone, str) and zone != "field" and isinstance(said.node, Put):
+            return f"自分の{self.word('zone', zone)}のこれを"
+        return self.as_object(value, argument, said)
+
+    def cards(self, value: Any) -> str:
+        """Return what the text points at."""
+        if isinstance(value, list):
+            if (self.found and frozenset(value) == self.found) or all(one in self.targets for one in value):
+                return "それ"
+            return "リーダーすべて" if set(value) == LEADERS else "と".join(self.cards(one) for one in value)
+        if isinstance(value, Select):
+            if isinstance(value.type, list) and "leader" in value.type:
+                leaders = "リーダーすべて" if value.side == "any" else f"{self._side(value.side)}リーダーすべて"
+                other = next(kind for kind in value.type if kind != "leader")
+                return f"{leaders}と{self.noun(Select(side=value.side, type=other), counted=True)}"
+            return self.noun(value, counted=True)
+        if value in self.targets and self.aside:
+            return "選んだフォロワー"
+        if value in self.pair:
+            return ("前者", "後者")[self.pair.index(value)]
+        if value == "event" and self.targets:
+            card = self.text.when.card if isinstance(self.text, kinds.Triggered) else None  # type: ignore[union-attr]
+            return "出たアミュレット" if isinstance(card, Filter) and card.type == "amulet" else "出たフォロワー"
+        return self._shown_or_paid(value) or POINTED.get(value, "それ")
+
+    def naming(self, name: str) -> Iterator[Node]:
+        """Yield the nodes of the text that remember something under a name."""
+        return (node for node in nodes(self.text) if getattr(node, "remember", None) == name)
+
+    def _shown_or_paid(self, name: str) -> str | None:
+        """Return what cards are called that were revealed or discarded, where それ means something else."""
+        for node in self.naming(name):
+            if isinstance(node, Reveal) and node.top is not None:
+                return "公開したカード"
+            if isinstance(node, Put) and node.into == "ex" and isinstance(node.put, Select) and node.put.zone == "deck":
+                return "EXエリアに置いたカード"
+            how = node.how if isinstance(node, costs.PayMove) else None
+            if isinstance(node, Discard) or how == "discard":
+                return "捨てたカード"
+            if how == "bury":
+                return "墓場に置いたカード"
+        return None
+
+    def done_to(self, name: str) -> str:
+        """Return what was done to the cards that a name means.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        found = list(self.naming(name))
+        for node in found:
+            if isinstance(node, costs.PayMove):
+                return self.word("done", node.how)
+        for node in found:
+            words = self._done_by(node)
+            if words is not None:
+                return words
+        if any(isinstance(node, Discard) for node in found):
+            return "捨てた"
+        raise NotSaidError(name)
+
+    def _done_by(self, node: Node) -> str | None:
+        match node:
+            case say.Mill():
+                return "墓場に置いた"
+            case say.Return():
+                return "手札に戻した"
+            case Put(into="cemetery" | "ex" as into):
+                return f"{self.word('zone', into)}に置いた"
+            case Put(into="hand" | "deck" as into):
+                return f"{self.word('zone', into)}に戻した"
+            case say.Destroy():
+                return "破壊した"
+            case say.Banish():
+                return "消滅させた"
+            case Evolve():
+                return "進化した"
+            case Look() | Reveal():
+                return "公開した"
+        return None
+
+
+__all__ = ["COUNTED", "Nouns", "counter"]
