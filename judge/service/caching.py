@@ -1,12 +1,94 @@
-"""What was sent once need not be sent again: whoever asks with the mark of an answer is told that it still holds."""
+"""Pages that are rendered once: their bytes are kept, and sent again only to readers who do not have them yet."""
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import NamedTuple, cast
+
+from flask import Flask, Response, current_app, g, request
+
+from judge.service.languages import language
+from judge.service.sources import sources
+from judge.service.storage import StoreFailed, database, rulings
+
+READING = frozenset({"rules", "graph", "manual", "scenarios"})
+"""The blueprints whose pages change only with the rules text, the shipped boards and the rulings."""
+
+MOST = 32 * 1024 * 1024
+"""Bytes of pages that a process keeps; those that nobody has asked for longest are dropped first."""
+
+
+OF_THE_PAGE = ("Content-Type", "Content-Encoding", "Content-Language", "Vary", "ETag", "Cache-Control", "Link")
+"""Headers that belong to a page; all others are those of one answer, and are added to each."""
+
+
+class Page(NamedTuple):
+    """A page as it was sent: its bytes, compressed for the readers who accept that, and its headers."""
+
+    body: bytes
+    headers: list[tuple[str, str]]
+
+
+class Pages:
+    """The pages that a process keeps.
+
+    Args:
+        most: the number of bytes to keep.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, Page] = OrderedDict()
+        self._size = 0
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> Page | None:
+        """Return a page that is kept."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def keep(self, key: Hashable, page: Page) -> None:
+        """Keep a page."""
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = page
+                self._size += len(page.body)
+            while self._size > self._most:
+                self._size -= len(self._kept.popitem(last=False)[1].body)
+
+
+def _key() -> Hashable | None:
+    """Return everything that a page depends on, ``None`` where a page is not kept.
+
+    Cookies count as a whole: whatever a page remembers of its reader stands there.
+    """
+    if request.method not in ("GET", "HEAD") or request.blueprint not in READING:
+        return None
+    try:
+        kept = "" if database().untouched else rulings().revision()
+    except StoreFailed:
+        return None
+    asked = (request.host_url, request.full_path, language())
+    says = (request.headers.get("Cookie"), request.headers.get("Accept-Encoding"))
+    return (*asked, *says, kept, sources().complete)
 
 
 def install(app: Flask) -> None:
-    """Mark what ``app`` lets be read, and answer 304 to whoever has it already."""
+    """Keep the pages of ``app``, mark what can be read, and answer 304 to readers who have it already."""
+    app.extensions["judge.pages"] = Pages()
+
+    @app.before_request
+    def known() -> Response | None:
+        g.page_key = key = _key()
+        page = None if key is None else _pages().get(key)
+        if page is None:
+            return None
+        g.page_key = None
+        return Response(page.body, headers=page.headers)
 
     @app.after_request
     def unchanged(response: Response) -> Response:
@@ -15,4 +97,11 @@ def install(app: Flask) -> None:
         if not response.get_etag()[0]:
             response.add_etag()
         response.headers.setdefault("Cache-Control", "private, no-cache")  # may be kept, and is asked about
+        if (key := g.get("page_key")) is not None and request.method == "GET" and "Set-Cookie" not in response.headers:
+            headers = [(name, value) for name, value in response.headers.items() if name in OF_THE_PAGE]
+            _pages().keep(key, Page(response.get_data(), headers))
         return response.make_conditional(request)
+
+
+def _pages() -> Pages:
+    return cast(Pages, current_app.extensions["judge.pages"])

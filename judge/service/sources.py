@@ -157,6 +157,11 @@ class Sources:
         self.searcher.warm()
         _ = self.graph
 
+    @property
+    def complete(self) -> bool:
+        """Whether pages show everything: the boards that show a clause are no longer being played."""
+        return not self._playing.is_set()
+
     def begin(self) -> None:
         """Say that it will be loaded by `warm` and `warm_rest`, for which nobody should wait."""
         self._playing.set()

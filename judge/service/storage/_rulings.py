@@ -80,6 +80,11 @@ class Rulings:
             count = db.scalar(select(func.count()).select_from(RULINGS).where(which)) or 0
             return list(_read(db, asked.limit(limit).offset(offset))), count
 
+    def revision(self) -> str:
+        """Return a text that changes whenever a ruling is kept, changed or deleted."""
+        with self._database.working() as db:
+            return str(db.execute(select(func.count(), func.max(RULINGS.c.changed))).one())
+
     def all(self) -> list[Ruling]:
         """Return every ruling, public or not, the oldest first."""
         with self._database.working() as db:
