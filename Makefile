@@ -24,11 +24,11 @@ serve: $(READY) ## run the service on http://127.0.0.1:8000/, or at another port
 	$(BIN)/judge serve --port $(PORT)
 
 test: $(READY) lint types ## run every check and test
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 quick: $(READY) ## style, and the tests that do not go through everything
 	$(BIN)/ruff check judge tests benchmarks
-	$(BIN)/python -m pytest -q -n 2 -m "not sweep and not browser and not soak"
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not sweep and not browser and not soak"
 
 soak: $(READY) ## what takes too long for every run: every board explored line by line, thousands of random programs
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -70,6 +70,7 @@ def test_what_lies_around_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
     assert "sve:5.13.3.1" in json.loads(capsys.readouterr().out)["lanes"]["cited"]
 
 
+@pytest.mark.sweep
 def test_exports(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "export", "--game", "sve"]) == 0
     data = json.loads(capsys.readouterr().out)

@@ -11,6 +11,8 @@ import pytest
 
 from .sources import Module, audit, function_of, modules, parents
 
+pytestmark = pytest.mark.xdist_group("layers")  # every module is parsed once
+
 RANK = {
     "resources": 0,
     "records": 0,

@@ -27,6 +27,8 @@ from judge.kernel import PlayerId
 from judge.scenario import explored, exploring_report, library, options_of, options_report, report
 from tests.fitting import wrong
 
+pytestmark = pytest.mark.xdist_group("schemas")  # every schema is generated once
+
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 SCHEMAS = {
     "scenario.sve": lambda: scenario_schema("sve"),

@@ -30,6 +30,7 @@ def test_a_hero_begins_with_what_the_rules_let_it_begin_with(seed: int) -> None:
         assert [pool[n].name for n in range(len(pool)) if cannot_include(hero, pool, n)] == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", ["sve", "dm"])
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_with_published_cards_has_no_fault(game: str, seed: int) -> None:

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from judge.cards.library import library
 from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
 from judge.scenario import parse, resolve
@@ -9,6 +11,7 @@ from judge.scenario import parse, resolve
 CARDS = library("dm").cards
 
 
+@pytest.mark.sweep
 def test_every_card_can_lie_on_a_board_and_says_all_that_it_does() -> None:
     numbers = [entry["numbers"][0] for entry in CARDS]
     assert len(numbers) == len({*numbers}) >= 70

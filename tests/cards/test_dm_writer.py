@@ -134,6 +134,7 @@ def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
     return creature and any(one in CREATURES for one in (*events, *path))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_taken_out_of_an_ability_or_changed_is_heard(lang: str) -> None:
     unheard, heard = [], 0

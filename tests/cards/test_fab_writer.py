@@ -182,6 +182,7 @@ def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
     return (attack and value in ("attack", "card") and path[-1] in ("zone", "kind")) or (proxy and value == "attack")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(lang: str) -> None:
     swallowed = []

@@ -121,6 +121,7 @@ def test_an_ability_happens_and_nothing_in_it_is_idle(number: str) -> None:
         assert Stage(entry, ability).idle() == []
 
 
+@pytest.mark.sweep
 def test_what_makes_no_difference_is_told() -> None:
     """Void otherwise: what happens only with so many play points that nobody has them."""
     entry = library("sve").find("SD03-015")
@@ -169,6 +170,7 @@ def tried(kept: Path | None) -> Iterator[tuple[str, int, list[str]]]:
         yield card, nodes, idle
 
 
+@pytest.mark.sweep
 def test_a_trial_that_was_broken_off_goes_on(tmp_path: Path) -> None:
     kept = tmp_path / "tried.jsonl"
     first = tried(kept)

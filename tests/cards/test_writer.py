@@ -251,6 +251,7 @@ def alike(ability: Any) -> str:
     return re.sub(r'"t\d*"', lambda name: names.setdefault(name[0], f"n{len(names)}"), text)
 
 
+@pytest.mark.sweep
 def test_what_is_written_is_read_back() -> None:
     """Every ability of the library has words in both languages, and the Japanese ones are read as the same ability."""
     count, otherwise = 0, []

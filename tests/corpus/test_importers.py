@@ -54,6 +54,7 @@ def test_every_clause_comes_back_once_and_in_order(pair):
     assert document.version == "1.0.0"
 
 
+@pytest.mark.sweep
 @given(st.text())
 def test_any_text_is_read_without_failing(text):
     read_text(text, "sve")

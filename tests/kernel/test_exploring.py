@@ -107,6 +107,7 @@ def brute_force(rules):
 boards = st.tuples(st.lists(EFFECTS, max_size=3), st.lists(EFFECTS, max_size=1))
 
 
+@pytest.mark.sweep
 @settings(max_examples=40)
 @given(boards)
 def test_orders_are_counted_as_if_every_line_were_played(effects):

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -70,6 +71,7 @@ def test_only_what_goes_beyond_the_zone_is_written_down(steps) -> None:
             assert SIGHTS[state.zone(coin)].open_to.isdisjoint(written or ())
 
 
+@pytest.mark.sweep
 @given(st.lists(actions, max_size=25))
 def test_nobody_comes_to_know_a_card_by_its_going_to_a_hidden_place(steps) -> None:
     state = position()

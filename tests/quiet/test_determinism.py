@@ -53,6 +53,7 @@ FILES = library()
 each = pytest.mark.parametrize
 
 
+@pytest.mark.sweep
 @each("file", FILES[::40], ids=lambda file: file.id)
 def test_merged_and_unmerged_exploring_agree(file: ScenarioFile) -> None:
     assert differences(opened(file.scenario)) is None
@@ -84,6 +85,7 @@ class Oracle(exploration._Explorer):
         return key
 
 
+@pytest.mark.sweep
 def test_what_is_declared_alike_is_alike_in_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exploration, "_Explorer", Oracle)
     for file in FILES[7::20]:
@@ -181,6 +183,7 @@ def agree_on_programs(seeds: range) -> int:
     return met
 
 
+@pytest.mark.sweep
 def test_merging_agrees_with_every_line_of_random_programs() -> None:
     assert agree_on_programs(range(60)) > 60, "void: hardly a line meets another"
 

@@ -194,6 +194,7 @@ def test_cards_that_give_themselves_keywords_cost_next_to_nothing() -> None:
     assert done.setting.game.effort < 10_000
 
 
+@pytest.mark.sweep
 def test_more_continuous_effects_than_can_be_worked_out_stop_the_run_and_say_so() -> None:
     done = _resolved(_giving(60, ", attack: {count: {zone: field, side: any}}"))
     said = report.stopped(done, "en")
@@ -213,6 +214,7 @@ READS_WHAT_OTHERS_CHANGE = "{static: {subtypes: [item]}, affects: {subtypes: aur
 WITH_AN_X = "{id: s, name: S, types: [instant], cost: x, abilities: [{x: 900, resolve: [{gain: life, amount: x}]}]}"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "static",
     [
@@ -234,6 +236,7 @@ def test_effects_that_matter_to_nothing_here_leave_every_x_to_be_tried() -> None
     assert done.setting.game.effort < done.setting.game.limits.effort / 4
 
 
+@pytest.mark.sweep
 def test_trying_every_x_among_many_effects_is_effort_too() -> None:
     """Each X is tried with all the effects there are; ten of them and nine hundred X took a quarter of a minute."""
     one = _resolved(_auras(8, READS_WHAT_OTHERS_CHANGE, WITH_AN_X.replace("900", "1"), "{p1: {play: s, x: 1}}"))
@@ -243,6 +246,7 @@ def test_trying_every_x_among_many_effects_is_effort_too() -> None:
     assert many.setting.game.effort < 2 * many.setting.game.limits.effort
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "text", [_giving(60), _spell(GROW), _spell("{draw: x}", ", x: {resource: defense, times: 900}")]
 )

@@ -59,6 +59,7 @@ def test_a_fault_is_found(runner: Runner, tmp_path: Path) -> None:
     assert runner.run(["resolve", "--no-such-word", str(board)]).status == 2
 
 
+@pytest.mark.sweep
 def test_a_seed_always_makes_the_same_board() -> None:
     assert [generated(seed) for seed in range(40)] == [generated(seed) for seed in range(40)]
 

@@ -334,6 +334,11 @@ def test_every_error_of_the_api_has_the_one_form_that_its_description_says(clien
     assert wrong.mimetype == "application/problem+json"
     assert set(wrong.json) == {"type", "title", "status", "detail", "code", "problems"}
     assert wrong.json["status"] == 422
+
+
+@pytest.mark.sweep
+def test_a_graph_has_the_form_that_its_description_says(client: FlaskClient) -> None:
+    described: Any = client.get("/api/v1/openapi.json").json
     graph = described["paths"]["/api/v1/graph"]["get"]["responses"]["200"]["content"]
     assert client.get("/api/v1/graph?format=graphml&game=sve").mimetype in graph
 
@@ -356,6 +361,7 @@ def test_a_stopped_board_tells_its_steps_over_http_too(client: FlaskClient, effe
     assert "The steps so far are below" in page.text
 
 
+@pytest.mark.sweep
 def test_a_board_that_stops_before_its_first_step_says_so_over_http_too(client: FlaskClient) -> None:
     """Without a step to name as the place the service failed."""
     count = "{count: {zone: field, side: any, attack: {min: 1}}}"

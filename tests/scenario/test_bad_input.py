@@ -674,6 +674,7 @@ boards = st.builds(
 )
 
 
+@pytest.mark.sweep
 @settings(slow, max_examples=150)
 @given(boards)
 def test_any_scenario_of_sensible_words(board):
@@ -696,6 +697,7 @@ def raised_by_name() -> set[str]:
     return found | {f"{UNKNOWN}{node.slot}" for game in IDS for node in package(game).language if node.verb}
 
 
+@pytest.mark.sweep
 def test_every_mistake_of_our_own_has_words():
     assert {"unknown_amount", "unknown_instruction"} <= raised_by_name()
     for name in sorted(raised_by_name()):

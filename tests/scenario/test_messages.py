@@ -44,6 +44,8 @@ from judge.scenario.reports import messages
 from judge.scenario.reports.messages import Wording
 from tests.scenario.boards.words import RAW, UNFINISHED
 
+pytestmark = pytest.mark.xdist_group("messages")  # what is read of the sources is read once
+
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = IDS
 ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}

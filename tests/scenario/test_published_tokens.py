@@ -14,6 +14,7 @@ def board(*cards: str, more: str = "") -> str:
     return f"game: sve\ntitle: {{en: b}}\n{more}p1:\n  pp: 10\n  cemetery:\n{listed}"
 
 
+@pytest.mark.sweep
 def test_every_published_card_can_lie_on_a_board() -> None:
     numbers = [entry["numbers"][0] for entry in library("sve").cards if entry["numbers"]]
     assert len(numbers) > 2000

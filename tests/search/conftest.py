@@ -3,6 +3,14 @@ import pytest
 from judge.search.searcher import Searcher
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Keep the tests that search on one worker, which opens the index."""
+    for item in items:
+        if "searcher" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("search"))
+
+
 @pytest.fixture(scope="session")
 def searcher():
     """The shipped rulebooks, indexed once: the index is named by what it was built from, so that none can be stale."""

@@ -122,6 +122,7 @@ PIECES = [
 ]
 
 
+@pytest.mark.sweep
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(st.sampled_from(PIECES), max_size=14), st.sampled_from(["", " "]))
 def test_any_use_of_it_is_answered(searcher, pieces, gap):

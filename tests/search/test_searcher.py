@@ -45,11 +45,13 @@ def test_questions_that_must_be_answered_first(searcher, query):
     assert 0 < place(searcher, query) <= query["top"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", MRR)
 def test_quality_does_not_fall(searcher, name):
     assert quality(place(searcher, query) for query in QUERIES[name])["mrr10"] >= MRR[name] - SLACK
 
 
+@pytest.mark.sweep
 def test_quality_over_all_games_does_not_fall(searcher):
     asked = [query for name in OVER_ALL_GAMES for query in QUERIES[name]]
     found = (rank(ids(searcher.search(query["query"])), answers(query, False)) for query in asked)
@@ -139,6 +141,7 @@ def test_symbols_are_found_by_what_they_stand_for(searcher):
         assert ids(searcher.search(symbol, game="fab"))[0] == term.clause
 
 
+@pytest.mark.sweep
 def test_a_question_finds_the_clause_that_answers_it_and_is_shown(searcher):
     shown = 0
     for clause in list(searcher.corpus.clauses())[::97]:
@@ -282,6 +285,7 @@ def test_repeated_questions_come_from_memory(searcher):
     assert searcher.search("手札の 上限") is first
 
 
+@pytest.mark.sweep
 def test_threads_may_share_it(searcher):
     asked = [query["query"] for query in ALL]
     expected = [ids(searcher.search(query)) for query in asked]
@@ -290,6 +294,7 @@ def test_threads_may_share_it(searcher):
         assert [ids(one) for one in pool.map(searcher.search, asked)] == expected
 
 
+@pytest.mark.sweep
 def test_every_word_that_players_say_can_be_asked_for(searcher):
     neutral = searcher.vocabulary.neutral
     said = {*neutral.groups, *neutral.slang, *neutral.said, *neutral.phrases, *neutral.kana}

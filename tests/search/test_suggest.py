@@ -56,6 +56,7 @@ def test_they_are_few(searcher):
     assert searcher.suggest("") == ()
 
 
+@pytest.mark.sweep
 @settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.text(max_size=80), st.sampled_from(["ja", "en"]))
 def test_anything_may_be_typed(searcher, typed, lang):

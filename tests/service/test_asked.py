@@ -34,6 +34,7 @@ def test_no_operation_passes_over_a_field_that_it_does_not_know(client: FlaskCli
         assert "edition" in [one["field"] for one in answer.json["problems"]], address
 
 
+@pytest.mark.sweep
 def test_every_operation_refuses_an_unknown_game_at_its_field(client: FlaskClient) -> None:
     asked = [(address, fields) for method, address, fields in operations(client) if "game" in fields]
     assert len(asked) >= 8

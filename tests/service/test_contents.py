@@ -125,6 +125,7 @@ def test_every_note_and_every_word_is_listed_once(shared_sources: Any) -> None:
 LONG = ("glossary", "notes", "ch/{chapter}?both=1")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("path", LONG)
 def test_long_pages_stay_light(client: FlaskClient, shared_sources: Any, path: str, lang: str) -> None:

@@ -13,6 +13,7 @@ def operations(client: FlaskClient) -> list[tuple[str, str, dict[str, Any]]]:
     return [(method, path, one) for path, methods in document["paths"].items() for method, one in methods.items()]
 
 
+@pytest.mark.sweep
 def test_every_example_is_answered(client: FlaskClient) -> None:
     answered = {}
     for method, path, operation in operations(client):

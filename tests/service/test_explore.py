@@ -65,6 +65,7 @@ def test_an_example_leads_to_its_outcomes(client: FlaskClient) -> None:
     assert client.get("/explore?example=sve/none").status_code == 404
 
 
+@pytest.mark.sweep
 def test_only_outcomes_that_are_listed_are_linked(client: FlaskClient, shared_sources: Any) -> None:
     board = shared_sources.scenarios["kiseki/804.9-responses-of-both-players-to-a-scrum-attack"].text
     page = post(

@@ -81,6 +81,7 @@ def test_page_is_sound_and_runs_nothing_inline(client: FlaskClient, page: str, l
         assert tag != "script" or str(attrs["src"]).startswith("/static/")
 
 
+@pytest.mark.sweep
 @each_language
 @drawn
 def test_drawings_are_xml_with_a_link_for_each_node(client: FlaskClient, page: str, lang: str) -> None:
@@ -290,6 +291,7 @@ def test_api_path(client: FlaskClient) -> None:
     assert client.get(f"{API}/graph/path?from=8.4.9").status_code == 422
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("query", ["", f"?game={GAME}"])
 def test_api_export_can_be_read_back(client: FlaskClient, shared_sources: Any, query: str) -> None:
     data: Any = client.get(f"{API}/graph{query}").json

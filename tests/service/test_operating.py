@@ -64,6 +64,7 @@ def test_it_is_ready_when_it_has_loaded_and_until_it_stops(client: FlaskClient, 
     assert (client.get("/readyz").status_code, client.get("/healthz").status_code) == (200, 200)
 
 
+@pytest.mark.sweep
 def test_a_page_does_not_wait_for_boards_that_are_still_being_played(client: FlaskClient, app: Any) -> None:
     read = app.extensions["judge.sources"]
     read.begin()
@@ -76,6 +77,7 @@ def test_a_page_does_not_wait_for_boards_that_are_still_being_played(client: Fla
     assert "Scenarios that show it" in client.get("/rules/sve/12.14.2?lang=en").text
 
 
+@pytest.mark.sweep
 def test_boards_are_played_by_another_process_and_their_evidence_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,12 +24,14 @@ print("sqlalchemy" in sys.modules, bool(app.components_schemas))
 """
 
 
+@pytest.mark.sweep
 def test_a_first_page_waits_for_no_database_and_no_document_of_the_api(tmp_path):
     url = f"sqlite:///{tmp_path / 'kept' / 'new.sqlite3'}"
     asked = subprocess.run([sys.executable, "-c", FIRST_PAGE, url], capture_output=True, text=True, check=True)
     assert asked.stdout.split() == ["False", "False", "True", "True"]
 
 
+@pytest.mark.sweep
 def test_two_applications_of_a_process_have_the_same_document():
     one, other = create_app().api_doc, create_app().api_doc
     assert one == other

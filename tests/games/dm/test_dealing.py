@@ -123,6 +123,7 @@ def test_what_no_clause_allows_of_a_later_kind_is_found(meddle, fault):
     assert fault in list(broken(game, step))
 
 
+@pytest.mark.sweep
 def test_what_makes_up_a_creature_is_dealt_whole():
     """Rituals, nebulas and cores took no part in random games (100.5)."""
     pool, sets = published("dm"), Counter()

@@ -51,6 +51,7 @@ def mentioned(text: str) -> list[str]:
     ]
 
 
+@pytest.mark.sweep
 def test_none_is_overlooked():
     """What looks like a citation in the text of a module is among those that were read."""
     read = {c.name for c in citations_in_code()}
@@ -59,6 +60,7 @@ def test_none_is_overlooked():
     assert seen <= read
 
 
+@pytest.mark.sweep
 def test_none_is_put_together_from_pieces():
     """A citation that is made at run time is one that no check has read."""
     assert pieces('x = f"sve:{number}"')

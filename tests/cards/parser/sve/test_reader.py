@@ -641,6 +641,7 @@ def changed(plain: str, words: Sequence[tuple[int, int]], pool: Sequence[str]) -
         yield from (plain[:start] + pool[(at + by) % len(pool)] + plain[end:] for by in (1, 7, 29))
 
 
+@pytest.mark.sweep
 def test_what_is_added_or_changed_is_heard() -> None:
     """With a word more, or another one, a text says something else, or nothing; and it is never an error."""
     from judge.cards.parser.sve.parsing import words_in
