@@ -29,6 +29,11 @@ from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Ga
 from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
+UNKNOWN_BESIDE: dict[str, Printed] = {
+    "super_gr": UNKNOWN.model_copy(update={"special": ["gr"]}),
+    "hyperspatial_zone": UNKNOWN.model_copy(update={"special": ["psychic"]}),
+}
+"""What unknown cards are in the zones where no ordinary card stays (117.1, 118.2)."""
 DECK = 10
 """How many unknown cards a deck has when the scenario says nothing of it."""
 
@@ -82,15 +87,15 @@ class _Builder:
         self.library = dict(scenario.cards)
         self.turn = scenario.turn.number
         self.latest = 0
-        self.unknown = face(UNKNOWN)
         for player in (P1, P2):
             self.state.facts[player] = {}
 
     def place(self, player: PlayerId, where: str, cards: Sequence[Placed | str] | int) -> None:
         """Put cards into a zone in the order given."""
         if isinstance(cards, int):
+            made_of = face(UNKNOWN_BESIDE.get(where, UNKNOWN))
             for one in unknown(f"{player}-{where}", cards):
-                self._add(player, where, CardId(one), self.unknown, {})
+                self._add(player, where, CardId(one), made_of, {})
             return
         for ids, card in named(Placed, cards, f"{player}-{where}"):
             lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]

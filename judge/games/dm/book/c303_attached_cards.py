@@ -301,12 +301,10 @@ class Equip(Attach):
 
 @enters_differently("weapon")
 def _enter_equipped(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Choose the creature to which a weapon is equipped as it comes; without any, it does not stay (117.2)."""
+    """Choose the creature to which a weapon is equipped as it comes; without any, it comes and goes (117.2)."""
     weapon, creature = game.state.ref(card), (yield from _bearer_for(game, player, card))
-    if creature is None:
-        game.note("stays", "dm:305.3", objects=(card,), reason="no_creature")
-        return False
-    return bool((yield from do(game, EnterEquipped(weapon, creature, "dm:305.2"), clause=rule)))
+    entering = Enter(weapon) if creature is None else EnterEquipped(weapon, creature, "dm:305.2")
+    return bool((yield from do(game, entering, clause=rule)))
 
 
 EQUIP_TO = Question("equip_to", "dm:305.2", checks=(CAN_BE_EQUIPPED,))

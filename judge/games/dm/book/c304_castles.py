@@ -42,7 +42,7 @@ def _fortify(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Choose a shield, and fortify it with a castle (304.2)."""
     mine = shields(game, player)
     if not mine:
-        game.note("stays", "dm:304.2#no-shield", because=("dm:409.2",), objects=(card,), reason="no_shield")
+        game.note("stays", "dm:304.2", because=("dm:409.2",), objects=(card,), reason="no_shield")
         return
     (shield,) = yield from game.choose(
         Question("fortify", "dm:304.2", because=("dm:113.4",)), by=player, among=mine, subject=card

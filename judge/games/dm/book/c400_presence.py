@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, get_args
 
-from judge.games.dm.world import Game, cards, info
+from judge.games.dm.world import Game, cards, info, top_of
 from judge.kernel import GAME, CardId, Check, Citation, OfCard, PlayerId, Ref, State, Why, clause, ruled
 
 GEAR, WEAPONS, AURAS, CASTLES, SEALS = "gear", "weapons", "auras", "castles", "seals"
@@ -147,7 +147,19 @@ def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
     for degree in DENYING[what_for]:
         if facts.get(degree.fact) and ruled(game, degree.clause, True, False):
             return Why(degree.clause, degree.fact)
+    if (facts.get("beneath") or facts.get(BEARER)) and _is_of_an_ignored_creature(game, card):
+        return Why("dm:116.2a", "sealed", ("dm:109.2c",))
     return None
+
+
+@clause("dm:109.2c", "dm:116.2a", without=False)
+def _is_of_an_ignored_creature(game: Game, card: CardId) -> bool:
+    """Return whether a card is a part of a creature that is ignored, or an aura on it; weapons and gear are not."""
+    state, top = game.state, top_of(game, card)
+    host = bearer(state, top)
+    if host is not None and state.ref(top) in attached(state, host, AURAS):
+        top = top_of(game, host)
+    return top != card and bool(state.get(top, "sealed"))
 
 
 def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:

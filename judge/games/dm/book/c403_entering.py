@@ -204,7 +204,7 @@ def _differ(game: Game, which: Sequence[CardId]) -> bool:
 UNSEALS = "unseals"
 """The fact on a Command that has just come: a seal is removed for it (116.4)."""
 
-COMMANDS = ("コマンド", "Command")
+COMMANDS = ("コマンド", "command")
 """What the race of a Command contains (116.4a#whose-cards), in Japanese and in English."""
 
 
@@ -217,5 +217,5 @@ def came(game: Game, card: CardId) -> None:
 @clause("dm:116.4", "dm:116.4a", without=None)
 def note_command(game: Game, card: CardId) -> None:
     """Remember of a Command that it has just come, by itself and not under another card: it removes a seal (116.4a)."""
-    if any(word in race for race in info(game, card)["races"] for word in COMMANDS):
+    if any(word in race.casefold() for race in info(game, card)["races"] for word in COMMANDS):
         game.state.put(card, UNSEALS, True)

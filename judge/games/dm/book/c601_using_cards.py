@@ -9,7 +9,7 @@ from judge.abilities import Spell, Text
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import DRIVEN, ManaCost, cost_of, cost_of_using, goes_below_zero, pay, unpayable
-from judge.games.dm.book.c400_presence import there
+from judge.games.dm.book.c400_presence import shields, there
 from judge.games.dm.book.c400_zones import Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import dream_of_the_same_name
 from judge.games.dm.book.c601_cost_changes import (
@@ -337,6 +337,8 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
         yield Why(NOT_USED[kind], "not_used_at_all")
     if has(game, card, CANNOT_BE_USED):
         yield Why("dm:601.1b", "forbidden_to_use", said_by=given_by(game, card, CANNOT_BE_USED))
+    if kind == "castle" and not shields(game, player):
+        yield Why("dm:304.2", "no_shield", ("dm:304.2#no-shield",))
     without = no_source(game, player, card)
     if without is not None:
         yield without

@@ -314,8 +314,8 @@ def _begins_otherwise(wanted: str | None, lines: Sequence[str]) -> bool:
 
 @clause("dm:203.2", instead=lambda text, wanted, info: wanted in info["races"])
 def is_of_race(text: Text, wanted: str, info: Info) -> bool:
-    """203.2: a race is meant where its name contains what is specified."""
-    return any(wanted in race for race in info["races"])
+    """203.2: a race is meant where its name contains what is specified, however its letters are capitalized."""
+    return any(wanted.casefold() in race.casefold() for race in info["races"])
 
 
 @excludes("race")

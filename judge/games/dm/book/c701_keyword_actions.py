@@ -457,7 +457,7 @@ def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Re
     if len(coming) < len(refs):
         game.note("nothing", "dm:101.3", actor=text.you, role="put", subject=text.subject)
     yield from do(game, *(pend(game, ref) for ref in coming), clause="dm:409.1a")
-    rule, several = rule_of(text), _several(coming)
+    rule, several = rule_of(text), _several(game, coming)
     for ref in (yield from _one_by_one(text, coming, "dm:409.1f")):
         whose = owner(game, ref.card)
         hosts = [at.card for at in onto or () if _is_element(game, at) and owner(game, at.card) == whose]
@@ -476,16 +476,29 @@ def _is_element(game: Game, ref: Ref) -> bool:
     return game.state.present(ref) and ref.card in elements(game, owner(game, ref.card), "affected")
 
 
-def _several(refs: Sequence[Ref]) -> tuple[Citation, ...]:
-    return ("dm:409.1f",) if len(refs) > 1 else ()
+def _several(game: Game, refs: Sequence[Ref]) -> tuple[Citation, ...]:
+    """Return the clauses by which cards enter one by one, the turn player's before those of the other."""
+    of_both = ("dm:111.1",) if len({owner(game, ref.card) for ref in refs}) > 1 else ()
+    return ("dm:409.1f", *of_both) if len(refs) > 1 else ()
 
 
 def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Sequence[Ref]]:
-    """Return objects in the order in which the player who carries the effect out has them come."""
-    by_card = {ref.card: ref for ref in refs}
-    who = ("dm:409.1f#who-orders",)
-    order = yield from choose_order(text.game, text.you, by_card, rule, because=who, subject=text.subject)
-    return [by_card[card] for card in order]
+    """Return objects in the order in which they come: the turn player's first (111.1), each side's as is decided."""
+    game, found = text.game, list[Ref]()
+    sides = [[ref for ref in refs if owner(game, ref.card) == player] for player in _sides(text)]
+    first = ("dm:111.1",) if all(sides) else ()
+    for side in sides:
+        by_card = {ref.card: ref for ref in side}
+        because = ("dm:409.1f#who-orders", *first)
+        order = yield from choose_order(game, text.you, by_card, rule, because=because, subject=text.subject)
+        found += [by_card[card] for card in order]
+    return found
+
+
+@clause("dm:111.1", instead=lambda text: text.game.players)
+def _sides(text: Text) -> Sequence[PlayerId]:
+    """Return the players, the one first whose cards are processed first: the turn player (111.1)."""
+    return in_turn_order(text.game)
 
 
 # using cards by an effect

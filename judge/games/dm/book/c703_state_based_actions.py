@@ -27,6 +27,7 @@ from judge.games.dm.book.c304_castles import castles_without_shield
 from judge.games.dm.book.c400_presence import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c605_resolving import in_the_middle
+from judge.games.dm.book.c609_replacement_effects import Replaces, in_force
 from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, stands_alone
 from judge.games.dm.book.c805_psychic_super_creatures import is_lone_cell
 from judge.games.dm.world import Game, cards, face
@@ -103,9 +104,26 @@ def _without_power(game: Game) -> Iterator[Event]:
     """703.4c: a creature whose power is by now 0 or less (703.1b) is destroyed, unless it cannot be (700.3)."""
     for player in game.players:
         for card in creatures(game, player, "affected"):
-            if _power_by_now(game, card) <= 0 and not has(game, card, INDESTRUCTIBLE):
+            if _power_by_now(game, card) <= 0 and not _stays_without_power(game, card):
                 endless = power(game, card) == -INFINITE
                 yield _destroyed(game, card, "dm:108.1c#minus-infinity" if endless else "dm:703.1b")
+
+
+STAYS = "stays_without_power"
+"""The fact on a creature: it has been said that it stays although it has no power."""
+
+
+@clause("dm:700.3", without=False)
+def _stays_without_power(game: Game, card: CardId) -> bool:
+    """Return whether a creature ignores that it has no power: it is not destroyed, or does not leave (700.3)."""
+    destroyed = Destroy(game.state.ref(card))
+    stays = has(game, card, INDESTRUCTIBLE) or any(
+        isinstance(one, Replaces) and one.node.prevent and one.applies(game, destroyed) for one in in_force(game)
+    )
+    if stays and not game.state.get(card, STAYS):
+        told = partial(game.state.put, card, STAYS, True)
+        game.note("stays_without_power", "dm:700.3", because=("dm:703.4c",), objects=(card,), then=told)
+    return stays
 
 
 @clause("dm:703.1b", instead=lambda game, card: face(game, card).power or 0)
