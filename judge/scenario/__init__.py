@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from judge.scenario.loader import MAX_BYTES, parse
 from judge.scenario.model import Base as Scenario
+from judge.scenario.perspective import SEATS, Seated
 from judge.scenario.problems import Problem, ScenarioError
 from judge.scenario.reports.report import report
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.runner import resolve
-from judge.scenario.seat import SEATS, Seated
 
 if TYPE_CHECKING:
     from judge.coverage import evidence

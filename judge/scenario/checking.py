@@ -14,12 +14,11 @@ from judge.kernel import GAME
 from judge.scenario.expectation_checking import check_expectations
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
-from judge.scenario.problems import Problem
+from judge.scenario.problems import Problem, as_yaml, shown, unknown_field
 from judge.scenario.published import OF_ONE_CARD
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
-from judge.scenario.spelling import Spelling
-from judge.scenario.wording import as_yaml, near, shown, unknown_field
+from judge.scenario.suggestions import Spelling, likely
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
@@ -37,7 +36,7 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
             shown(scenario.turn.phase),
             f"one of {phases}",
             f"{phases} のいずれか",
-            near(scenario.turn.phase, rules.phases),
+            likely(scenario.turn.phase, rules.phases),
         )
     ids = _ids(scenario, rules, add)
     _defined(scenario, rules, add)
@@ -56,7 +55,7 @@ def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Any) 
     listed = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:LISTED]
     for path, card in rules.named_before(scenario):
         if card not in ids:
-            add(path, shown(card), f"a card: {', '.join(listed)}", f"カード: {'、'.join(listed)}", near(card, ids))
+            add(path, shown(card), f"a card: {', '.join(listed)}", f"カード: {'、'.join(listed)}", likely(card, ids))
 
 
 def _impossible(scenario: Base, rules: GamePackage, add: Any) -> None:
@@ -124,7 +123,7 @@ def _stated(game: str, cards: Sequence[str]) -> list[str]:
 
 def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
     """Return the card that a name was most likely meant to be, of the board or else a published one."""
-    return near(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
+    return likely(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
 
 
 def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
@@ -141,13 +140,14 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                 for path, key in _keys(entry, at):
                     if key not in cards:
                         add(path, shown(key), *_cards_there_are(scenario.game, cards), _like(scenario.game, key, cards))
-    names, text, spelling = Names(rules.referents), None, Spelling(scenario)
+    names, spelling = Names(rules.referents), Spelling(scenario)
+    text: Path | None = None
     of_words: dict[type[Node], list[tuple[str, Known]]] = {}
     for path, node, around in placed(scenario):
         if isinstance(node, Body) and (text is None or path[: len(text)] != text):
             text = path
-            for name in names.unresolved(node, path):
-                _unresolved(name, add)
+            for unknown in names.unresolved(node, path):
+                _unresolved(unknown, add)
         if type(node) not in of_words:
             of_words[type(node)] = [
                 one for kind, fields in rules.words.items() if isinstance(node, kind) for one in fields.items()
@@ -161,7 +161,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
             _without_effect(node, idle, meant, path, add)
         for token in node.tokens if isinstance(node, Instruction) else ():
             if token not in tokens and token not in rules.tokens:
-                add(path, shown(token), *_tokens_there_are(tokens, rules), near(token, [*tokens, *rules.tokens]))
+                add(path, shown(token), *_tokens_there_are(tokens, rules), likely(token, [*tokens, *rules.tokens]))
 
 
 def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, str]:
@@ -218,7 +218,7 @@ def _known_words(
                 add((*path, field), shown(word), known.en, known.ja)
         elif word not in known:
             listed = ", ".join(known)
-            add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", near(word, known))
+            add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", likely(word, known))
 
 
 def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Any) -> None:
@@ -258,5 +258,5 @@ def _unresolved(name: Unresolved, add: Any) -> None:
     known = ", ".join(name.known) or "none", "、".join(name.known) or "なし"
     found, found_ja = shown(name.name)
     more, more_ja = DEFINED_IN_VAIN.get(name.kind, ("", ""))
-    meant = f"{name.name}2".replace(".", "_") if name.kind in ("taken", "twice") else near(name.name, name.known)
+    meant = f"{name.name}2".replace(".", "_") if name.kind in ("taken", "twice") else likely(name.name, name.known)
     add(name.path, (found + more, found_ja + more_ja), en.format(known[0]), ja.format(known[1]), meant)

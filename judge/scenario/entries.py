@@ -9,8 +9,8 @@ from typing import Any
 from judge.games import GamePackage
 from judge.games.common.script_words import ScriptWord
 from judge.kernel import Choice, PlayerId
-from judge.scenario.in_vain import LeftOver, Taken
 from judge.scenario.option_names import ways_to_say
+from judge.scenario.unused import LeftOver, Taken
 
 ASKING = ("can", "why_not")
 """The questions about one action, or one answer."""
@@ -83,7 +83,8 @@ class Said:
 
     def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
         """Yield the answers that are left, with the subject for which they are said."""
-        for name, said in (self._subjects or {None: self}).items():
+        parts: list[tuple[str | None, Said]] = [*self._subjects.items()] if self._subjects else [(None, self)]
+        for name, said in parts:
             yield (
                 name,
                 tuple(_plain(one) for part in said._parts for one in (part if isinstance(part, list) else [part])),

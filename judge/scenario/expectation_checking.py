@@ -16,9 +16,10 @@ from judge.corpus import citations, load
 from judge.games import GamePackage
 from judge.scenario.expectations import with_game
 from judge.scenario.model import Base, Expectation
+from judge.scenario.problems import NOTHING, shown
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import UNNAMED_CARD, Existing
-from judge.scenario.wording import NOTHING, near, shown
+from judge.scenario.suggestions import likely
 
 Add = Callable[..., None]
 """Notes a mistake: where, what stands there, what is accepted in English and Japanese, the nearest of that."""
@@ -77,7 +78,7 @@ def _words(at: Path, wanted: Expectation, rules: GamePackage, said: Collection[s
         for word in getattr(wanted, field) or ():
             if word not in said and word not in by_rules:
                 there = f"{en} that a card or a text of this scenario names", f"カードやテキストにある{ja}"
-                add((*at, field), shown(word), *there, near(word, sorted(said)))
+                add((*at, field), shown(word), *there, likely(word, sorted(said)))
 
 
 def _said(scenario: Any) -> Collection[str]:
@@ -117,7 +118,7 @@ def _option(path: Path, name: str | None, existing: Existing, add: Add) -> None:
         shown(name),
         f"an option of a choice, as a card or ability: {en}",
         f"選択肢(カード・能力など): {ja}",
-        near(name, known),
+        likely(name, known),
     )
 
 
@@ -132,13 +133,13 @@ Path = tuple[str | int, ...]
 def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Add) -> None:
     known = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:MOST_NAMED]
     en, ja = "a card of this scenario: " + ", ".join(known), "このシナリオのカード: " + "、".join(known)
-    add(path, shown(card), en, ja, near(card, ids))
+    add(path, shown(card), en, ja, likely(card, ids))
 
 
 def _none_of(path: Path, value: str, known: Sequence[str], add: Add) -> None:
     """Note a name that is none of those that there are."""
     listed = ", ".join(known)
-    add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", near(value, known))
+    add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", likely(value, known))
 
 
 def _zones(rules: GamePackage) -> list[str]:
@@ -165,7 +166,7 @@ def _clauses(path: Path, clauses: Sequence[str], rules: GamePackage, add: Add) -
                 shown(clause),
                 f"a clause of the rulebook, as {rules.id}:{{number}}, or a note on one",
                 f"{rules.id}:番号 の形の、ルールブックの条文またはその注釈",
-                near(clause.rpartition(":")[2], alike),
+                likely(clause.rpartition(":")[2], alike),
             )
 
 

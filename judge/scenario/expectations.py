@@ -9,9 +9,8 @@ from judge.games import package
 from judge.kernel import CardId, PlayerId, Step
 from judge.records import record
 from judge.scenario.model import Expectation
-from judge.scenario.problems import Lang
+from judge.scenario.problems import NOTHING, Lang
 from judge.scenario.reports.messages import word
-from judge.scenario.wording import NOTHING
 
 if TYPE_CHECKING:
     from judge.scenario.resolution import Resolution

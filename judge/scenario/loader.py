@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import difflib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from judge.games import IDS, GamePackage, package
-from judge.scenario.as_meant import written_out
-from judge.scenario.called import by_id
+from judge.scenario.card_names import by_id
 from judge.scenario.checking import beyond_form
-from judge.scenario.hints import game_called, hint
+from judge.scenario.coercion import written_out
+from judge.scenario.japanese_keys import in_words_of_form
 from judge.scenario.model import Base, scenario_model
-from judge.scenario.own_words import in_words_of_form
 from judge.scenario.places import Path, Places, read
-from judge.scenario.problems import Problem, ScenarioError
+from judge.scenario.problems import Problem, ScenarioError, in_words, shown
 from judge.scenario.published import with_published
-from judge.scenario.wording import in_words, shown
+from judge.scenario.suggestions import game_called, hint, likely
 
 MAX_BYTES = 262_144
 """The largest scenario that is read."""
@@ -126,7 +124,7 @@ def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
     line, column = places.of(("game",))
     found, found_ja = shown(game)
     accepted, accepted_ja = "one of " + ", ".join(IDS), "、".join(IDS) + " のいずれか"
-    meant = _near(str(game), IDS) or game_called(str(game))
+    meant = likely(str(game), IDS, 0.5) or game_called(str(game))
     raise ScenarioError([Problem(name, line, column, "game", found, accepted, accepted_ja, meant, found_ja)])
 
 
@@ -185,7 +183,3 @@ def _is_about_kind(error: ErrorDetails) -> bool:
     Where a value can be of several kinds that is said of each other one: next to what is wrong inside, of no use.
     """
     return error["type"].endswith("_type") or error["type"] == "literal_error"
-
-
-def _near(word: str, known: Sequence[str]) -> str | None:
-    return next(iter(difflib.get_close_matches(word, known, 1, 0.5)), None)

@@ -1,12 +1,15 @@
 """The form of a scenario. The board's two sides are the game's; everything else is the same for all games."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import Field, PrivateAttr, create_model
 
 from judge.abilities import Node
-from judge.games import package
+from judge.games import GamePackage, package
 from judge.games.common.history import Earlier, Waiting
 
 Words = Annotated[str, Field(max_length=4000)]
@@ -152,13 +155,40 @@ def scenario_model(game: str) -> type[Base]:
     card, side = rules.card, rules.side
     own: dict[str, Any] = {"phase": (str, rules.begins), **rules.before.turn}
     turn = create_model("Turn", __base__=Turn, __doc__=Turn.__doc__, **own)
-    return create_model(
-        f"{game.capitalize()}Scenario",
-        __base__=Base,
-        cards=(Annotated[dict[str, card], Field(max_length=200)], {}),  # type: ignore[valid-type]
-        tokens=(Annotated[list[card], Field(max_length=50)], []),  # type: ignore[valid-type]
-        turn=(turn, turn()),
-        p1=(side, side()),
-        p2=(side, side()),
-        expect=(Annotated[list[expectation_model(game)], Field(max_length=200)], []),  # type: ignore[misc]
-    )
+    fields: dict[str, Any] = {
+        "cards": (Annotated[dict.__class_getitem__((str, card)), Field(max_length=200)], {}),
+        "tokens": (Annotated[list.__class_getitem__(card), Field(max_length=50)], []),
+        "turn": (turn, turn.model_validate({})),
+        "p1": (side, side()),
+        "p2": (side, side()),
+        "expect": (Annotated[list.__class_getitem__(expectation_model(game)), Field(max_length=200)], []),
+    }
+    return create_model(f"{game.capitalize()}Scenario", __base__=Base, **fields)
+
+
+def card_form(rules: GamePackage) -> type[Node]:
+    """Return the form of a card in a zone: what is printed on it, and how it lies there."""
+    held = (kind for field in rules.side.model_fields.values() for kind in _cards(rules, field.annotation))
+    return next(held, rules.card)
+
+
+def zones(rules: GamePackage) -> list[str]:
+    """Return the zones of a side into which cards can be put."""
+    return [name for name, field in rules.side.model_fields.items() if any(_cards(rules, field.annotation))]
+
+
+def holds_one(rules: GamePackage, zone: str) -> bool:
+    """Return whether a zone holds one card, which is written there without a list."""
+    return not _is_list(rules.side.model_fields[zone].annotation)
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is list or any(map(_is_list, get_args(kind)))
+
+
+def _cards(rules: GamePackage, kind: Any) -> Iterator[type[Node]]:
+    """Yield the forms of a card in a field's type."""
+    if isinstance(kind, type) and issubclass(kind, rules.card):
+        yield kind
+    for part in get_args(kind):
+        yield from _cards(rules, part)

@@ -10,8 +10,7 @@ from typing import Any
 import yaml
 
 from judge.abilities import written_as
-from judge.scenario.problems import Problem, ScenarioError
-from judge.scenario.wording import shown, unreadable
+from judge.scenario.problems import Problem, ScenarioError, shown, unreadable
 
 MAX_DEPTH = 40
 MOST_ENTRIES = 1_000
@@ -152,7 +151,8 @@ class _NotAllowed(Exception):  # noqa: N818 - internal signal
 
     def __init__(self, mark: Any, found: tuple[str, str], expected: tuple[str, str]) -> None:
         super().__init__(found)
-        self.line, self.column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        self.line: int = mark.line + 1 if mark else 1
+        self.column: int = mark.column + 1 if mark else 1
         self.found, self.expected = found, expected
 
 

@@ -1,14 +1,19 @@
-"""What is wrong with a scenario, said so that its author can mend it.
+"""What is wrong with a board, said so that its author can mend it.
 
-``ScenarioError`` is the only exception that bad input raises; it carries one ``Problem`` a mistake.
+``ScenarioError`` is the only exception that bad input raises; it carries one ``Problem`` a mistake. What was found is
+shown as one would write it in YAML; what the program says of it is said in both languages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
+from judge.abilities import EXPECTED, UNKNOWN, Node
+from judge.games import GamePackage
 from judge.records import record
+from judge.scenario.suggestions import likely
 
 Lang = Literal["ja", "en"]
 
@@ -75,3 +80,226 @@ class ScenarioError(ValueError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(p.message() for p in problems))
         self.problems = list(problems)
+
+
+KINDS: Mapping[str, tuple[str, str]] = {
+    f"{UNKNOWN}instruction": ("an instruction", "指示"),
+    f"{UNKNOWN}ability": ("an ability", "能力"),
+    f"{UNKNOWN}condition": ("a condition", "条件"),
+    f"{UNKNOWN}cost": ("a cost", "コスト"),
+}
+"""For each slot of the language that several nodes can fill what such a node is called."""
+
+NONE_HERE: Mapping[str, tuple[str, str]] = {
+    f"{UNKNOWN}target": (
+        "no targets: in this game a text chooses as it is carried out; write the choice where the card is named, or "
+        "{pick: {…}, as: NAME} before it",
+        "targets は使えない。このゲームではテキストの解決時に選ぶ。"
+        "カードを書く所に選び方を書くか、先に {pick: {…}, as: 名前} を書く",
+    ),
+    f"{UNKNOWN}cost": (
+        "no cost: texts of this game have none besides what is printed; write what may be done as an instruction "
+        "({may: […]})",
+        "コストは書けない。このゲームのテキストには印刷されたもの以外のコストはない。"
+        "してもよいことは指示 {may: […]} で書く",
+    ),
+    f"{UNKNOWN}total": (
+        "no total: no text of this game asks what the chosen cards come to together; leave it out, or say of each card "
+        "what it is like",
+        "total は使えない。選んだカードの合計を問うテキストはこのゲームにない。外すか、1枚ずつの条件で書く",
+    ),
+}
+"""For each slot that no node of some game's language fills what to write there instead."""
+
+TYPES = {
+    "int_type": ("a whole number", "整数"),
+    "int_from_float": ("a whole number", "整数"),
+    "int_parsing": ("a whole number", "整数"),
+    "bool_parsing": ("true or false", "true か false"),
+    "string_type": ("text", "文字列"),
+    "bool_type": ("true or false", "true か false"),
+    "list_type": ("a list", "リスト"),
+    "dict_type": ("a mapping", "マッピング"),
+    "model_type": ("a mapping", "マッピング"),
+    "model_attributes_type": ("a mapping", "マッピング"),
+    "unknown_amount": (
+        "a whole number, x, or an amount with one of count, stat, resource, number",
+        "整数、x、または count・stat・resource・number のいずれかを持つ量",
+    ),
+}
+
+
+NOTHING = ("nothing", "何もない")
+"""What is found where nothing stands, in English and Japanese."""
+
+SHORTENED = 120
+"""Of a value, so many characters are repeated."""
+
+
+class InWords(NamedTuple):
+    """What was found and what is expected, each in English and Japanese, and a suggestion."""
+
+    found: str
+    found_ja: str
+    expected: str
+    expected_ja: str
+    suggestion: str | None = None
+
+
+def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWords:
+    """Return a validation error in words.
+
+    Args:
+        error: the error.
+        rules: the game: of the fields that there are those that mean something in it are named, as it prints them.
+    """
+    kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
+    found, found_ja = shown(value)
+    if kind in NONE_HERE and not context["verbs"]:
+        return InWords(found, found_ja, *NONE_HERE[kind])
+    if kind in KINDS:
+        (en, ja), verbs = KINDS[kind], context["verbs"]
+        keys = [k for k in value if isinstance(k, str)] if isinstance(value, dict) else [str(value)]
+        near = next((n for k in keys if (n := likely(k, list(verbs), 0.6))), None)
+        listed = ", ".join(sorted(verbs))
+        return InWords(found, found_ja, f"{en} with one of: {listed}", f"{ja}。次のいずれかの語を含む: {listed}", near)
+    if kind == "unknown_field":
+        return unknown_field(str(context["field"]), context["kind"], context["synonyms"], rules)
+    if kind == "literal_error":
+        listed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
+        words = [w.strip() for w in listed.split(",")]
+        near = likely(str(value), words)
+        return InWords(found, found_ja, f"one of {listed}", f"{listed} のいずれか", near)
+    if kind == "extra_forbidden":
+        return InWords("an unknown field", "知らない項目", "no such field", "その項目はない")
+    if kind == "missing":
+        return InWords(*NOTHING, "a value for this field", "この項目の値")
+    if kind == EXPECTED:
+        return InWords(found, found_ja, context["en"], context["ja"])
+    if kind in TYPES:
+        return InWords(found, found_ja, *TYPES[kind])
+    if kind in BOUNDS:
+        en, ja, key = BOUNDS[kind]
+        return InWords(found, found_ja, en.format(context.get(key)), ja.format(context.get(key)))
+    if kind in SIZES:
+        size, size_ja, en, ja, key = SIZES[kind]
+        number = len(value) if value is not None else "?"
+        return InWords(size.format(number), size_ja.format(number), en.format(context[key]), ja.format(context[key]))
+    if kind == "string_pattern_mismatch":
+        return InWords(found, found_ja, "letters, digits, - and _, at most 40", "英数字・かな漢字と - _、40文字以内")
+    return InWords(found, found_ja, str(error.get("msg", "something else")), "別の形式の値")
+
+
+BOUNDS = {
+    "greater_than_equal": ("at least {}", "{} 以上", "ge"),
+    "less_than_equal": ("at most {}", "{} 以下", "le"),
+}
+"""For a number out of bounds what is accepted, and where the bound stands."""
+
+SIZES = {
+    "too_long": ("{} of them", "{} 個", "at most {}", "{} 個以内", "max_length"),
+    "too_short": ("{} of them", "{} 個", "at least {}", "{} 個以上", "min_length"),
+    "string_too_long": ("{} characters", "{} 文字", "at most {} characters", "{} 文字以内", "max_length"),
+    "string_too_short": ("{} characters", "{} 文字", "at least {}", "{} 文字以上", "min_length"),
+}
+"""For what is too long or too short: what is found, what is accepted, and where the bound stands."""
+
+
+def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rules: GamePackage | None) -> InWords:
+    """Say that there is no such field, and which there are: by the words that the game prints, if it has its own."""
+    idle = frozenset[str]() if rules is None else _meaningless(rules, kind)
+    fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
+    known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
+    near = likely(field, [*known, *fields], 0.5)
+    listed = ", ".join(known)
+    return InWords(
+        f"unknown field {field}", f"知らない項目 {field}", f"one of: {listed}", f"次のいずれか: {listed}", near
+    )
+
+
+def _meaningless(rules: GamePackage, kind: type[Node]) -> frozenset[str]:
+    """Return the fields of a kind of node that mean nothing in a game."""
+    known = (fields for of, fields in rules.words.items() if issubclass(kind, of))
+    return frozenset(field for fields in known for field, words in fields.items() if words is None)
+
+
+def shown(value: Any) -> tuple[str, str]:
+    """Return a value for readers of English and of Japanese."""
+    if value is None:
+        return NOTHING
+    text = f"'{value}'" if isinstance(value, str) and value.isprintable() else as_yaml(value)
+    text = text if len(text) <= SHORTENED else text[: SHORTENED - 1] + "…"
+    return text, text
+
+
+PLAIN = re.compile(r"[^\W\d_][\w.-]*( [\w.-]+)*")
+"""A text that needs no quotes in YAML."""
+
+
+def as_yaml(value: Any) -> str:
+    """Return a value as it is written in YAML, on one line."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return value if PLAIN.fullmatch(value) else repr(value)
+        case Mapping():
+            return "{" + ", ".join(f"{as_yaml(key)}: {as_yaml(one)}" for key, one in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(as_yaml, value)) + "]"
+        case _:
+            return str(value)
+
+
+UNREADABLE = {
+    "did not find expected node content": ("nothing where a value should stand", "値のあるべき所に何もない"),
+    "did not find expected ',' or ']'": (
+        "a list [ … that is not closed, or lacks a comma",
+        "閉じていないか「,」のないリスト [ …",
+    ),
+    "did not find expected ',' or '}'": (
+        "a mapping { … that is not closed, or lacks a comma",
+        "閉じていないか「,」のないマッピング { …",
+    ),
+    "did not find expected key": (
+        "a line that does not fit those around it: look at its indent",
+        "前後と合わない行(字下げを確かめる)",
+    ),
+    "did not find expected '-' indicator": (
+        "a line that does not fit the list around it: look at its indent",
+        "リストの前後と合わない行(字下げを確かめる)",
+    ),
+    "mapping values are not allowed in this context": (
+        "a colon where none can stand: look at indents and quotes",
+        "コロンを置けない所のコロン(字下げと引用符を確かめる)",
+    ),
+    "could not find expected ':'": ("a key without a colon", "コロンのないキー"),
+    "found character that cannot start any token": (
+        "a sign that no value begins with, such as a tab, @ or `",
+        "値の初めに置けない文字(タブ・@・` など)",
+    ),
+    "found a tab character that violates indentation": ("a tab as an indent", "字下げのタブ"),
+    "found a tab character where an indentation space is expected": ("a tab as an indent", "字下げのタブ"),
+    "found unexpected end of stream": ("a text in quotes that is not closed", "閉じていない引用符"),
+    "found unknown escape character": ("an unknown escape after a backslash", "知らないエスケープ(\\ の後)"),
+    "but found another document": ("a second document", "2つ目の文書"),
+    "did not find expected <document start>": (
+        "more text after the end of the list or mapping",
+        "リストやマッピングの終わりの後の余分な文",
+    ),
+    "block sequence entries are not allowed in this context": (
+        "a list entry (-) where none can stand",
+        "リストの項目(-)を置けない所の項目",
+    ),
+    "block mapping entries are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
+    "mapping keys are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
+    "control characters are not allowed": ("a control character", "制御文字"),
+}
+"""What the reader of YAML complains of, in words for somebody who writes a board."""
+
+
+def unreadable(complaint: str) -> tuple[str, str]:
+    """Return why a text is no YAML, in English and Japanese."""
+    return UNREADABLE.get(complaint, ("text that cannot be read as YAML", "YAML として読めない文"))

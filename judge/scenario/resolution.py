@@ -18,7 +18,7 @@ from judge.scenario.expectations import FORMER, Outcome
 from judge.scenario.model import Base
 from judge.scenario.output import Board, Former, Receipt, Verdict, Winner
 from judge.scenario.script import Script
-from judge.scenario.spelling import Unknown, unknown
+from judge.scenario.suggestions import Unknown, unknown
 from judge.scenario.verdicts import deciding, unread, weakest
 
 SCHEMA: Literal["judge.trace/2"] = "judge.trace/2"

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from judge.games import package
 from judge.kernel import Decider, Dropped, Limits, run
-from judge.scenario.again import Again
 from judge.scenario.expectations import check
 from judge.scenario.loader import Stated, as_scenario
 from judge.scenario.model import Base
+from judge.scenario.replay import Again
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 
@@ -30,9 +30,9 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
     again = Again(done)
 
     def matters() -> bool:
-        from judge.scenario.studies import matters  # few scenarios leave something open
+        from judge.scenario.studies import sensitivity  # few scenarios leave something open
 
-        return matters.matters(scenario, again.each())
+        return sensitivity.matters(scenario, again.each())
 
     def reordered(note: str) -> Iterator[Resolution] | None:
         from judge.scenario.studies import reordering  # few scenarios rest on a note

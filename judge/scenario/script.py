@@ -37,9 +37,9 @@ from judge.records import record
 from judge.scenario import questions
 from judge.scenario.assuming import Assuming
 from judge.scenario.entries import Entry
-from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.menu import Clauses, Reach, menu, noting
 from judge.scenario.option_names import option_called
+from judge.scenario.unused import LeftOver, Unfit
 
 PATIENCE = 2_500
 """How often players may do nothing while an entry of the script waits for its moment."""

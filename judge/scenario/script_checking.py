@@ -13,12 +13,13 @@ from judge.games.common.entries import entry_at
 from judge.games.common.history import Before, Happened
 from judge.games.common.script_words import ScriptWord
 from judge.kernel import Game, Limits
-from judge.scenario.called import names
+from judge.scenario.card_names import names
 from judge.scenario.entries import ASKING, QUESTIONS, spelled_out, stands_alone
 from judge.scenario.model import Base
 from judge.scenario.places import Path
+from judge.scenario.problems import NOTHING, shown
 from judge.scenario.reports.messages import catalogue
-from judge.scenario.wording import NOTHING, near, shown
+from judge.scenario.suggestions import likely
 
 Add = Callable[..., None]
 """Notes a mistake: its path, what was found, what is accepted in English and Japanese, the nearest such thing."""
@@ -167,7 +168,7 @@ def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Ad
                 shown(", ".join(map(str, entry)) or None),
                 "p1 or p2, and what that player does",
                 "p1 か p2 と、その行動",
-                near(str(next(iter(entry), "")), ("p1", "p2")),
+                likely(str(next(iter(entry), "")), ("p1", "p2")),
             )
             continue
         ((player, said),) = entry.items()
@@ -225,7 +226,7 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
         if word not in accepted:
             listed = ", ".join(accepted)
             as_role = next((one for one in speech.answering.get(str(word), ()) if one in accepted), None)
-            meant = as_role or near(str(word), accepted)
+            meant = as_role or likely(str(word), accepted)
             add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", meant)
         elif word in speech:
             _value(speech[word], value, (*path, word), values, existing, add)
@@ -252,7 +253,7 @@ def _value(word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], 
             if not existing.is_subject(str(subject)):
                 known = [*existing.named, *existing.abilities()]
                 accepted = _bilingual("a card or ability that asks", "決定を求めるカード・能力", known)
-                add((*path, subject), shown(subject), *accepted, near(str(subject), known))
+                add((*path, subject), shown(subject), *accepted, likely(str(subject), known))
             _several(word, answer, (*path, subject), beside, existing, add)
     else:
         _several(word, value, path, beside, existing, add)
@@ -274,7 +275,7 @@ def _several(
     if problem is not None:
         en, ja, known = problem
         none = word.names == "cards" and str(value).casefold() in NOBODY and bool(word.roles)
-        add(path, shown(value), en, ja, "[]" if none else near(str(value), known))
+        add(path, shown(value), en, ja, "[]" if none else likely(str(value), known))
 
 
 DEEPEST = 2
@@ -337,7 +338,7 @@ def _assume(scenario: Base, existing: Existing, add: Add) -> None:
                 shown(role),
                 "a role: " + ", ".join(sorted(keys)),
                 "決定の種類: " + "、".join(sorted(keys)),
-                near(str(role), sorted(keys)),
+                likely(str(role), sorted(keys)),
             )
         elif value != "first":
             word = existing.rules.speech[keys[role][0]]
@@ -351,7 +352,7 @@ def _before(scenario: Base, existing: Existing, add: Add) -> None:
         path: Path = ("waiting", index)
         _written(waits.ability, before.waits, path, existing, add)
         if waits.event is not None and waits.event not in existing.ids:
-            add((*path, "event"), shown(waits.event), *_cards(existing.named), near(waits.event, existing.ids))
+            add((*path, "event"), shown(waits.event), *_cards(existing.named), likely(waits.event, existing.ids))
     for index, happened in enumerate(scenario.earlier):
         path = ("earlier", index)
         if happened.event is None and happened.ability is None:
@@ -361,12 +362,12 @@ def _before(scenario: Base, existing: Existing, add: Add) -> None:
                 (*path, "event"),
                 shown(happened.event),
                 *_bilingual("one of", "次のいずれか", before.events),
-                near(happened.event, before.events),
+                likely(happened.event, before.events),
             )
         if happened.ability is not None:
             _written(happened.ability, before.abilities, (*path, "ability"), existing, add)
         if happened.card is not None and happened.card not in existing.ids:
-            add((*path, "card"), shown(happened.card), *_cards(existing.named), near(happened.card, existing.ids))
+            add((*path, "card"), shown(happened.card), *_cards(existing.named), likely(happened.card, existing.ids))
         if happened.event is None and happened.ability is not None:
             for field in sorted({"card", "player", *MOVING} & happened.model_fields_set):
                 add((*path, field), shown(getattr(happened, field)), "an event beside it", "event と併せて書く")
@@ -384,7 +385,7 @@ def _zone(field: str, happened: Happened, rules: GamePackage, path: Path, add: A
         found = f"{zone} with {happened.event}", f"{happened.event} と共に {zone}"
         add((*path, field), found, *_bilingual("one of these events beside it", "次のできごとと共に", asked))
     elif zone not in known:
-        add((*path, field), shown(zone), *_bilingual("one of", "次のいずれか", known), near(zone, known))
+        add((*path, field), shown(zone), *_bilingual("one of", "次のいずれか", known), likely(zone, known))
 
 
 def check_earlier(scenario: Base, rules: GamePackage, add: Add) -> None:
@@ -433,7 +434,7 @@ def _written(name: str, fits: Callable[[Any], bool], path: Path, existing: Exist
     """Check that a name is that of an ability written on a card of the board, of a kind that can be meant here."""
     known = [one for one, node in existing.written.items() if fits(node)]
     if name not in known:
-        add(path, shown(name), *_bilingual("one of these abilities", "次の能力のいずれか", known), near(name, known))
+        add(path, shown(name), *_bilingual("one of these abilities", "次の能力のいずれか", known), likely(name, known))
 
 
 def _cards(ids: Sequence[str]) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from judge.corpus import Rulebook
 from judge.games import IDS, package
 from judge.records import record
 from judge.scenario.model import Base, scenario_model
-from judge.scenario.wording import as_yaml
+from judge.scenario.problems import as_yaml
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.views.trace_view import TraceView

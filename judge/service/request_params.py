@@ -12,7 +12,7 @@ from werkzeug.exceptions import NotFound
 
 from judge.cards.parser import READERS
 from judge.games import IDS
-from judge.scenario.likely import likely
+from judge.scenario.suggestions import likely
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 

@@ -16,7 +16,7 @@ from judge.abilities import UNKNOWN
 from judge.games import IDS, package
 from judge.kernel import Limits
 from judge.scenario import MAX_BYTES, Problem, ScenarioError, parse, places, report, resolve
-from judge.scenario.wording import in_words
+from judge.scenario.problems import in_words
 
 HEAD = "game: sve\n"
 BOARD = HEAD + "p1:\n  field: [{id: ambusher, attack: 1, defense: 1}]\n"

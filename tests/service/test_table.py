@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from judge.corpus import Corpus
 from judge.games import IDS
-from judge.scenario import naming
+from judge.scenario.reports import terms as naming
 from judge.scenario.writing import data_of
 from judge.search.fold import MIXED
 from judge.service.views import known_cards, presenting

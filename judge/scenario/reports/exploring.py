@@ -9,13 +9,13 @@ from judge.games import package
 from judge.kernel import Choice
 from judge.scenario.expectations import label
 from judge.scenario.output import Explored, Limit, OpenDecision, Separating, WayToEnd
+from judge.scenario.perspective import SEATS
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import UNNAMED, Wording
 from judge.scenario.reports.report import WIDTH, edition, escaped, headline, titled, wrapped
 from judge.scenario.reports.report import to_json as trace_json
 from judge.scenario.reports.step_data import Plain
 from judge.scenario.resolution import receipt
-from judge.scenario.seat import SEATS
 from judge.scenario.studies.board_facts import WHOLE, Fact, Facts
 from judge.scenario.studies.exploring import Exploring, Outcome, Picked
 

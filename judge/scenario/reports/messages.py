@@ -19,7 +19,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import zip_longest
 from typing import Any
 from unicodedata import bidirectional
 
@@ -237,7 +236,7 @@ class Wording:
 
     def _reasons(self, reasons: Sequence[str], said_by: Sequence[Sequence[str]], about: Sequence[Sequence[str]]) -> str:
         """Return what stands against something, each reason with those whose texts say so, and those it speaks of."""
-        each = zip_longest(reasons, said_by, about, fillvalue=())
+        each = zip(reasons, _filled(said_by, len(reasons)), _filled(about, len(reasons)), strict=True)
         told = (self._of(cards, self.reason(reason, texts)) for reason, texts, cards in each)
         return self._word("reason.and").join(dict.fromkeys(told))
 
@@ -294,11 +293,10 @@ class Wording:
         count = base[len(stem) :]
         kinds = ("keyword", "ability", "when")  # a game that says of its own what an ability is called goes first
         for kind, key in ((kind, key) for kind in kinds for key in (base, stem)):
-            found = self._find("words", f"{kind}.{key}", optional=True)
-            if found is None:
+            named = self._find("words", f"{kind}.{key}", optional=True)
+            if named is None:
                 continue
-            if kind == "when":
-                found = self._word("ability.when").format(when=found)
+            found = self._word("ability.when").format(when=named) if kind == "when" else named
             if key == stem and count:
                 found += f" {count}" if self._lang == "en" else count
             break
@@ -408,6 +406,11 @@ def _of_its_card(thing: str) -> str:
     """Return what an action is done with as abilities are called: ``a crank`` is the ability ``a.crank``."""
     card, blank, label = thing.partition(" ")
     return f"{card}.{label}" if blank else card
+
+
+def _filled(several: Sequence[Sequence[str]], count: int) -> list[Sequence[str]]:
+    """Return so many lists, empty ones for those that are missing."""
+    return [*several, *[()] * (count - len(several))][:count]
 
 
 def _stem(label: str) -> str:

@@ -9,12 +9,12 @@ from judge.corpus.output import Words
 from judge.games import package
 from judge.kernel import Choice, Excluded, Why
 from judge.scenario import output
+from judge.scenario.action_entries import Answered, Entry, Saying, answering
 from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, titled, wording, wrapped
 from judge.scenario.resolution import receipt
-from judge.scenario.saying import Answered, Entry, Saying, answering
 from judge.scenario.studies.options import Options
 
 SCHEMA: Literal["judge.options/1"] = "judge.options/1"

@@ -12,15 +12,14 @@ from judge.kernel import Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
 from judge.scenario.output import Title, Trace
+from judge.scenario.perspective import Seated
 from judge.scenario.problems import Lang
-from judge.scenario.reports import in_vain as vain
-from judge.scenario.reports import standing
+from judge.scenario.reports import standing, unused
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
-from judge.scenario.reports.in_vain import bare
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.step_data import Plain, data_of
+from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import SCHEMA, Deciding, Resolution
-from judge.scenario.seat import Seated
 
 Told = Resolution | Seated
 """A resolution: all of it, or what one seat sees of it."""
@@ -105,7 +104,7 @@ def _first(done: Told, lang: Lang) -> list[str]:
 
 def in_vain(done: Told, lang: Lang) -> list[str]:
     """Return what is said or named in vain, in words; of what a seat does not see nothing is told."""
-    return [*vain.in_vain(done, wording(done, lang), lang)] if isinstance(done, Resolution) else []
+    return [*unused.in_vain(done, wording(done, lang), lang)] if isinstance(done, Resolution) else []
 
 
 REFUSED = ("refused", "refused_action")
@@ -169,7 +168,7 @@ def stopped(done: Told, lang: Lang) -> str | None:
     words = wording(done, lang)
     what = words.listed(map(words.option, error.said))
     can = words.counted(error.options, error.asked_for)
-    return SAY["stop.refused"][lang].format(what=what) + vain.SAY["possible"][lang].format(can=can)
+    return SAY["stop.refused"][lang].format(what=what) + unused.SAY["possible"][lang].format(can=can)
 
 
 WIDTH = 96

@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.corpus import Rulebook
 from judge.games import OnBoard
-from judge.scenario import naming
 from judge.scenario.problems import Lang
+from judge.scenario.reports import terms as naming
 from judge.scenario.reports.messages import Wording
 
 MOST = "max_"

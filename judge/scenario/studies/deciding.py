@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.kernel import DropProbe
-from judge.scenario.again import Again
+from judge.scenario.replay import Again
 from judge.scenario.resolution import Deciding, Resolution
 from judge.scenario.runner import resolve
 from judge.scenario.studies.proving import citing_boards, with_its_notes

@@ -9,10 +9,10 @@ from typing import Any
 
 from judge.games import package
 from judge.kernel import OPEN, STOP, Bounds, Choice, Decider, Decision, Ending, Fork, Found, Limits, Line, explore, run
-from judge.scenario.again import Again
 from judge.scenario.assuming import CHANCE
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
+from judge.scenario.replay import Again
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 from judge.scenario.studies.board_facts import Fact, Facts, differing, facts

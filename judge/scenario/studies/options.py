@@ -8,11 +8,11 @@ from typing import Literal
 
 from judge.games import package
 from judge.kernel import STOP, Choice, Decision, Game, Limits, PlayerId, run
+from judge.scenario.action_entries import Entry, Saying
 from judge.scenario.assuming import CHANCE
 from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
 from judge.scenario.model import Base
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
-from judge.scenario.saying import Entry, Saying
 from judge.scenario.script import Script
 
 UNSEEN = "shuffle"

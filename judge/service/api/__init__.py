@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response
 from pydantic import ValidationError
 
-from judge.scenario.wording import InWords, in_words
+from judge.scenario.problems import InWords, in_words
 from judge.service.api.document import Described
 from judge.service.api.models import ApiError
 from judge.service.errors import json_error

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from judge.corpus import Rulebook
 from judge.games import IDS, GamePackage, package
-from judge.scenario.forms import zones
+from judge.scenario.model import zones
 from judge.service.languages import language
 from judge.service.limits import play_rate
 from judge.service.pages.resolve import asked_for, numbered, typed

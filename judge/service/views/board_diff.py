@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.records import record
-from judge.scenario.naming import zone_parts
+from judge.scenario.reports.terms import zone_parts
 
 Board = dict[str, Any]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from judge.corpus import Rulebook
 from judge.games import IDS, GamePackage, package
-from judge.scenario.forms import holds_one, zones
-from judge.scenario.naming import word
+from judge.scenario.model import holds_one, zones
+from judge.scenario.reports.terms import word
 from judge.service.views.fields import of_card, of_side, value_of
 from judge.service.views.table import SEATS, data, with_parts
 

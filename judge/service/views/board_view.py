@@ -12,7 +12,7 @@ from typing import Any
 
 from judge.games import OnBoard
 from judge.records import record
-from judge.scenario.naming import zone_parts
+from judge.scenario.reports.terms import zone_parts
 
 _OWN_PLACE = frozenset(
     {

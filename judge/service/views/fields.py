@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from judge.games import package
 from judge.records import record
-from judge.scenario.forms import card_form, zones
+from judge.scenario.model import card_form, zones
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 

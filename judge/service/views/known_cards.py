@@ -14,7 +14,8 @@ from judge.cards.library import library
 from judge.games import IDS, package
 from judge.records import record
 from judge.resources import PACKAGE
-from judge.scenario import naming, places, writing
+from judge.scenario import places, writing
+from judge.scenario.reports import terms as naming
 from judge.search.fold import MIXED
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources

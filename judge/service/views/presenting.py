@@ -11,7 +11,7 @@ from judge import games
 from judge.cards.library import is_made_up
 from judge.corpus import Rulebook
 from judge.graph import Row
-from judge.scenario import naming
+from judge.scenario.reports import terms as naming
 from judge.service import languages
 from judge.service.resolver.job import SEATS
 from judge.service.settings import LANGUAGES

@@ -9,8 +9,8 @@ from judge.corpus import Rulebook
 from judge.games import GamePackage
 from judge.scenario import ScenarioError
 from judge.scenario.entries import spelled_out
-from judge.scenario.naming import word
 from judge.scenario.reports.messages import catalogue
+from judge.scenario.reports.terms import word
 from judge.scenario.writing import changed, data_of
 from judge.service.views.board_view import UNKNOWN
 

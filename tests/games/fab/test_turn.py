@@ -3,7 +3,7 @@
 import pytest
 
 from judge.kernel import PlayerId
-from judge.scenario.seat import Seated
+from judge.scenario.perspective import Seated
 from tests.games.boards import played
 
 BOARD = """

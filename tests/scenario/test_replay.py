@@ -4,7 +4,7 @@ import pytest
 
 from judge.kernel import Limits, Unfounded
 from judge.scenario import Resolution, parse, resolve
-from judge.scenario.again import SLACK, Again
+from judge.scenario.replay import SLACK, Again
 from judge.scenario.verdicts import MOST_ORDERS
 from tests.quiet.test_verdicts import MUSTER
 

@@ -4,7 +4,7 @@ import pytest
 
 from judge.games import IDS, package
 from judge.scenario import library, options_of, options_report, parse, resolve
-from judge.scenario.saying import Saying
+from judge.scenario.action_entries import Saying
 from judge.scenario.writing import changed, data_of
 
 from .test_options import BOARD, CHOICE

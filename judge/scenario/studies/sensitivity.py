@@ -202,7 +202,7 @@ def _parts(value: Any) -> Sequence[Any]:
         return (sorted(value.items(), key=repr),)
     if isinstance(value, set | frozenset):
         return (list(value),)
-    return [getattr(value, name) for name in _held_by(type(value))]
+    return [getattr(value, name) for name in _held_by(value.__class__)]
 
 
 @cache

@@ -9,11 +9,10 @@ from typing import Any, Literal, get_args, get_origin
 from judge.corpus import load
 from judge.games import IDS, GamePackage, package
 from judge.scenario.entries import ASKING, QUESTIONS
-from judge.scenario.forms import card_form
-from judge.scenario.model import expectation_model
-from judge.scenario.naming import place, term, word
+from judge.scenario.model import card_form, expectation_model
 from judge.scenario.places import Path, Places
 from judge.scenario.reports.messages import catalogue
+from judge.scenario.reports.terms import place, term, word
 
 TOP = {"ゲーム": "game", "題": "title", "問い": "question", "ターン": "turn", "カード": "cards", "トークン": "tokens"}
 TOP |= {"進行": "play", "仮定": "assume", "期待": "expect"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.scenario.in_vain import LeftOver, Unfit
 from judge.scenario.places import Places
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.resolution import Resolution
+from judge.scenario.unused import LeftOver, Unfit
 
 SAY: dict[str, dict[Lang, str]] = {
     "nameless": {
@@ -73,7 +73,7 @@ def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
     yield from (_too_many(one, words, lang) for one in told if one.taken)
     for unknown in done.nameless:
         yield SAY["nameless" if unknown.meant is None else "nameless_like"][lang].format(
-            place=Places.written(unknown.path), word=unknown.word, meant=unknown.meant
+            place=Places.written(tuple(unknown.path)), word=unknown.word, meant=unknown.meant
         )
 
 

@@ -5,8 +5,8 @@ import pytest
 from judge.corpus import load
 from judge.games import IDS, package
 from judge.scenario import library, resolve
-from judge.scenario.forms import zones
-from judge.scenario.naming import MOMENTS, place, word
+from judge.scenario.model import zones
+from judge.scenario.reports.terms import MOMENTS, place, word
 
 SIGNS = frozenset({"CP", "EP", "PP", "STR", "DEF"})
 """What is written with Latin letters in both languages."""

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.scenario import ScenarioError, parse
-from judge.scenario.likely import likely
+from judge.scenario.suggestions import likely
 
 BOARD = "game: kiseki\np1: {{field: [{{id: a, cp: 1, str: 1, def: 1{card}}}]{side}}}\n{rest}\n"
 UNIT, SIDE, REST = "card", "side", "rest"

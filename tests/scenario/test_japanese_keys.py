@@ -3,7 +3,7 @@
 import pytest
 
 from judge.scenario import ScenarioError, parse, resolve
-from judge.scenario.wording import as_yaml
+from judge.scenario.problems import as_yaml
 
 JAPANESE = """\
 ゲーム: sve

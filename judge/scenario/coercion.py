@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.scenario.called import digits
+from judge.scenario.card_names import digits
 from judge.scenario.places import Path
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
