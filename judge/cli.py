@@ -9,8 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from judge import __version__
-from judge.commands import MODULES, command, commands
+from judge.commands import MODULES, parser
 from judge.commands.common import UsageError
 
 BAD_INPUT = 2
@@ -18,33 +17,6 @@ BAD_INPUT = 2
 
 COLLECTED_AFTER = 200_000
 """So many objects more than there were, and the garbage collector looks for those that are in use no more."""
-
-
-def parser(name: str | None = None) -> argparse.ArgumentParser:
-    """Return the parser of every command, each with an example in its help.
-
-    Args:
-        name: one command only; the others are not loaded.
-    """
-    root = argparse.ArgumentParser(
-        prog="judge",
-        description="Look up rules, resolve boards, and see which clause says so.",
-        epilog="judge COMMAND --help shows an example of each command.",
-    )
-    root.add_argument("--version", action="version", version=f"judge {__version__}")
-    root.add_argument("--remote", metavar="URL", help="ask the service at this address: resolve, rule, search")
-    added = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for one in commands() if name is None else (command(name),):
-        sub = added.add_parser(
-            one.name,
-            help=one.summary,
-            description=one.summary,
-            epilog=f"examples:\n{one.examples}",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        one.arguments(sub)
-        sub.set_defaults(run=one.run)
-    return root
 
 
 def _named(words: Sequence[str]) -> str | None:

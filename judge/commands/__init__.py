@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
+
+from judge import __version__
 
 if TYPE_CHECKING:
     from judge.commands.common import Command
@@ -44,3 +47,30 @@ def command(name: str) -> Command:
 def commands() -> tuple[Command, ...]:
     """Return every command."""
     return tuple(map(command, MODULES))
+
+
+def parser(name: str | None = None) -> argparse.ArgumentParser:
+    """Return the parser of every command, each with an example in its help.
+
+    Args:
+        name: one command only; the others are not loaded.
+    """
+    root = argparse.ArgumentParser(
+        prog="judge",
+        description="Look up rules, resolve boards, and see which clause says so.",
+        epilog="judge COMMAND --help shows an example of each command.",
+    )
+    root.add_argument("--version", action="version", version=f"judge {__version__}")
+    root.add_argument("--remote", metavar="URL", help="ask the service at this address: resolve, rule, search")
+    added = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for one in commands() if name is None else (command(name),):
+        sub = added.add_parser(
+            one.name,
+            help=one.summary,
+            description=one.summary,
+            epilog=f"examples:\n{one.examples}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        one.arguments(sub)
+        sub.set_defaults(run=one.run)
+    return root

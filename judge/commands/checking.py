@@ -96,7 +96,7 @@ def counted(rows: Iterable[Row]) -> list[Row]:
 
 def shown(game: str) -> dict[str, Any]:
     """Return which scenarios show each clause; nothing for a game without an engine."""
-    from judge.scenario import evidence
+    from judge.coverage import evidence
 
     return dict(evidence(game)) if game in IDS else {}
 

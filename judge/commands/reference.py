@@ -9,7 +9,7 @@ import os
 import sys
 from unittest import mock
 
-from judge.commands import commands
+from judge.commands import commands, parser
 from judge.commands.common import say
 
 WIDTH = "100"
@@ -65,8 +65,6 @@ def reference(lang: str) -> str:
     Args:
         lang: ``en`` or ``ja``.
     """
-    from judge.cli import parser
-
     root = parser()
     subparsers = next(a for a in root._subparsers._group_actions if a.choices)  # type: ignore[union-attr]
     parts = [HEAD[lang]]

@@ -1,10 +1,9 @@
 """The rulebooks as data: load one, find a clause by its number, check a citation."""
 
 from judge.corpus import citations
-from judge.corpus.corpus import Corpus
+from judge.corpus.corpus import Corpus, Lookup
 from judge.corpus.errors import CorpusError, ImportRefused, Problem, UnknownGame
 from judge.corpus.loader import clear, version_key
-from judge.corpus.lookup import Lookup
 from judge.corpus.models import (
     KINDS,
     LANGS,

@@ -1,14 +1,47 @@
-"""All rulebooks together: the newest edition of each game unless another is asked for."""
+"""All rulebooks together, and the clause that a person means by a number, or its nearest neighbours. Never a guess."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import field
 from pathlib import Path
 
 from judge.corpus import loader
 from judge.corpus.errors import UnknownGame
-from judge.corpus.lookup import Lookup, look_up
-from judge.corpus.models import Clause, Note, Rulebook
+from judge.corpus.models import Clause, Note, Rulebook, Text
+from judge.corpus.numbers import ClauseNumber, read
 from judge.records import record
+
+
+@record
+class Lookup:
+    """What a number stands for.
+
+    Args:
+        clauses: the clause and, unless ``only``, what stands under it; of several games when the number fits several.
+        only: the number was typed with a closing dot.
+        neighbours: the nearest existing clauses when the number does not exist.
+        problem: what to tell the person when nothing was found although a number was typed.
+        is_number: a number was typed, found or not; false for any other text.
+
+    """
+
+    clauses: tuple[Clause, ...] = ()
+    only: bool = False
+    neighbours: tuple[Clause, ...] = ()
+    problem: Text | None = None
+    is_number: bool = False
+
+    @property
+    def found(self) -> tuple[Clause, ...]:
+        """Return the clauses that carry exactly the number asked for, one a game."""
+        games: dict[str, Clause] = {}
+        for clause in self.clauses:
+            games.setdefault(clause.game, clause)
+        return tuple(games.values())
+
+    def message(self, lang: str = "en") -> str:
+        """Return the problem as one line in ``ja`` or ``en``; empty when there is none."""
+        return self.problem.get(lang) if self.problem else ""
 
 
 @record
@@ -70,3 +103,103 @@ class Corpus:
     def find(self, text: str, game: str | None = None) -> Lookup:
         """Find the clause a person means by ``text``, a number in any form."""
         return look_up(self, text, game)
+
+
+def look_up(corpus: Corpus, text: str, game: str | None = None) -> Lookup:
+    """Find the clause that ``text`` names; see `judge.corpus.find`."""
+    typed = read(text, game)
+    if typed is None:
+        return Lookup()
+    have = corpus.games()
+    numbers = [number for number in typed.numbers if number.game in have]
+    if not numbers:
+        return _no_rulebook(typed.game or game, have)
+    if typed.version is not None and typed.version not in corpus.versions(numbers[0].game):
+        return _no_edition(corpus, numbers[0].game, typed.version)
+    books = {number: corpus.load(number.game, typed.version) for number in numbers}
+    hits = [(book, book.clauses[str(number)]) for number, book in books.items() if str(number) in book.clauses]
+    if hits:
+        found = [one for book, hit in hits for one in ((hit,) if typed.only else (hit, *book.under(hit)))]
+        return Lookup(tuple(found), typed.only, is_number=True)
+    return _missing(books, typed.only)
+
+
+def _no_rulebook(game: str | None, have: tuple[str, ...]) -> Lookup:
+    known = ", ".join(have) or "-"
+    if game is None:
+        return Lookup()
+    problem = Text(
+        f"{game} の総合ルールは収録されていない。収録: {known}", f"there is no rulebook for {game}; there is {known}"
+    )
+    return Lookup(problem=problem, is_number=True)
+
+
+def _no_edition(corpus: Corpus, game: str, version: str) -> Lookup:
+    known = ", ".join(f"{game}@{one}" for one in corpus.versions(game))
+    problem = Text(
+        f"{game}@{version} は収録されていない。収録: {known}", f"{game}@{version} is not here; there is {known}"
+    )
+    return Lookup(problem=problem, is_number=True)
+
+
+def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
+    """Describe the place where the number would be, in the game where it comes closest to existing."""
+    places = [_Place.of(number, book) for number, book in books.items()]
+    deepest = max(place.depth for place in places)
+    closest = [place for place in places if place.depth == deepest]
+    neighbours = tuple(dict.fromkeys(clause for place in closest for clause in place.neighbours()))
+    ja = "。".join(place.explain("ja") for place in closest)
+    en = "; ".join(place.explain("en") for place in closest)
+    return Lookup(only=only, neighbours=neighbours, problem=Text(ja, en), is_number=True)
+
+
+@record
+class _Place:
+    """Where a number that does not exist would stand."""
+
+    number: ClauseNumber
+    book: Rulebook
+    above: Clause | None
+    siblings: tuple[Clause, ...]
+    position: int
+
+    @classmethod
+    def of(cls, number: ClauseNumber, book: Rulebook) -> "_Place":
+        above = number.parent
+        while above is not None and str(above) not in book.clauses:
+            above = above.parent
+        parent = book.clauses[str(above)] if above else None
+        siblings = tuple(book.clauses[one.rpartition(":")[2]] for one in parent.children) if parent else book.chapters()
+        order = [ClauseNumber.of(book.game, sibling.number) for sibling in siblings]
+        return cls(number, book, parent, siblings, bisect_left(order, number))
+
+    @property
+    def depth(self) -> int:
+        return len(ClauseNumber.of(self.book.game, self.above.number).parts) if self.above else 0
+
+    def neighbours(self) -> list[Clause]:
+        beside = self.siblings[max(self.position - 1, 0) : self.position + 1]
+        return [*beside, *([self.above] if self.above else [])]
+
+    def explain(self, lang: str) -> str:
+        game, number = self.book.game, str(self.number)
+        inside = self.above.number if self.above else None
+        if not self.siblings:
+            return (
+                f"{game}:{number} は存在しない。{inside} の下に条文はない"
+                if lang == "ja"
+                else f"{game}:{number} does not exist; nothing stands under {inside}"
+            )
+        last, first = self.siblings[-1].number, self.siblings[0].number
+        if lang == "ja":
+            whole = f"{inside} は" if inside else "この総合ルールは"
+        else:
+            whole = inside or "the rulebook"
+        if self.position == len(self.siblings):
+            tail = f"{whole} {last} まで" if lang == "ja" else f"{whole} ends at {last}"
+        elif self.position == 0:
+            tail = f"{whole} {first} から" if lang == "ja" else f"{whole} begins at {first}"
+        else:
+            before, after = (self.siblings[self.position - 1].number, self.siblings[self.position].number)
+            tail = f"{before} の次は {after}" if lang == "ja" else f"{before} is followed by {after}"
+        return f"{game}:{number} は存在しない。{tail}" if lang == "ja" else f"{game}:{number} does not exist; {tail}"

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from judge import resources
@@ -28,8 +27,7 @@ def evidence(game: str | None = None) -> dict[str, tuple[str, ...]]:
         ScenarioError: a scenario is broken.
     """
     if game is None:
-        engines = import_module("judge.games").IDS
-        return {clause: shown for one in engines for clause, shown in evidence(one).items()}
+        return {clause: shown for one in _engines() for clause, shown in evidence(one).items()}
     return kept(f"evidence/{game}", _fingerprint(game), lambda: played(game))
 
 
@@ -42,9 +40,15 @@ for game in sys.argv[1:]:
 """
 
 
+def _engines() -> Sequence[str]:
+    from judge.games import IDS  # a page about the rules alone needs no engine
+
+    return IDS
+
+
 def not_worked_out() -> list[str]:
     """Return the games of which the evidence is not kept: their boards have to be played."""
-    return [game for game in import_module("judge.games").IDS if not has(f"evidence/{game}", _fingerprint(game))]
+    return [game for game in _engines() if not has(f"evidence/{game}", _fingerprint(game))]
 
 
 def work_out_elsewhere(games: Sequence[str]) -> None:
@@ -57,8 +61,10 @@ def work_out_elsewhere(games: Sequence[str]) -> None:
 
 def played(game: str) -> dict[str, tuple[str, ...]]:
     """Play every shipped scenario of a game and return what each clause is shown by."""
+    from judge.scenario import library  # rarely needed, and slow to load
+
     found: dict[str, list[str]] = {}
-    for file in import_module("judge.scenario").library(game):  # by name: it stands above, and is rarely needed
+    for file in library(game):
         done = file.resolve()
         if done.held:
             for clause in dict.fromkeys(c.partition("#")[0] for c in done.cites()):

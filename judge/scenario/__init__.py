@@ -15,7 +15,6 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.runner import resolve
 
 if TYPE_CHECKING:
-    from judge.coverage import evidence
     from judge.scenario.migrating import Change, migrate
     from judge.scenario.reports import exploring as exploring_report
     from judge.scenario.reports import options as options_report
@@ -36,7 +35,6 @@ __all__ = [
     "ScenarioError",
     "ScenarioFile",
     "Seated",
-    "evidence",
     "explored",
     "exploring_report",
     "library",
@@ -53,7 +51,6 @@ _ELSEWHERE = {
     "Exploring": "judge.scenario.studies.exploring",
     "Options": "judge.scenario.studies.options",
     "ScenarioFile": "judge.scenario.shipped",
-    "evidence": "judge.coverage",
     "explored": "judge.scenario.studies.exploring",
     "library": "judge.scenario.shipped",
     "migrate": "judge.scenario.migrating",

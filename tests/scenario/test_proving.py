@@ -5,9 +5,9 @@ import json
 import pytest
 
 from judge.corpus import load
+from judge.coverage import evidence
 from judge.games import IDS
 from judge.graph import coverage
-from judge.scenario import evidence
 from judge.scenario.studies import proving
 from judge.scenario.studies.proving import Proof, citing, explained, missed_by, prove, recorded
 
