@@ -5,7 +5,6 @@ from judge.kernel.choices import (
     STOP,
     Check,
     Choice,
-    Decider,
     Decision,
     IllegalPlay,
     Procedure,
@@ -26,11 +25,10 @@ from judge.kernel.continuous import (
     one_by_one,
     undecided,
 )
-from judge.kernel.events import Event, OfCard, OfPlayer, Policy, Replacement, Whole, extent
 from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
-from judge.kernel.game import Game
+from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
 from judge.kernel.interleave import side_by_side
-from judge.kernel.knowledge import KNOWN, SIGHT, Sight, arrange, forget, knowers, knows, tell
+from judge.kernel.knowledge import arrange, forget, knows, tell
 from judge.kernel.limits import LimitReached, Limits
 from judge.kernel.lookahead import foreseen
 from judge.kernel.loop_search import Position, can_be_left
@@ -53,10 +51,24 @@ from judge.kernel.questions import (
     exactly,
     up_to,
 )
-from judge.kernel.replacement_order import AffectedPlayerChooses, Succession
+from judge.kernel.replacement_order import AffectedPlayerChooses
 from judge.kernel.rules import UNLIMITED, at_most, clause, for_now, ruled, stands, under, upheld
 from judge.kernel.running import Ending, imagined, run, try_out
-from judge.kernel.state import GAME, CardId, Change, Info, PlayerId, Ref, State, ZoneId, apply
+from judge.kernel.state import (
+    GAME,
+    KNOWN,
+    SIGHT,
+    CardId,
+    Change,
+    Info,
+    PlayerId,
+    Ref,
+    Sight,
+    State,
+    ZoneId,
+    apply,
+    knowers,
+)
 from judge.kernel.timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
 from judge.kernel.trace import Citation, Dropped, DropProbe, Excluded, Step, Trace, Why
 from judge.kernel.trigger_event import Happening

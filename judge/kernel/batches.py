@@ -12,13 +12,11 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from judge.kernel.choices import Choice, Pause, Procedure
+from judge.kernel.game import Event
 from judge.kernel.trace import Citation
-
-if TYPE_CHECKING:
-    from judge.kernel.events import Event
 
 T = TypeVar("T")
 Wanted = TypeVar("Wanted", bound=Pause)
@@ -46,20 +44,6 @@ class Held(Pause):
     """Batches that wait for what others want at the same time; yielded by what runs side by side with those."""
 
     batches: Sequence[Batch]
-
-
-class Within(NamedTuple):
-    """The replacement effect in whose course something happens.
-
-    Attributes:
-        history: the effects that applied to the replaced event, and so to all that happens in its place.
-        joins: :attr:`Game.begun` as it was when the effect started, while its first events are still to come: they
-            join the batch of the replaced event. What something happens in that has been begun since has to end
-            before, so it is a batch of its own.
-    """
-
-    history: frozenset[str] = frozenset()
-    joins: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)

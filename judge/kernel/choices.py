@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from judge.kernel.state import PlayerId
 from judge.kernel.trace import Citation, Excluded, Why
 from judge.records import record
 
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
-
 T = TypeVar("T")
+G = TypeVar("G", default=Any)
+"""A running game, of which choices know nothing else."""
 MANY = 20
 """So many options are listed where an answer is none of them."""
 
@@ -31,7 +32,7 @@ Option = Hashable
 """A card id, a number, or a small frozen record; ``str(option)`` is what a script writes."""
 
 
-class Check:
+class Check(Generic[G]):
     """A cited predicate: one list of these decides legality, answers *why not*, and fills the trace.
 
     Attributes:
@@ -46,14 +47,14 @@ class Check:
         self,
         clause: Citation,
         reason: str,
-        passes: Callable[[Game, Any], bool],
-        said_by: Callable[[Game, Any], tuple[str, ...]] | None = None,
+        passes: Callable[[G, Any], bool],
+        said_by: Callable[[G, Any], tuple[str, ...]] | None = None,
     ) -> None:
         self.why = Why(clause, reason)
         self.passes = passes
         self.said_by = said_by
 
-    def against(self, game: Game, option: Any) -> Why:
+    def against(self, game: G, option: Any) -> Why:
         """Return what stands against an option that fails."""
         return self.why if self.said_by is None else self.why._replace(said_by=self.said_by(game, option))
 
@@ -207,18 +208,6 @@ class Pause:
 
 Procedure = Generator[Choice | Pause, Decision, T]
 """A rule of the game: yields a choice whenever a player decides, and is sent the decision."""
-
-
-class Decider(Protocol):
-    """Whoever decides: a script, a person, a policy, an explorer."""
-
-    def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide, or return :data:`STOP` at a boundary.
-
-        Raises:
-            Refused: what was asked for is not among the options.
-        """
-        ...
 
 
 @dataclass

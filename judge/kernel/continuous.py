@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from judge.kernel.game import Game
 from judge.kernel.state import CardId, Change, Info
 from judge.kernel.trace import Citation
 from judge.records import record
-
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
 
 Table = dict[CardId, Info]
 

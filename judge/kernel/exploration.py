@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from itertools import combinations, islice, permutations
 from typing import Any, Literal
 
-from judge.kernel.choices import Choice, Decider, Decision, Procedure
+from judge.kernel.choices import Choice, Decision, Procedure
 from judge.kernel.digest import Likeness
-from judge.kernel.game import Game
+from judge.kernel.game import Decider, Game
 from judge.kernel.last_known import Spot, Whereabouts
 from judge.kernel.limits import LimitReached
 from judge.kernel.running import Ending, run

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from judge.kernel.batches import Batch, Held, until
 from judge.kernel.choices import Procedure
+from judge.kernel.game import Game
 from judge.kernel.pipeline import at_once
 from judge.kernel.trace import Citation
-
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
 
 T = TypeVar("T")
 

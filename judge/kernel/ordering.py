@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.kernel.choices import Choice, Procedure
-from judge.kernel.events import OfPlayer
-from judge.kernel.game import Game
+from judge.kernel.game import Game, OfPlayer
 from judge.kernel.knowledge import forget
 from judge.kernel.questions import Question, exactly
 from judge.kernel.state import CardId, PlayerId, ZoneId

@@ -1,7 +1,7 @@
 """The pipeline that everything goes through before it has happened.
 
 cannot beats can -> impossible parts are dropped -> replacement effects -> it happens -> triggers are noted.
-Which clause decides each stage is the game's :class:`~judge.kernel.events.Policy`.
+Which clause decides each stage is the game's :class:`~judge.kernel.game.Policy`.
 """
 
 from __future__ import annotations
@@ -10,15 +10,11 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
-from judge.kernel.batches import Batch, Ended, Held, Within, until
+from judge.kernel.batches import Batch, Ended, Held, until
 from judge.kernel.choices import Pause, Procedure
-from judge.kernel.events import Event, Replacement
+from judge.kernel.game import Event, Game, Replacement, Within
 from judge.kernel.trace import Citation, Why
-
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
 
 
 def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[list[Event]]:

@@ -6,14 +6,12 @@ window can also be over from inside: because of what is done before a player may
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from judge.kernel.choices import Procedure
+from judge.kernel.game import Game
 from judge.kernel.state import PlayerId
 from judge.kernel.trace import Citation
-
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
 
 
 class Window(Protocol):

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic
 
-from judge.kernel.choices import Check, Otherwise, Together
+from judge.kernel.choices import Check, G, Otherwise, Together
 from judge.kernel.trace import Citation, Why
 from judge.records import record
 
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
-
 
 @record
-class Question:
+class Question(Generic[G]):
     """What a clause lets a player choose.
 
     Attributes:
@@ -34,13 +31,13 @@ class Question:
     role: str
     clause: Citation
     because: Sequence[Citation] = ()
-    checks: Sequence[Check] = ()
+    checks: Sequence[Check[G]] = ()
     ordered: bool = False
     hidden: bool = False
     distinct: Citation | None = None
     together: Together | None = None
     otherwise: Why | Otherwise | None = None
-    allowing: Callable[[Game, Any], Sequence[Citation]] | None = None
+    allowing: Callable[[G, Any], Sequence[Citation]] | None = None
 
 
 @record

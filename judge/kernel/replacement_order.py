@@ -3,43 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
 
 from judge.kernel.choices import Choice, Procedure
+from judge.kernel.game import Event, Game, Replacement
 from judge.kernel.trace import Citation
 from judge.records import record
-
-if TYPE_CHECKING:
-    from judge.kernel.events import Event, Replacement
-    from judge.kernel.game import Game
-
-
-class Succession(Protocol):
-    """How replacement effects follow one another on an event.
-
-    Attributes:
-        ahead: what an effect does first has happened before the event that it makes goes on; otherwise it happens
-            together with the rest of the batch.
-    """
-
-    @property
-    def ahead(self) -> bool:
-        """Whether what an effect does first happens before the event."""
-        ...
-
-    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events of a batch in the order in which the effects that replace them are decided on."""
-        ...
-
-    def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect that replaces the event next, ``None`` where no further one does.
-
-        Args:
-            game: the running game.
-            event: the event as the effects before have left it; those are in its history.
-            ready: the effects that could replace it now, at least one, in the order of the board.
-        """
-        ...
 
 
 @record

@@ -11,13 +11,11 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import wraps
 from inspect import isgeneratorfunction, unwrap
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from judge.kernel.choices import Procedure
+from judge.kernel.game import Game
 from judge.kernel.trace import Citation, Why
-
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")

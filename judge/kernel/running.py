@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Literal
 
-from judge.kernel.choices import STOP, Choice, Decider, IllegalPlay, Procedure
-from judge.kernel.game import Game
+from judge.kernel.choices import STOP, Choice, IllegalPlay, Procedure
+from judge.kernel.game import Decider, Game
 from judge.kernel.limits import LimitReached
 from judge.kernel.outcomes import GameOver, TriedOut
 from judge.kernel.state import PlayerId

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NewType
 
-from judge.kernel.knowledge import Sight, follow, knowers
 from judge.records import is_record, record
 
 
@@ -60,6 +59,26 @@ class Change:
     field: str
     before: Any
     after: Any
+
+
+SIGHT = "sight"
+"""The fact: what the card itself lets players see, where it does not go by its zone."""
+
+KNOWN = "known"
+"""The fact: who knows the card although its zone does not show it to them. No rule reads it."""
+
+
+@record
+class Sight:
+    """What a zone lets players see.
+
+    Attributes:
+        open_to: who may look at its cards at any time.
+        ordered: its cards keep their places, so that whoever knows one can follow it.
+    """
+
+    open_to: frozenset[PlayerId]
+    ordered: bool = False
 
 
 class State:
@@ -302,6 +321,43 @@ class State:
         cards.insert(at, card)
         self.facts[card]["zone"] = zone
         self._log(Change(card, "zone", before, (zone, at)))
+
+
+def knowers(state: State, card: CardId) -> frozenset[PlayerId]:
+    """Return who may know a card that lies in a zone with a sight; nobody where there is none."""
+    sight = sight_of(state, card)
+    if sight is None:
+        return frozenset()
+    beyond = state.get(card, KNOWN)
+    return sight.open_to if beyond is None else sight.open_to.union(beyond)
+
+
+def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:
+    """Carry knowledge along with a card that has moved: it is followed into places, not into a zone without any.
+
+    Args:
+        state: the position after the move.
+        card: the card.
+        knew: who knew it before the move.
+    """
+    sight = sight_of(state, card)
+    keep_known(state, card, knew if sight is not None and sight.ordered else frozenset())
+
+
+def sight_of(state: State, card: CardId) -> Sight | None:
+    """Return what lets players see a card where it lies: a sight of its own, or that of its zone."""
+    zone = state.zone(card)
+    if zone is None:
+        return None
+    own: Sight | None = state.get(card, SIGHT)
+    return own or state.sights.get(zone)
+
+
+def keep_known(state: State, card: CardId, knowing: frozenset[PlayerId]) -> None:
+    """Write down who knows a card, without those to whom its zone shows it anyway."""
+    sight = sight_of(state, card)
+    beyond = frozenset() if sight is None else knowing - sight.open_to
+    state.put(card, KNOWN, tuple(sorted(beyond)) or None)
 
 
 def apply(state: State, change: Change) -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from judge.kernel.game import Game
 from judge.kernel.state import GAME
-
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
 
 
 def new_timestamp(game: Game) -> int:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from judge.kernel.events import Event, OfCard
+from judge.kernel.game import Event, Game, OfCard
 from judge.kernel.state import Info, PlayerId, Ref, ZoneId
 from judge.kernel.trace import Citation, Why
-
-if TYPE_CHECKING:
-    from judge.kernel.game import Game
 
 
 class ZoneChange(OfCard):
