@@ -17,10 +17,10 @@ from judge.abilities import Body
 from judge.cards.printer.engine import NotSaidError
 from judge.games import package
 
-WRITERS = ("sve", "fab", "dm")
+WRITERS = ("sve", "fab", "dm", "kiseki")
 """The games whose abilities can say themselves."""
 
-PORTED = ("dm", "sve")
+PORTED = ("dm", "kiseki", "sve")
 """Those whose wording stands with the definitions of their nodes."""
 
 LANGUAGES = {"en": "english", "ja": "japanese"}

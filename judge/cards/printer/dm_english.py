@@ -86,13 +86,6 @@ class Printer(DuelMasters, English):
             words.append(f"{'at' if moment else 'when' if one.card == 'this' else 'whenever'} {self.event(one, '')}")
         return self.series(words, "or")
 
-    def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many cards of the kind that another field describes."""
-        like = said[argument]
-        if not says_something(like):
-            return self.so_many(value, "card", "cards")
-        return self.so_many(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
-
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:

@@ -232,7 +232,8 @@ class Grammar(ABC):
         if not all(said.states(part.field) for part in item if isinstance(part, Slot | Choice)):
             return
         each = next((part for part in item if isinstance(part, Slot) and part.each), None)
-        for value in said[each.field] if each else (None,):
+        values = said[each.field] if each else None
+        for value in values if isinstance(values, list) else (values,):
             words = "".join(self._slot(each, value, said) if one is each else self._part(one, said) for one in item)
             if words:
                 yield words

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from judge.abilities import Computed, Range
-from judge.cards.printer.engine import Grammar, NotSaidError, Saying
+from judge.cards.printer.engine import Grammar, NotSaidError, Saying, says_something
 
 THEIR = {"you": "your", "opponent": "their", "each": "their"}
 
@@ -71,10 +71,19 @@ class English(Grammar):
         """Return so many of something."""
         return self.so_many(value, argument, plural(argument))
 
+    def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many cards of the kind that another field describes."""
+        like = said[argument]
+        if not says_something(like):
+            return self.so_many(value, "card", "cards")
+        return self.so_many(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
+
     def so_many(self, value: Any, one: str, several: str) -> str:
         """Return so many of something, by its name for one and for several."""
         if isinstance(value, int):
             return f"{value} {one if value == 1 else several}"
+        if value == "x":
+            return f"X {several}"
         return f"N {several} (N is {self.amount(value)})"
 
     def as_range(self, value: Any, argument: str, said: Saying) -> str:
@@ -112,6 +121,8 @@ class English(Grammar):
 
 def article(noun: str) -> str:
     """Return a noun behind a or an."""
+    if noun.startswith("other "):
+        return f"an{noun}"
     return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"
 
 

@@ -30,6 +30,8 @@ TE = (
     ("得る", "得て"),
     ("入れ替える", "入れ替えて"),
     ("行う", "行って"),
+    ("支払う", "支払って"),
+    ("失う", "失って"),
     ("ほぐす", "ほぐして"),
 )
 """Verbs with their form that goes on."""
@@ -84,7 +86,9 @@ class Japanese(Grammar):
 
     def so_many(self, value: Any, counter: str) -> str:
         """Return so many of something, by the word that counts it."""
-        return f"{value}{counter}" if isinstance(value, int) else f"N{counter}(Nは{self.amount(value)})"
+        if isinstance(value, int) or value == "x":
+            return f"{'X' if value == 'x' else value}{counter}"
+        return f"N{counter}(Nは{self.amount(value)})"
 
     def as_range(self, value: Any, argument: str, said: Saying) -> str:
         """Return what is asked of a number, as “3以下”; with a particle before it where it is not one number."""

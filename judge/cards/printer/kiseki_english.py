@@ -1,0 +1,349 @@
+"""The English texts of Kiseki, with the terms of our translation of its rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Body, Computed, Cost, Filter, Grant, Instruction, Node, Select, When, selections
+from judge.cards.printer.engine import NotSaidError, Saying, says_something
+from judge.cards.printer.english import English, article, plural, sentence
+from judge.cards.printer.kiseki import Kiseki, is_compound, kinds_of, number_of, zones_of
+from judge.games.kiseki.language.lexicon import EVENTS
+
+SUBJECTS = {"own": "you", "enemy": "your opponent", "any": "a player"}
+CONTROLLED = {"own": " you control", "enemy": " your opponent controls", "any": " on the field"}
+POINTED = {"this": "this card", "event": "that card", "other": "the other UNIT", "attackers": "the attacking UNITs"}
+RESULTS = {
+    "pick": "the chosen {}",
+    "put": "the {} put this way",
+    "destroy": "the destroyed {}",
+    "search": "the {} found",
+    "look": "the {} taken",
+    "reveal": "the revealed {}",
+    "perform": "the {} so treated",
+}
+"""What cards are called with which an instruction did something."""
+
+
+class Printer(Kiseki, English):
+    """Says an ability of Kiseki in English."""
+
+    def ability(self) -> str:
+        """Return the ability as one or several sentences."""
+        return sentence(self.say(self.text))
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return keywords as a line of their own."""
+        return sentence(self.word("keyword", list(keywords), "and"))
+
+    def as_x(self, value: Body, argument: str, said: Saying) -> str:
+        """Return what X is, or how high it may be."""
+        most, exactly = said["x"], said["x_is"]
+        words = "" if most is None else f". X is at most {self.amount(most)}"
+        return words + ("" if exactly is None else f". X is {self.amount(exactly)}")
+
+    # instructions
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return instructions as sentences."""
+        return ". Then ".join(self.say(one) for one in several)
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return instructions within a sentence; what goes on for longer is set apart."""
+        plain = len(several) == 1 and not self.stands_apart(several[0])
+        return self.say(several[0]) if plain else f"“{self.sentences(several)}”"
+
+    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what may be done."""
+        if len(value) == 1 and not self.stands_apart(value[0]):
+            one = self.said(value[0])
+            if not one.subject:
+                return one.words
+        return f"do this: {self.within(value)}"
+
+    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many times something is done."""
+        return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
+
+    def as_gained(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how much is gained or lost."""
+        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
+        verb = "gain" if times >= 0 else "lose"
+        if isinstance(value, Computed):
+            value = value.model_copy(update={"times": abs(times)})
+        return f"{verb if said.many else f'{verb}s'} {self.as_worth(value, argument, said)}"
+
+    def as_worth(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many of the points that another field names."""
+        points = self.word("points", said[argument])
+        return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
+
+    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards that are taken from among others."""
+        return self.select(value, place=False)
+
+    # costs
+
+    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return costs, as what is done to pay them."""
+        return self.series([self.say(one) for one in value], "and")
+
+    def as_paid(self, value: Select, argument: str, said: Saying) -> str:
+        """Return what is done to chosen cards."""
+        return self.word("paid", said[argument]).format(self.select(value))
+
+    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+        """Return what is done to the card itself."""
+        return self.word("paid", value).format("this card")
+
+    # what something is given
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something is given, as a predicate."""
+        return self.say(value, many=said.many)
+
+    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
+        """Return an ability that is given, in quotation marks."""
+        return f"“{Printer(value, self).ability().removesuffix('.')}”"
+
+    def as_word(self, value: str, argument: str, said: Saying) -> str:
+        """Return a keyword: an icon craft, or any word that cards print."""
+        return f"“{self.words['keyword'].get(value, (value, ''))[0]}”"
+
+    def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return an organization, or the one that was chosen before."""
+        if isinstance(value, list):
+            return self.series([self.as_organization(one, "", said) for one in value], "and")
+        return "chosen before" if self.chosen_word(value) else value
+
+    def as_a_type(self, value: str, argument: str, said: Saying) -> str:
+        """Return a type of card with its article."""
+        return article(self.word("type", value))
+
+    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is added, with its sign."""
+        if isinstance(value, int):
+            return f"{value:+d}"
+        if not isinstance(value, Computed):
+            return f"+{self.amount(value)}"
+        size = value.model_copy(update={"times": abs(value.times)})
+        return f"{'-' if value.times < 0 else '+'}N (N is {self.amount(size)})"
+
+    def as_change(self, value: Any, argument: str, said: Saying) -> str:
+        """Return by how much a cost is changed."""
+        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
+        less = "less" if times < 0 else "more"
+        if isinstance(value, int):
+            return f"{abs(value)} {less}"
+        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
+        return f"N {less} (N is {self.amount(size)})"
+
+    def as_changed(self, value: When, argument: str, said: Saying) -> str:
+        """Return how the amount of an event is changed."""
+        for field, words in (("set", "the amount is {}"), ("at_most", "the amount is at most {}")):
+            if said[field] is not None:
+                return words.format(self.amount(said[field]))
+        if said["add"] is not None:
+            return f"the amount changes by {self.as_signed(said['add'], '', said)}"
+        if said["times"] is not None:
+            return f"the amount is multiplied by {said['times']}"
+        if said["half"] is not None:
+            return f"the amount is halved (rounded {said['half']})"
+        raise NotSaidError(repr(said.node))
+
+    # events
+
+    def as_event(self, value: When, argument: str, said: Saying) -> str:
+        """Return that an event happens."""
+        return self.event(value)
+
+    def as_occasion(self, value: When, argument: str, said: Saying) -> str:
+        """Return when something is done later."""
+        words = self.event(value)
+        return f"at {words} that comes next" if EVENTS[value.event].of == "moment" else f"the next time {words}"
+
+    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+        """Return when something triggers, or what is replaced."""
+        several = value if isinstance(value, list) else [value]
+        return self.series([self._when(one) for one in several], "or")
+
+    def _when(self, when: When) -> str:
+        link = "at" if EVENTS[when.event].of == "moment" else "when" if when.card == "this" else "whenever"
+        return f"{link} {self.event(when)}"
+
+    def event(self, when: When) -> str:
+        """Return that an event happens.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        said = Saying(when).count_as_said("event", "side", "card")
+        row = EVENTS.get(when.event)
+        if row is None:
+            raise NotSaidError(when.event)
+        if row.of == "moment":
+            said.finish()
+            return row.en.format({"own": "your", "enemy": "your opponent's", "any": "each"}[when.side])
+        if row.of == "player":
+            verb, _, rest = row.en.partition(" ")
+            who, base = SUBJECTS[when.side], verb.removesuffix("s")
+            words = f"{who} {base if when.side == 'own' else verb} {rest}"
+        else:
+            words = f"{self._subject(when, said)} {row.en}"
+        start, end, by = said["from_zone"], said["to_zone"], said["by"]
+        words += f" from the {self.word('zone', zones_of(start), 'or')}" if start else ""
+        words += f" to the {self.word('zone', zones_of(end), 'or')}" if end else ""
+        words += {None: "", "own": " by your card or effect", "enemy": " by your opponent's card or effect"}[by]
+        said.finish()
+        return words
+
+    def _subject(self, when: When, said: Saying) -> str:
+        if when.card == "this":
+            return "this card"
+        like = when.card if isinstance(when.card, Filter) and says_something(when.card) else None
+        noun = self.say(like, noun="card") if like is not None else "card"
+        whose = {"own": " of yours", "enemy": " of your opponent", "any": ""}[when.side]
+        if said["one_or_more"]:
+            return f"one or more {self.say(like, many=True, noun='card') if like is not None else 'cards'}{whose}"
+        return f"{article(noun)}{whose}"
+
+    # conditions
+
+    def set_apart(self, condition: Node) -> str:
+        """Return a condition that stands within another."""
+        return f"“{self.say(condition)}”" if is_compound(condition) else self.say(condition)
+
+    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+        """Return that a condition does not hold."""
+        return f"this is not so: “{self.say(value)}”"
+
+    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+        """Return that there are so many cards somewhere."""
+        low, high = said["min"], said["max"]
+        amount = "1 or more" if low is high is None else "no" if (low or 0) == 0 == high else self.between(low, high)
+        return f"there are {amount} {self.select(value, bare=True)}"
+
+    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that an amount lies between bounds."""
+        return f"{self.amount(value)} is {self.between(said['min'], said['max'])}"
+
+    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that what is pointed at is like something, or that all or so many of several are."""
+        like, least = said["like"], said["min"]
+        if self.is_one(value) and least is None:
+            return f"{self.cards(value)} is {article(self.say(like, noun='card'))}"
+        which = "all" if least is None else f"at least {least}"
+        return f"{which} of {self.cards(value)} are {self.say(like, many=True, noun='card')}"
+
+    def as_done(self, value: str, argument: str, said: Saying) -> str:
+        """Return that an instruction was carried out."""
+        if value not in self.names:
+            raise NotSaidError(value)
+        return "that was done"
+
+    # amounts
+
+    def amount(self, value: Any) -> str:
+        """Return an amount: a number, X, or where it is read from."""
+        return "X" if value == "x" else super().amount(value)
+
+    def as_plural(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards of which the number is meant."""
+        return self.select(value, bare=True)
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that was remembered, or the number of cards that were."""
+        like = said["like"]
+        if value in ("x", "amount"):
+            return "X" if value == "x" else "that number"
+        among = f"{self.say(like, many=True, noun='card')} among " if like is not None and says_something(like) else ""
+        return f"the number of {among}{self.cards(value)}"
+
+    # cards
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at, which is the subject of what follows."""
+        said.many = not self.is_one(value)
+        return self.cards(value)
+
+    def cards(self, value: Any) -> str:
+        """Return what the text points at: a target is described where it is first spoken of."""
+        if isinstance(value, list):
+            return self.series([self.cards(one) for one in value], "and")
+        if isinstance(value, Select):
+            return self.select(value)
+        if value in POINTED:
+            return POINTED[value]
+        if value in self.targets:
+            return self._target(value)
+        whole, _, part = value.partition(".")
+        if whole in self.targets:
+            return f"number {part} of {self._target(whole)}"
+        if value not in self.names or self.names[value].verb not in RESULTS:
+            raise NotSaidError(value)
+        place = self.names[value].place
+        noun = "card" if self.is_one(value) else "cards"
+        return RESULTS[self.names[value].verb].format(noun) + (f" ({place})" if place else "")
+
+    def _target(self, name: str) -> str:
+        letter = self.letter(name)
+        if name in self.spoken_of:
+            return f"target {letter}" if letter else "that target" if self.is_one(name) else "those targets"
+        self.spoken_of.add(name)
+        target = self.targets[name]
+        asked = "" if target.if_ is None else f", if {self.say(target.if_)}"
+        return f"{self.select(target, target=True)}{f' ({letter})' if letter else ''}{asked}"
+
+    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card is like."""
+        return self.say(value, noun=argument)
+
+    def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what cards are like."""
+        return self.say(value, many=True, noun=argument)
+
+    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+        """Return the types of cards, or what they are called where none is stated."""
+        several = [] if value is None else [value] if isinstance(value, str) else value
+        kinds = [self.word("type", one) for one in several] or [said.noun]
+        return self.series([plural(one) if said.many else one for one in kinds], argument)
+
+    def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of cards, of which others are or are not one."""
+        words = [self.say(one, many=said.many, noun=said.noun) for one in value]
+        return self.series(words if said.many else [article(one) for one in words], argument)
+
+    def select(self, node: Select, *, target: bool = False, bare: bool = False, place: bool = True) -> str:
+        """Return cards, how many of them, and where they are.
+
+        Args:
+            node: the selection.
+            target: they are targets.
+            bare: without a number.
+            place: say where they are.
+        """
+        said = Saying(node, noun="card").count_as_said("count", "up_to", "any_number", "zone", "side")
+        said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))
+        how, number = number_of(node)
+        said.many = bare or number != 1
+        words = ("target " if target else "") + self.follow(self.phrase_of(node).parts, said)
+        if not bare:
+            amount = "" if isinstance(number, bool) or number is None else f"{self.amount(number)} "
+            words = {"": "all ", "any_number": "any number of ", "up_to": f"up to {amount}", "count": amount}[
+                how
+            ] + words
+        words += self._place(node) if place else ""
+        but, chance = said["but"], said["random"]
+        said.finish()
+        return words + ("" if but is None else f" except {self.cards(but)}") + (" at random" if chance else "")
+
+    def _place(self, node: Select) -> str:
+        zones = zones_of(node.zone)
+        if zones == ["field"] and kinds_of(node) != ["base"]:
+            return CONTROLLED[node.side]
+        whose = {"own": "your", "enemy": "your opponent's", "any": "any player's"}[node.side]
+        return f" in {whose} {self.word('zone', zones, 'or')}"
+
+
+__all__ = ["Printer"]

@@ -1,0 +1,351 @@
+"""The Japanese texts of Kiseki, in the terms of its rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Body, Computed, Cost, Filter, Grant, Instruction, Node, Select, When, selections
+from judge.cards.printer.engine import NotSaidError, Saying, says_something
+from judge.cards.printer.japanese import HALF, PLAYERS, Japanese, te
+from judge.cards.printer.kiseki import Kiseki, is_compound, kinds_of, number_of, zones_of
+from judge.games.kiseki.language.lexicon import EVENTS
+
+POINTED = {"this": "このカード", "event": "そのカード", "other": "相手となったUNIT", "attackers": "攻撃しているUNIT"}
+RESULTS = {
+    "pick": "選んだカード",
+    "put": "置いたカード",
+    "destroy": "破壊したカード",
+    "search": "探し出したカード",
+    "look": "取ったカード",
+    "reveal": "公開したカード",
+    "perform": "そうしたカード",
+}
+"""What cards are called with which an instruction did something."""
+
+
+class Printer(Kiseki, Japanese):
+    """Says an ability of Kiseki in Japanese."""
+
+    def ability(self) -> str:
+        """Return the ability as one or several sentences."""
+        return f"{self.say(self.text)}。"
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return keywords as a line of their own."""
+        return self.word("keyword", list(keywords))
+
+    def as_x(self, value: Body, argument: str, said: Saying) -> str:
+        """Return what X is, or how high it may be."""
+        most, exactly = said["x"], said["x_is"]
+        words = "" if most is None else f"。Xは{self.amount(most)}以下"
+        return words + ("" if exactly is None else f"。Xは{self.amount(exactly)}")
+
+    # instructions
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return instructions as sentences, the last without its full stop."""
+        return "。その後、".join(self.say(one) for one in several)
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return instructions within a sentence; what goes on for longer is set apart."""
+        if len(several) == 1 and not self.stands_apart(several[0]):
+            return self.say(several[0])
+        return f"次のことを行う:「{self.sentences(several)}」"
+
+    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what may be done."""
+        if len(value) == 1 and not self.stands_apart(value[0]):
+            one = self.said(value[0])
+            theirs = bool(said.subject) and PLAYERS["you"] in one.words
+            if one.subject in ("", "you") and "。" not in one.words and not theirs:
+                return f"{te(one.words)}もよい"
+        words = self.sentences(value)
+        mine = "(「自分」はこのカードのプレイヤー)" if said.subject and PLAYERS["you"] in words else ""
+        return f"次のことを行ってもよい{mine}:「{words}」"
+
+    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many times something is done."""
+        return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
+
+    def as_gained(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how much is gained or lost."""
+        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
+        verb = "得る" if times >= 0 else "失う"
+        if isinstance(value, int):
+            return f"{abs(value)}{verb}"
+        if not isinstance(value, Computed):
+            return f"{self.amount(value)}{verb}"
+        return f"「{self.amount(value.model_copy(update={'times': abs(times)}))}」だけ{verb}"
+
+    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards that are taken from among others."""
+        return f"{self.select(value, place=False)}を"
+
+    def as_placing(self, value: str, argument: str, said: Saying) -> str:
+        """Return the verb for putting cards into a zone."""
+        return "加える" if value == "hand" else "置く"
+
+    # costs
+
+    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return costs, as what is done to pay them."""
+        return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
+
+    def as_paid(self, value: Select, argument: str, said: Saying) -> str:
+        """Return what is done to chosen cards."""
+        return self.word("paid", said[argument]).format(f"{self.select(value)}を")
+
+    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+        """Return what is done to the card itself."""
+        return self.word("paid", value).format("このカードを")
+
+    # what something is given
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something is given, as a predicate."""
+        return self.say(value)
+
+    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
+        """Return an ability that is given, in quotation marks."""
+        return f"「{Printer(value, self).ability().removesuffix('。')}」"
+
+    def as_word(self, value: str, argument: str, said: Saying) -> str:
+        """Return a keyword: an icon craft, or any word that cards print."""
+        return self.words["keyword"].get(value, ("", f"【{value}】"))[1]
+
+    def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return an organization, or the one that was chosen before."""
+        if isinstance(value, list):
+            return "と".join(self.as_organization(one, "", said) for one in value)
+        return "(先に選んだもの)" if self.chosen_word(value) else f"《{value}》"
+
+    def as_organizations(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return several organizations."""
+        return "と".join(f"《{one}》" for one in value)
+
+    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is added, with its sign."""
+        if isinstance(value, int):
+            return f"{value:+d}"
+        if not isinstance(value, Computed):
+            return f"+{self.amount(value)}"
+        size = self.amount(value.model_copy(update={"times": abs(value.times)}))
+        return f"{'-' if value.times < 0 else '+'}N(Nは{size})"
+
+    def as_change(self, value: Any, argument: str, said: Saying) -> str:
+        """Return by how much a cost is changed."""
+        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
+        less = "少なく" if times < 0 else "多く"
+        if isinstance(value, int):
+            return f"{abs(value)}{less}"
+        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
+        return f"N(Nは{self.amount(size)}){less}"
+
+    def as_changed(self, value: When, argument: str, said: Saying) -> str:
+        """Return how the amount of an event is changed."""
+        for field, words in (("set", "その量を{}にする"), ("at_most", "その量を{}までにする")):
+            if said[field] is not None:
+                return words.format(self.amount(said[field]))
+        if said["add"] is not None:
+            return f"その量を{self.as_signed(said['add'], '', said)}する"
+        if said["times"] is not None:
+            return f"その量を{said['times']}倍にする"
+        if said["half"] is not None:
+            return f"その量を半分({HALF[said['half']]})にする"
+        raise NotSaidError(repr(said.node))
+
+    # events
+
+    def as_event(self, value: When, argument: str, said: Saying) -> str:
+        """Return that an event has happened."""
+        return self.event(value)
+
+    def as_occasion(self, value: When, argument: str, said: Saying) -> str:
+        """Return when something is done later."""
+        return f"次の{self.event(value)}時"
+
+    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+        """Return when something triggers, or what is replaced."""
+        several = value if isinstance(value, list) else [value]
+        return "、または".join(f"{self.event(one)}時" for one in several)
+
+    def event(self, when: When) -> str:
+        """Return that an event has happened.
+
+        Raises:
+            NotSaidError: there are no words for it.
+        """
+        said = Saying(when).count_as_said("event", "side", "card")
+        row = EVENTS.get(when.event)
+        if row is None:
+            raise NotSaidError(when.event)
+        whose = "" if when.side == "any" else self.word("side", when.side)
+        if row.of == "moment":
+            said.finish()
+            return row.ja.format(whose)
+        if row.of == "player":
+            subject = {"own": "自分", "enemy": "相手", "any": "プレイヤー"}[when.side]
+        elif when.card == "this":
+            subject = "このカード"
+        else:
+            like = when.card if isinstance(when.card, Filter) and says_something(when.card) else None
+            subject = whose + (self.say(like, noun="カード") if like is not None else "カード")
+            subject += "1枚以上" if said["one_or_more"] else ""
+        start, end, by = said["from_zone"], said["to_zone"], said["by"]
+        how = {None: "", "own": "自分のカードか効果によって", "enemy": "相手のカードか効果によって"}[by]
+        how += f"{self.word('zone', zones_of(start), 'か')}から" if start else ""
+        how += f"{self.word('zone', zones_of(end), 'か')}に" if end else ""
+        said.finish()
+        return f"{subject}{row.ja[0]}{how}{row.ja[1:]}"
+
+    # conditions
+
+    def set_apart(self, condition: Node) -> str:
+        """Return a condition that stands within another."""
+        return f"「{self.say(condition)}」" if is_compound(condition) else self.say(condition)
+
+    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+        """Return that a condition does not hold."""
+        return f"「{self.say(value)}」ということがない"
+
+    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+        """Return that there are so many cards somewhere."""
+        low, high = said["min"], said["max"]
+        what, counter = self.select(value, bare=True), self.counter(value)
+        if high == 0 and not low:
+            return f"{what}が1{counter}もない"
+        least = "" if low is None and high is not None else f"{1 if low is None else low}{counter}以上"
+        return f"{what}が{least}{'ある' if high is None else f'{high}{counter}以下である'}"
+
+    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that an amount lies between bounds."""
+        return f"{self.amount(value)}が{self.between(said['min'], said['max'])}である"
+
+    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that what is pointed at is like something, or that all or so many of several are."""
+        like, least = said["like"], said["min"]
+        words = self.say(like, noun="カード")
+        if self.is_one(value) and least is None:
+            return f"{self.cards(value)}が{words}である"
+        return f"{self.cards(value)}のうち{'すべて' if least is None else f'{least}枚以上'}が{words}である"
+
+    def as_done(self, value: str, argument: str, said: Saying) -> str:
+        """Return that an instruction was carried out."""
+        if value not in self.names:
+            raise NotSaidError(value)
+        return "そうした"
+
+    # amounts
+
+    def amount(self, value: Any) -> str:
+        """Return an amount: a number, X, or where it is read from."""
+        return "X" if value == "x" else super().amount(value)
+
+    def as_all(self, value: Select, argument: str, said: Saying) -> str:
+        """Return cards of which the number is meant."""
+        return self.select(value, bare=True)
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that was remembered, or the number of cards that were."""
+        like = said["like"]
+        if value in ("x", "amount"):
+            return "X" if value == "x" else "その数"
+        among = f"のうち{self.say(like, noun='カード')}" if like is not None and says_something(like) else ""
+        return f"{self.cards(value)}{among}の枚数"
+
+    # cards
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at."""
+        return self.cards(value)
+
+    def as_object(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what something is done to."""
+        return f"{self.cards(value)}を"
+
+    def cards(self, value: Any) -> str:
+        """Return what the text points at: a target is described where it is first spoken of."""
+        if isinstance(value, list):
+            return "と".join(self.cards(one) for one in value)
+        if isinstance(value, Select):
+            return self.select(value)
+        if value in POINTED:
+            return POINTED[value]
+        if value in self.targets:
+            return self._target(value)
+        whole, _, part = value.partition(".")
+        if whole in self.targets:
+            return f"{self._target(whole)}の{part}つ目"
+        if value not in self.names or self.names[value].verb not in RESULTS:
+            raise NotSaidError(value)
+        place = self.names[value].place
+        return f"{f'{place}番目に' if place else ''}{RESULTS[self.names[value].verb]}"
+
+    def _target(self, name: str) -> str:
+        letter = self.letter(name)
+        if name in self.spoken_of:
+            return f"対象{letter}" if letter else "その対象"
+        self.spoken_of.add(name)
+        target = self.targets[name]
+        asked = "" if target.if_ is None else f"({self.say(target.if_)}場合)"
+        return f"対象{letter}({self.select(target)}){asked}"
+
+    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what a card is like."""
+        return self.say(value, noun=argument)
+
+    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return names of cards."""
+        return argument.join(f"『{one}』" for one in ([value] if isinstance(value, str) else value))
+
+    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+        """Return the types of cards, or what they are called where none is stated."""
+        several = [] if value is None else [value] if isinstance(value, str) else value
+        return argument.join([self.word("type", one) for one in several] or [said.noun])
+
+    def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of cards, of which others are one."""
+        return "か".join(f"「{self.say(one, noun=said.noun)}」" for one in value)
+
+    def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of cards, of which others are none."""
+        return "と".join(self.say(one, noun=said.noun) for one in value)
+
+    def counter(self, node: Select) -> str:
+        """Return the word that counts cards where they lie."""
+        return "つ" if zones_of(node.zone) == ["field"] and kinds_of(node) else "枚"
+
+    def select(self, node: Select, *, bare: bool = False, place: bool = True) -> str:
+        """Return cards, how many of them, and where they are.
+
+        Args:
+            node: the selection.
+            bare: without a number.
+            place: say where they are.
+        """
+        said = Saying(node, noun="カード").count_as_said("count", "up_to", "any_number", "zone", "side")
+        said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))
+        words = (self._place(node) if place else "") + self.follow(self.phrase_of(node).parts, said)
+        but, chance = said["but"], said["random"]
+        said.finish()
+        words = words if but is None else f"{self.cards(but)}以外の{words}"
+        return words + ("" if bare else ("ランダムに" if chance else "") + self._quantity(node))
+
+    def _quantity(self, node: Select) -> str:
+        how, number = number_of(node)
+        if how == "any_number":
+            return "好きな数"
+        if not how:
+            return "すべて"
+        return f"{self.so_many(number, self.counter(node))}{'まで' if how == 'up_to' else ''}"
+
+    def _place(self, node: Select) -> str:
+        side = {"own": "自分の", "enemy": "相手の", "any": ""}[node.side]
+        zones = zones_of(node.zone)
+        if zones == ["field"] and kinds_of(node) and side:
+            return side
+        return f"{side or ('' if zones == ['field'] else '各プレイヤーの')}{self.word('zone', zones, 'か')}の"
+
+
+__all__ = ["Printer"]
