@@ -1,9 +1,10 @@
 """Duel Masters, comprehensive game rules 1.40: a module a section or part of one."""
 
 from judge.games import Dealing, GamePackage
-from judge.games.dm.adapter import board, script
+from judge.games.dm.adapter import script
 from judge.games.dm.adapter.auditing import broken
 from judge.games.dm.adapter.before import BEFORE
+from judge.games.dm.adapter.board import BOARD
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.adapter.dealing import deal
 from judge.games.dm.adapter.expected import EXPECTED
@@ -24,7 +25,7 @@ PACKAGE = GamePackage(
     begins="main",
     speech=script.SPEECH,
     script=script,
-    board=board,
+    board=BOARD,
     set_up=set_up,
     placed=placed,
     words=WORDS,

@@ -2,8 +2,9 @@
 
 from judge.games import Dealing, GamePackage
 from judge.games.fab import world
-from judge.games.fab.adapter import board, script
+from judge.games.fab.adapter import script
 from judge.games.fab.adapter.before import BEFORE, named_before
+from judge.games.fab.adapter.board import BOARD
 from judge.games.fab.adapter.cards import Printed
 from judge.games.fab.adapter.dealing import broken, deal
 from judge.games.fab.adapter.expected import EXPECTED
@@ -25,7 +26,7 @@ PACKAGE = GamePackage(
     begins="action",
     speech=script.SPEECH,
     script=script,
-    board=board,
+    board=BOARD,
     set_up=set_up,
     placed=placed,
     agree=script.agree_to_draw,

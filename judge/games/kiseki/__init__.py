@@ -2,8 +2,9 @@
 
 from judge.games import Dealing, GamePackage
 from judge.games.kiseki import world
-from judge.games.kiseki.adapter import board, script
+from judge.games.kiseki.adapter import script
 from judge.games.kiseki.adapter.before import BEFORE
+from judge.games.kiseki.adapter.board import BOARD
 from judge.games.kiseki.adapter.cards import Printed
 from judge.games.kiseki.adapter.dealing import broken, deal
 from judge.games.kiseki.adapter.expected import EXPECTED
@@ -25,7 +26,7 @@ PACKAGE = GamePackage(
     begins="battle",
     speech=script.SPEECH,
     script=script,
-    board=board,
+    board=BOARD,
     set_up=set_up,
     placed=placed,
     ahead=script.ahead,

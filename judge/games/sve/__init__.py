@@ -2,8 +2,9 @@
 
 from judge.games import Dealing, GamePackage
 from judge.games.sve import world
-from judge.games.sve.adapter import board, script
+from judge.games.sve.adapter import script
 from judge.games.sve.adapter.before import BEFORE
+from judge.games.sve.adapter.board import BOARD
 from judge.games.sve.adapter.cards import Printed
 from judge.games.sve.adapter.dealing import broken, deal
 from judge.games.sve.adapter.expected import EXPECTED
@@ -25,7 +26,7 @@ PACKAGE = GamePackage(
     begins="main",
     speech=script.SPEECH,
     script=script,
-    board=board,
+    board=BOARD,
     set_up=set_up,
     placed=placed,
     words=WORDS,

@@ -32,6 +32,7 @@ class DmCard(CardShown):
     sealed: Literal[True] = True
     face_down: Literal[True] = True
     face_up: Literal[True] = True
+    upside_down: Literal[True] = True
 
 
 ON_BOARD = OnBoard(

@@ -1,0 +1,98 @@
+"""The board of any game as data, for readers: what lies where and what each card is now."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
+
+from judge.games import CardShown
+from judge.kernel import GAME, CardId, Compared, Game, PlayerId, ZoneId
+
+
+class Zone(Protocol):
+    """A zone of a game, as far as a board lists it."""
+
+    @property
+    def name(self) -> str:
+        """What the board calls it."""
+        ...
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the order of its cards counts."""
+        ...
+
+
+class BoardView(ABC):
+    """How a game shows its board.
+
+    Attributes:
+        card: the form of a card: its fields are what the board shows of one.
+        own: the zones that each player has, in the order of the book, and ``shared`` those that nobody has.
+        unlisted: zones that the board does not list.
+        turn: the facts of the turn, by what the board calls them.
+    """
+
+    card: ClassVar[type[CardShown]]
+    own: ClassVar[Sequence[Zone]]
+    shared: ClassVar[Sequence[Zone]] = ()
+    unlisted: ClassVar[Sequence[str]] = ()
+    turn: ClassVar[Mapping[str, str]] = {"player": "turn", "phase": "phase", "number": "turn_number"}
+
+    @property
+    def ORDERED(self) -> Sequence[str]:  # noqa: N802 - a constant of a game
+        """The zones whose cards lie in an order that counts, as the board names them."""
+        own = (f"{player}.{zone.name}" for player in ("p1", "p2") for zone in self.own if zone.ordered)
+        return (*own, *(zone.name for zone in self.shared if zone.ordered))
+
+    def as_data(self, game: Game) -> dict[str, Any]:
+        """Return the whole board: turn, players, zones in the order of the book, cards."""
+        listed = [zone.name for zone in self.own if zone.name not in self.unlisted]
+        zones = (*(f"{player}.{zone}" for player in game.players for zone in listed), *(z.name for z in self.shared))
+        return {
+            "turn": self.of_turn(game),
+            "players": {player: self.of_player(game, player) for player in game.players},
+            "zones": {zone: list(game.state.zones[ZoneId(zone)]) for zone in zones},
+            "cards": {card: self.describe_card(game, card) for card in game.state.cards()},
+        }
+
+    def describe_card(self, game: Game, card: CardId) -> dict[str, Any]:
+        """Return what one card is now, without what it does not have or is not; 0 is a number."""
+        now = {**game.policy.info(game, card), **self.of_card(game, card)}
+        found = {name: now.get(name) for name in self.card.model_fields}
+        told = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
+        return {
+            name: value for name, value in told.items() if not (value is None or value is False or value in ([], {}))
+        }
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        """Return name and type of every card there is or was; a stand-in card is called after what it stands for."""
+        faces = {card: face for card, face in game.world.faces.items() if "." not in card}
+        return {card: {"name": face.name, "type": self.type_of(face)} for card, face in faces.items()}
+
+    def of_turn(self, game: Game) -> dict[str, Any]:
+        """Return what the board says of the turn."""
+        facts = game.state.facts[GAME]
+        return {name: facts.get(fact) for name, fact in self.turn.items()}
+
+    @abstractmethod
+    def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
+        """Return the numbers of a player."""
+
+    def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
+        """Return what the board says of a card that its information does not, or not so."""
+        return {}
+
+    def type_of(self, face: Any) -> str:
+        """Return the type that a face gives a card."""
+        return str(face.type)
+
+    @abstractmethod
+    def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
+        """Return all that what comes may depend on, without what only tells how the position arose.
+
+        Args:
+            game: the game.
+            told: what a value is compared by, where not by what the game chooses.
+        """
