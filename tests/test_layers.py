@@ -45,10 +45,7 @@ HTTP = {
 WRITES_OUTSIDE_THE_ATOMS = {
     "judge.kernel.game:Game.go_back",  # forgets the journal of a trial, having undone it
     "judge.scenario.resolution:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
-    "judge.games.sve.adapter.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
-    "judge.games.kiseki.adapter.setup:_Builder.__init__",
-    "judge.games.dm.adapter.setup:_Builder.__init__",
-    "judge.games.fab.adapter.setup:_Builder.__init__",
+    "judge.games.common.setup:Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.sve.world:World.new_token",  # a token has to be known before the event that creates it happens
 }
 """Places that write into a state without its atoms. This list may only shrink."""

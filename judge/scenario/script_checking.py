@@ -10,7 +10,7 @@ from typing import Any
 from judge.abilities import Node, When, labelled, nodes
 from judge.games import GamePackage
 from judge.games.common.entries import entry_at
-from judge.games.common.history import Before, Happened
+from judge.games.common.history import Before, EarlierEvent
 from judge.games.common.script_words import ScriptWord
 from judge.kernel import Game, Limits
 from judge.scenario.card_names import names
@@ -375,7 +375,7 @@ def _before(scenario: Base, existing: Existing, add: Add) -> None:
             _zone(field, happened, existing.rules, path, add)
 
 
-def _zone(field: str, happened: Happened, rules: GamePackage, path: Path, add: Add) -> None:
+def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, add: Add) -> None:
     """Check that a zone is one, and stated with an event that texts tell apart by it."""
     zone, known = getattr(happened, field), _zones_named(field, rules)
     if zone is None:
@@ -421,7 +421,7 @@ def _zones_named(field: str, rules: GamePackage) -> Sequence[str]:
     return known if isinstance(known, tuple) else ()
 
 
-def _counts(game: Game, before: Before, happened: Happened, event: str) -> bool:
+def _counts(game: Game, before: Before, happened: EarlierEvent, event: str) -> bool:
     """Return whether it makes a difference that an event happened, to this card or player."""
     mark = game.state.mark()
     before.happened(game, happened.model_copy(update={"event": event, "ability": None}))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
+
+from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node, expected
 
@@ -28,6 +30,29 @@ class Placed(Protocol):
 
 
 P = TypeVar("P", bound=Placed)
+
+Short = Annotated[str, Field(min_length=1, max_length=120)]
+Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
+Amount = Annotated[int, Field(ge=0, le=99)]
+
+
+def by_form(value: Any) -> str:
+    """Return the tag of an entry: ``key`` or ``card``."""
+    return "key" if isinstance(value, str) else "card"
+
+
+def by_number(value: Any) -> str:
+    """Return the tag of what lies in a zone: ``cards``, or ``number`` where only their number is said."""
+    return "number" if isinstance(value, int | str) else "cards"
+
+
+E = TypeVar("E")
+Entry = Annotated[Annotated[E, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
+"""A card in a zone: written out, or the key of one under ``cards``."""
+
+Cards = Annotated[list[Entry[E]], Field(max_length=60)]
+Pile = Annotated[Annotated[Cards[E], Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
+"""The cards of a zone, or the number of unknown ones."""
 
 
 def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card") -> None:
@@ -66,16 +91,6 @@ def entry_at(side: Node, field: str, index: int) -> Any:
     """
     entries = getattr(side, field)
     return entries[index] if isinstance(entries, list) else None if isinstance(entries, int) else entries
-
-
-def by_form(value: Any) -> str:
-    """Return the tag of an entry: ``key`` or ``card``."""
-    return "key" if isinstance(value, str) else "card"
-
-
-def by_number(value: Any) -> str:
-    """Return the tag of what lies in a zone: ``cards``, or ``number`` where it is said only how many."""
-    return "number" if isinstance(value, int | str) else "cards"
 
 
 def unknown(prefix: str, number: int) -> list[str]:

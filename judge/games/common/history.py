@@ -24,7 +24,7 @@ class Waits(Node):
     event: Name | None = None
 
 
-class Happened(Node):
+class EarlierEvent(Node):
     """Something that has happened earlier in the turn.
 
     Attributes:
@@ -46,7 +46,7 @@ class Happened(Node):
     times: Annotated[int, Field(ge=1, le=99)] = 1
 
 
-def as_happening(game: Game, stated: Happened, event: str, info: Callable[[Game, CardId], Info]) -> Happening:
+def as_happening(game: Game, stated: EarlierEvent, event: str, info: Callable[[Game, CardId], Info]) -> Happening:
     """Return what has happened as a board states it: to a card as it is now, or to a player.
 
     Args:
@@ -64,12 +64,18 @@ def as_happening(game: Game, stated: Happened, event: str, info: Callable[[Game,
     return Happening(event, game.state.ref(card), info(game, card), player, *zones)
 
 
+def ability_named(game: Game, name: str) -> tuple[CardId, Any]:
+    """Return a card and one of its abilities, which a board calls ``card.label``."""
+    card, _, label = name.partition(".")
+    return CardId(card), next(a for a in game.policy.info(game, CardId(card))["abilities"] if a.label == label)
+
+
 def _spelled_out(said: Any) -> Any:
     return {"ability": said} if isinstance(said, str) else said
 
 
 Waiting = Annotated[list[Annotated[Waits, BeforeValidator(_spelled_out)]], Field(max_length=50)]
-Earlier = Annotated[list[Happened], Field(max_length=50)]
+Earlier = Annotated[list[EarlierEvent], Field(max_length=50)]
 
 
 @record
@@ -87,7 +93,7 @@ class Before:
     waits: Callable[[Node], bool]
     events: Sequence[str]
     abilities: Callable[[Node], bool]
-    happened: Callable[[Game, Happened], None]
+    happened: Callable[[Game, EarlierEvent], None]
     turn: Mapping[str, tuple[Any, Any]]
 
 
@@ -101,6 +107,3 @@ def left_as_stated(game: Game, by: CardId, *, in_play: bool) -> Known:
     """
     ref = game.state.ref(by)
     return (("event", (ref,)),) if in_play else (("event", (ref,)), (MOVED, (ref,)))
-
-
-__all__ = ["Before", "Earlier", "Happened", "Waiting", "Waits", "as_happening", "left_as_stated"]

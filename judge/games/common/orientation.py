@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from judge.abilities import Node
+from judge.games import Impossible
+from judge.games.common.setup import F, P, stated_cards
 from judge.kernel import Why
 
 
@@ -29,7 +30,7 @@ class Lying(NamedTuple):
 
 
 def cannot_lie_so(
-    entry: Node, where: str, printed: Any, can: Mapping[str, Collection[Lying]]
+    entry: Any, where: str, printed: Any, can: Mapping[str, Collection[Lying]]
 ) -> Iterator[tuple[str, Why]]:
     """Yield each field by which a board says how a card lies although it cannot, and why it cannot.
 
@@ -49,4 +50,30 @@ def cannot_lie_so(
                 break
 
 
-__all__ = ["Lying", "cannot_lie_so"]
+def impossible_places(
+    scenario: Any,
+    form: type[P],
+    zones: Iterable[str],
+    printed: Callable[[P], F],
+    on_the_field: Why,
+    belongs: Callable[[F], bool],
+    can: Mapping[str, Collection[Lying]],
+) -> Iterator[Impossible]:
+    """Yield each card of a board that cannot lie as it is stated, with the clause that says so.
+
+    Args:
+        scenario: the scenario.
+        form: the form of a card in a zone.
+        zones: the zones of each player.
+        printed: returns what is printed on a card.
+        on_the_field: why some cards do not lie on the field.
+        belongs: tells by what is printed on a card whether it does.
+        can: for each thing that can be said of a card, where that means anything.
+    """
+    for player, where, index, ids, entry in stated_cards(scenario, form, zones):
+        if entry is not None:
+            face, path = printed(entry), (player, where, index)
+            if where == "field" and not belongs(face):
+                yield Impossible(path, ids[0], on_the_field)
+            for field, why in cannot_lie_so(entry, where, face, can):
+                yield Impossible(path, ids[0], why, field)

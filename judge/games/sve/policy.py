@@ -29,7 +29,7 @@ from judge.games.sve.book.ch10_triggers import history_of, note_triggers, watche
 from judge.games.sve.book.ch12_keywords import STACK
 from judge.games.sve.book.ch12_spelled_out import ability_of
 from judge.games.sve.book.ch13_classes import enters_with_counter
-from judge.games.sve.world import Game, World, info, leader, zone_of
+from judge.games.sve.world import P1, P2, Game, World, info, leader, zone_of
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -169,7 +169,6 @@ class Sve:
 
 def new_game(
     state: State,
-    players: Sequence[PlayerId],
     faces: Mapping[CardId, Face],
     tokens: Mapping[str, Face],
     *,
@@ -182,7 +181,6 @@ def new_game(
 
     Args:
         state: the position.
-        players: both players, the first player first.
         faces: what is printed on each card.
         tokens: what is printed on each token that a text may create, by each name that refers to it.
         check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
@@ -191,4 +189,4 @@ def new_game(
         limits: how far the run may go.
     """
     world = Cards(faces, tokens, check_decks=check_decks, recalls_actions=recalls_actions)
-    return Game(state, Sve(), players, world=world, off=off, limits=limits)
+    return Game(state, Sve(), (P1, P2), world=world, off=off, limits=limits)

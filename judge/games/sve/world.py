@@ -32,6 +32,8 @@ from judge.kernel import (
 )
 from judge.records import record
 
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+
 
 class Action(actions.Action):
     """What a player does at a moment of one's own choosing: play, activate, attack, loop, end or pass."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from judge.abilities import Triggered
-from judge.games.common.history import Before, Happened, Waits, as_happening, left_as_stated
+from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, as_happening, left_as_stated
 from judge.games.dm.adapter.vocabulary import EVENTS
 from judge.games.dm.book.c110_abilities import count_as_used
-from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c500_turn import REGULAR
 from judge.games.dm.book.c603_abilities import becomes_waiting
 from judge.games.dm.world import Game, info, zone_of
@@ -26,15 +25,10 @@ def begin(game: Game, scenario: Any) -> None:
         _waits(game, waits)
 
 
-def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
-    card, _, label = name.partition(".")
-    return CardId(card), next(a for a in info(game, CardId(card))["abilities"] if a.label == label)
-
-
-def _has_happened(game: Game, happened: Happened) -> None:
+def _has_happened(game: Game, happened: EarlierEvent) -> None:
     """Count an ability as used in the turn (110.5), or an event for the texts that ask about it (605.2d)."""
     if happened.ability is not None:
-        count_as_used(game, *_ability(game, happened.ability), happened.times)
+        count_as_used(game, *ability_named(game, happened.ability), happened.times)
     if happened.event is not None:
         what = as_happening(game, happened, happened.event, info)
         game.world.history.note(game, [what] * happened.times)
@@ -42,7 +36,7 @@ def _has_happened(game: Game, happened: Happened) -> None:
 
 def _waits(game: Game, waits: Waits) -> None:
     """Let an effect wait that has triggered before (603.2)."""
-    card, ability = _ability(game, waits.ability)
+    card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "battle_zone")
     becomes_waiting(game, ability, game.state.ref(card), rule="dm:603.2", event=known, name=ability.node.whens[0].event)
@@ -55,5 +49,3 @@ BEFORE = Before(
     happened=_has_happened,
     turn={"extra_after": (Literal["p1", "p2"] | None, None)},
 )
-
-__all__ = ["BEFORE", "begin"]

@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, mo
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.common.entries import by_form, print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import Entry, Sentence, Short, print_nothing_beside_key, printed_elsewhere
 from judge.games.dm.book.c103_starting_the_game import PLACED
 from judge.games.dm.book.c110_abilities import DYNAMO, KEYWORDS, OF_CREATURES
 from judge.games.dm.book.c112_costs import meaning
@@ -52,8 +52,6 @@ Power = Annotated[
 ]
 """A power; infinite power counts as the largest number there is (108.1c)."""
 Cost = Annotated[int, Field(ge=0, le=99)]
-Short = Annotated[str, Field(min_length=1, max_length=120)]
-Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 EVOLVES = {"evolution", "star_evolution", "neo", "s_max"}
@@ -265,8 +263,8 @@ class Placed(Printed):
     tapped: bool = False
     new: bool = False
     since: Annotated[int, Field(ge=1, le=999)] | None = None
-    under: Annotated[list["Entry"], Field(max_length=10)] = []
-    linked: Annotated[list["Entry"], Field(max_length=10)] = []
+    under: Annotated[list["Entry[Placed]"], Field(max_length=10)] = []
+    linked: Annotated[list["Entry[Placed]"], Field(max_length=10)] = []
     crosses: Short | None = None
     flipped: bool = False
     unlocked: bool = False
@@ -274,7 +272,7 @@ class Placed(Printed):
     equips: Short | None = None
     upon: Short | None = None
     fortifies: Short | None = None
-    seals: Annotated[list["Entry"], Field(max_length=20)] = []
+    seals: Annotated[list["Entry[Placed]"], Field(max_length=20)] = []
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
@@ -312,9 +310,6 @@ class Placed(Printed):
             raise expected("other_side beside flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
         return self
 
-
-Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
-"""A card in a zone: written out, or the key of one under ``cards``."""
 
 Placed.model_rebuild()
 

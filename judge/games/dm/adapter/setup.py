@@ -1,17 +1,18 @@
 """A scenario's board as a position: whatever is not stated has the rulebook's own default."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Annotated, Any, Self
+from typing import Any, ClassVar, Self
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.common.entries import by_number, named, stated, unknown
+from judge.games.common.entries import Cards, Pile, named, stated
+from judge.games.common.setup import DECK, Builder
 from judge.games.dm.adapter.attaching import check_attached, lay_on
 from judge.games.dm.adapter.before import begin
-from judge.games.dm.adapter.cards import Entry, Placed, Printed, face
+from judge.games.dm.adapter.cards import Placed, Printed, face
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c103_starting_the_game import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import lay_seal
@@ -26,7 +27,7 @@ from judge.games.dm.book.c803_gods import LINKS, PLACES
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Game, sights, zone
-from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
 UNKNOWN_BESIDE: dict[str, Printed] = {
@@ -34,15 +35,8 @@ UNKNOWN_BESIDE: dict[str, Printed] = {
     "hyperspatial_zone": UNKNOWN.model_copy(update={"special": ["psychic"]}),
 }
 """What unknown cards are in the zones where no ordinary card stays (117.1, 118.2)."""
-DECK = 10
-"""How many unknown cards a deck has when the scenario says nothing of it."""
-
 PHASES = ("setup", *STEPS)
 """Where a scenario can begin: before the game, or at a step of the turn."""
-
-Cards = Annotated[list[Entry], Field(max_length=60)]
-Amount = Annotated[int, Field(ge=0, le=99)]
-Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
 
 
 @clause("dm:400.1")
@@ -57,14 +51,14 @@ class SideOfBoard(Node):
         hyperspatial_zone, super_gr: nothing unless stated.
     """
 
-    battle_zone: Cards = []
-    mana_zone: Pile = []
-    shield_zone: Pile = SHIELDS
-    hand: Pile = []
-    deck: Pile = DECK
-    graveyard: Pile = []
-    hyperspatial_zone: Cards = []
-    super_gr: Pile = []
+    battle_zone: Cards[Placed] = []
+    mana_zone: Pile[Placed] = []
+    shield_zone: Pile[Placed] = SHIELDS
+    hand: Pile[Placed] = []
+    deck: Pile[Placed] = DECK
+    graveyard: Pile[Placed] = []
+    hyperspatial_zone: Cards[Placed] = []
+    super_gr: Pile[Placed] = []
 
     @model_validator(mode="after")
     def attaches_what_can_be(self) -> Self:
@@ -77,51 +71,51 @@ BEFORE = 0
 """The turn in which cards came that have been there since the turn began."""
 
 
-class _Builder:
+class _Builder(Builder[Placed, Face]):
     """Puts the cards of a scenario on the board, one id each."""
 
-    def __init__(self, scenario: Any) -> None:
-        self.state = State([zone(p, z) for p in (P1, P2) for z in ZONES])
-        self.state.sights = sights((P1, P2))
-        self.faces: dict[CardId, Face] = {}
-        self.library = dict(scenario.cards)
-        self.turn = scenario.turn.number
-        self.latest = 0
-        for player in (P1, P2):
-            self.state.facts[player] = {}
+    form = Placed
+    everywhere: ClassVar[Mapping[str, Any]] = {}
 
-    def place(self, player: PlayerId, where: str, cards: Sequence[Placed | str] | int) -> None:
-        """Put cards into a zone in the order given."""
-        if isinstance(cards, int):
-            made_of = face(UNKNOWN_BESIDE.get(where, UNKNOWN))
-            for one in unknown(f"{player}-{where}", cards):
-                self._add(player, where, CardId(one), made_of, {})
-            return
-        for ids, card in named(Placed, cards, f"{player}-{where}"):
-            lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
-            linked = list(named(Placed, card.linked, f"{ids[0]}-linked"))
-            beside = [CardId(one) for near, _ in linked for one in near]
-            printed = [self._printed(one) for one in (card, *(other for _, other in linked))]
-            for one in ids:
-                facts = self._facts(card, where)
-                if lower:
-                    facts["under"] = tuple(lower)
-                if beside:
-                    facts |= self._linked(CardId(one), beside, printed)
-                self._add(player, where, CardId(one), self._printed(card), facts)
-            whole = {FLIPPED: True} if card.flipped else {}  # cells are linked by the sides that make up the creature
-            parts: list[tuple[list[str], Placed, dict[str, Any]]]
-            parts = [(*one, {}) for one in named(Placed, card.under, f"{ids[0]}-under")]
-            parts += [(*one, whole) for one in named(Placed, card.linked, f"{ids[0]}-linked")]
-            for below, other, shows in parts:
-                for one in below:
-                    facts = {**self._facts(other, where), **shows, "beneath": CardId(ids[0])}
-                    self._add(player, where, CardId(one), self._printed(other), facts)
-            for below, other in named(Placed, card.seals, f"{ids[0]}-seals"):
-                for one in below:
-                    self._add(player, where, CardId(one), self._printed(other), {})
-                    ignored = self.faces[CardId(ids[0])].type == "creature"
-                    lay_seal(self.state, self.state.ref(CardId(one)), CardId(ids[0]), ignored=ignored)
+    def __init__(self, scenario: Any) -> None:
+        zones = (zone(player, name) for player in (P1, P2) for name in ZONES)
+        super().__init__(scenario, zones, sights((P1, P2)), face(UNKNOWN))
+        self.latest = 0
+
+    def face(self, printed: Printed) -> Face:
+        """Return the face that is made of what is printed on a card."""
+        return face(printed)
+
+    def unknown_in(self, where: str) -> Face:
+        """Return the face of a card of which nothing is said."""
+        return face(UNKNOWN_BESIDE.get(where, UNKNOWN))
+
+    def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
+        """Put the cards of one entry into a zone, with those that lie under it, are linked with it, or seal it."""
+        lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
+        linked = list(named(Placed, card.linked, f"{ids[0]}-linked"))
+        beside = [CardId(one) for near, _ in linked for one in near]
+        printed = [self.printed(one) for one in (card, *(other for _, other in linked))]
+        for one in ids:
+            facts = self.facts(card, where)
+            if lower:
+                facts["under"] = tuple(lower)
+            if beside:
+                facts |= self._linked(CardId(one), beside, printed)
+            self.add(player, where, CardId(one), self.printed(card), facts)
+        whole = {FLIPPED: True} if card.flipped else {}  # cells are linked by the sides that make up the creature
+        parts: list[tuple[list[str], Placed, dict[str, Any]]]
+        parts = [(*one, {}) for one in named(Placed, card.under, f"{ids[0]}-under")]
+        parts += [(*one, whole) for one in named(Placed, card.linked, f"{ids[0]}-linked")]
+        for below, other, shows in parts:
+            for one in below:
+                facts = {**self.facts(other, where), **shows, "beneath": CardId(ids[0])}
+                self.add(player, where, CardId(one), self.printed(other), facts)
+        for below, other in named(Placed, card.seals, f"{ids[0]}-seals"):
+            for one in below:
+                self.add(player, where, CardId(one), self.printed(other), {})
+                ignored = self.faces[CardId(ids[0])].type == "creature"
+                lay_seal(self.state, self.state.ref(CardId(one)), CardId(ids[0]), ignored=ignored)
 
     def _linked(self, card: CardId, others: Sequence[CardId], printed: Sequence[Face]) -> dict[str, Any]:
         """Return the facts on a card that is linked with others: gods lie side by side, each joined to the next."""
@@ -129,14 +123,11 @@ class _Builder:
         gods = {LINKS: tuple(pairwise(row)), PLACES: tuple((one, (n, 0)) for n, one in enumerate(row))}
         return {BESIDE: tuple(others), **(gods if any(one.links for one in printed) else {})}
 
-    def _printed(self, card: Placed) -> Face:
-        return face(self.library[card.card] if card.card is not None else card)
-
-    def _facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return what the scenario says of a card beside its face."""
+    def facts(self, card: Placed, where: str) -> dict[str, Any]:
+        """Return what the scenario says of a card besides its face."""
         found: dict[str, Any] = {}
         if where == "battle_zone":
-            found["came"] = self.turn if card.new else BEFORE
+            found["came"] = self.scenario.turn.number if card.new else BEFORE
         if card.since is not None:
             found["since"] = card.since
             self.latest = max(self.latest, card.since)
@@ -149,11 +140,6 @@ class _Builder:
         if card.upside_down:
             found[UPSIDE_DOWN] = True
         return found
-
-    def _add(self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any]) -> None:
-        """Bring one card into being."""
-        self.faces[card] = made_of
-        self.state.lay_out(card, player, zone(player, where), facts)
 
 
 def on_side(scenario: Any, player: str, where: str) -> Any:
@@ -197,12 +183,7 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
             builder.place(player, where, on_side(scenario, player, where))
         for where in ("battle_zone", "shield_zone"):
             lay_on(builder.state, on_side(scenario, player, where), (P1, P2))
-    turn = scenario.turn
-    builder.state.put(GAME, "turn", PlayerId(turn.player))
-    builder.state.put(GAME, "phase", turn.phase)
-    builder.state.put(GAME, "turn_number", turn.number)
-    if builder.latest:
-        builder.state.put(GAME, "clock", builder.latest)
+    builder.turn(scenario.turn.phase, builder.latest)
     return builder.state, builder.faces
 
 

@@ -6,11 +6,10 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from judge.abilities import Node, short_label
-from judge.games.common.history import Before, Happened, Waits, as_happening, left_as_stated
+from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, as_happening, left_as_stated
 from judge.games.fab.adapter.vocabulary import EVENTS
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
-from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0501_costs import PLAYED_AT, number_attack
 from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0502_limits import times_activated
@@ -69,9 +68,9 @@ def begin(game: Game, scenario: Any) -> None:
         _has_triggered(game, waits)
 
 
-def _has_happened(game: Game, happened: Happened) -> None:
+def _has_happened(game: Game, happened: EarlierEvent) -> None:
     if happened.ability is not None:
-        card, ability = _ability(game, happened.ability)
+        card, ability = ability_named(game, happened.ability)
         count = times_triggered if isinstance(ability.node, Triggered) else times_activated
         count_turn_fact(game, card, count(ability), happened.times)
     if happened.event is not None:
@@ -79,13 +78,8 @@ def _has_happened(game: Game, happened: Happened) -> None:
         game.world.history.note(game, [what] * happened.times)
 
 
-def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
-    card, _, label = name.partition(".")
-    return CardId(card), next(a for a in info(game, CardId(card))["abilities"] if a.label == label)
-
-
 def _has_triggered(game: Game, waits: Waits) -> None:
-    card, ability = _ability(game, waits.ability)
+    card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=in_arena(game, by))
     said = ability.node.whens[0].event if isinstance(ability.node, Triggered) else "state"
@@ -146,5 +140,3 @@ BEFORE = Before(
     happened=_has_happened,
     turn={"chain": (Links, [])},
 )
-
-__all__ = ["BEFORE", "begin"]

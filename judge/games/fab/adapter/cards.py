@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import Body, Node, Of, alone, expected, labelled, names, nodes
-from judge.games.common.entries import print_nothing_beside_key
+from judge.games.common.entries import Sentence, Short, print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import is_play_static, is_while_defending, of
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face, Type
 from judge.games.fab.book.c0801_types import ENTERS
@@ -25,8 +25,6 @@ else:
 Number = Annotated[int, Field(ge=0, le=99)]
 VariableCost = Literal["x", "xx", "x1", "x2", "x3", "x4", "x5"]
 """A printed cost with X: each symbol and the number behind them are added up (2.2.2a)."""
-Short = Annotated[str, Field(min_length=1, max_length=120)]
-Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 @clause("fab:2.0.2", "fab:2.14.1", "fab:2.12.3")

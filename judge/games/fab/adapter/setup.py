@@ -1,15 +1,22 @@
 """A scenario's board as a position: whatever is not stated has the rulebook's own default."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Field, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.common.entries import by_form, by_number, named, stated, unknown
+from judge.games.common.entries import (
+    Amount,
+    Cards,
+    Entry,
+    Pile,
+    named,
+)
+from judge.games.common.setup import DECK, Builder, stated_cards
 from judge.games.fab.adapter.before import begin
-from judge.games.fab.adapter.cards import Placed, Printed, Short, face, token_face
+from judge.games.fab.adapter.cards import Placed, Printed, face, token_face
 from judge.games.fab.adapter.placing import worn_in
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0115_counters import modifies
@@ -39,18 +46,8 @@ from judge.kernel import GAME, SIGHT, CardId, Dropped, Limits, PlayerId, Procedu
 
 UNKNOWN = Printed(name="?")
 HERO = Printed(name="?", types=["hero"], life=20, intellect=4)
-DECK = 10
-"""How many unknown cards a deck has when the scenario says nothing of it."""
-
 PHASES = ("setup", "start", "action", *COMBAT_STEPS, "end")
 """Where a scenario can begin: before the game, at a phase, or at a step of combat."""
-
-Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
-"""A card in a zone: written out, or the key of one under ``cards``."""
-
-Cards = Annotated[list[Entry], Field(max_length=60)]
-Amount = Annotated[int, Field(ge=0, le=99)]
-Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
 
 TYPE_THERE = {"hero": "hero", "equipment": "equipment", "weapons": "weapon"}
 """For places of a side the type of a card there whose types are not stated."""
@@ -78,22 +75,22 @@ class SideOfBoard(Node):
             player of a board that begins in the action phase.
     """
 
-    hero: Entry | None = None
+    hero: Entry[Placed] | None = None
     life: Annotated[int, Field(ge=0, le=999)] | None = None
     marked: bool = False
-    equipment: Cards = []
-    weapons: Cards = []
-    permanents: Cards = []
-    arsenal: Cards = []
-    hand: Pile = []
-    deck: Pile = DECK
-    pitch: Pile = []
-    graveyard: Pile = []
-    banished: Pile = []
-    soul: Pile = []
-    under: Cards = []
-    stack: Cards = []
-    chain: Cards = []
+    equipment: Cards[Placed] = []
+    weapons: Cards[Placed] = []
+    permanents: Cards[Placed] = []
+    arsenal: Cards[Placed] = []
+    hand: Pile[Placed] = []
+    deck: Pile[Placed] = DECK
+    pitch: Pile[Placed] = []
+    graveyard: Pile[Placed] = []
+    banished: Pile[Placed] = []
+    soul: Pile[Placed] = []
+    under: Cards[Placed] = []
+    stack: Cards[Placed] = []
+    chain: Cards[Placed] = []
     action_points: Amount | None = None
     resource_points: Amount = 0
     chi_points: Amount = 0
@@ -131,9 +128,6 @@ FIELDS = (
 )
 """The fields of a side that hold cards, beside the hero."""
 
-BEFORE = 1
-"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
-
 
 @clause("fab:3.2.2a", "fab:3.5.2a", "fab:3.10.2a", "fab:3.12.2a")
 def _where(field: str, entry: Placed, printed: Face) -> str:
@@ -145,53 +139,44 @@ def _where(field: str, entry: Placed, printed: Face) -> str:
     return {"weapons": "weapon", "permanents": "permanent"}.get(field, field)
 
 
-class _Builder:
+class _Builder(Builder[Placed, Face]):
     """Puts the cards of a scenario on the board, one id each."""
 
+    form = Placed
+
     def __init__(self, scenario: Any) -> None:
-        self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), STACK, CHAIN])
-        self.state.sights = sights((P1, P2))
+        zones = (*(zone(player, name) for player in (P1, P2) for name in ZONES), STACK, CHAIN)
+        super().__init__(scenario, zones, sights((P1, P2)), face(UNKNOWN))
         self.state.keep_when_moving((TRANSCENDED,))
-        self.faces: dict[CardId, Face] = {}
-        self.library = dict(scenario.cards)
         self.on_chain = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
-        for player in (P1, P2):
-            self.state.facts[player] = {}
 
     def hero(self, player: PlayerId, entry: Any) -> None:
         """Put a player's hero into the hero zone."""
         if entry is None:
-            self._add(player, "hero", CardId(f"{player}-hero"), face(HERO), {}, player)
-            return
-        ((ids, card),) = named(Placed, [entry], f"{player}-hero", only=True)
-        facts = _facts(player, card, self._face(card), "hero")
-        self._add(player, "hero", CardId(ids[0]), self._face(card), facts, player)
+            self.add(player, "hero", CardId(f"{player}-hero"), face(HERO), {})
+        else:
+            ((ids, card),) = named(Placed, [entry], f"{player}-hero", only=True)
+            self.add(player, "hero", CardId(ids[0]), self.printed(card), self.facts(card, "hero", player))
 
-    def _face(self, card: Placed) -> Face:
-        return face(self.library[card.card] if card.card is not None else card)
+    def face(self, printed: Printed) -> Face:
+        """Return the face that is made of what is printed on a card."""
+        return face(printed)
 
-    def place(self, player: PlayerId, field: str, cards: Any) -> None:
-        """Put cards into a zone in the order given."""
-        if isinstance(cards, int):
-            for one in unknown(f"{player}-{field}", cards):
-                self._add(player, field, CardId(one), face(UNKNOWN), {}, player)
-            return
-        for ids, card in named(Placed, cards, f"{player}-{field}"):
-            printed = self._face(card)
-            where = _where(field, card, printed)
-            for one in ids:
-                facts = _facts(player, card, printed, where)
-                to = "chain" if one in self.on_chain else where
-                if to == "chain" and where == "permanent":
-                    facts["permanent"] = True
-                self._add(player, to, CardId(one), self._face(card), facts, PlayerId(card.owner or player))
+    def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
+        """Put the cards of one entry where they lie: on the combat chain, or in the zone of their field."""
+        lies_in, owner = _where(where, card, self.printed(card)), PlayerId(card.owner or player)
+        for one in ids:
+            to = "chain" if one in self.on_chain else lies_in
+            facts = self.facts(card, lies_in, player)
+            if to == "chain" and lies_in == "permanent":
+                facts["permanent"] = True
+            if to in (STACK, CHAIN):
+                facts["player"] = player
+            self.add(player, to, CardId(one), self.printed(card), facts, owner)
 
-    def _add(
-        self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any], owner: PlayerId
-    ) -> None:
-        self.faces[card] = made_of
-        controlled = {"player": player} if where in (STACK, CHAIN) else {}
-        self.state.lay_out(card, owner, zone(player, where), {"since": BEFORE, **controlled, **facts})
+    def facts(self, card: Placed, where: str, player: PlayerId = P1) -> dict[str, Any]:
+        """Return what the scenario says of a card besides its face."""
+        return _facts(player, card, self.printed(card), where)
 
 
 def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[str, Any]:
@@ -224,14 +209,11 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     """Yield where each entry of a scenario's board stands: side, field, place in it, ids of its cards."""
     for player in (P1, P2):
-        side: SideOfBoard = getattr(scenario, player)
-        if side.hero is None:
-            yield player, "hero", 0, [f"{player}-hero"]
-        else:
-            yield from ((player, "hero", 0, ids) for ids, _ in named(Placed, [side.hero], f"{player}-hero", only=True))
-        for field in FIELDS:
-            for index, ids, _ in stated(Placed, getattr(side, field), f"{player}-{field}"):
-                yield player, field, index, ids
+        hero = getattr(scenario, player).hero
+        own = [] if hero is None else [ids for ids, _ in named(Placed, [hero], f"{player}-hero", only=True)]
+        yield player, "hero", 0, own[0] if own else [f"{player}-hero"]
+    for player, field, index, ids, _ in stated_cards(scenario, Placed, FIELDS):
+        yield player, field, index, ids
 
 
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
@@ -254,6 +236,7 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
         builder.hero(player, side.hero)
         for name in FIELDS:
             builder.place(player, name, getattr(side, name))
+    builder.turn("action" if scenario.turn.phase in COMBAT_STEPS else scenario.turn.phase)
     _numbers(builder, scenario, sides)
     return builder.state, builder.faces
 
@@ -261,10 +244,6 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
 def _numbers(builder: _Builder, scenario: Any, sides: dict[PlayerId, SideOfBoard]) -> None:
     state, turn = builder.state, scenario.turn
     in_combat = turn.phase in COMBAT_STEPS
-    state.put(GAME, "turn", PlayerId(turn.player))
-    state.put(GAME, "phase", "action" if in_combat else turn.phase)
-    state.put(GAME, "turn_number", turn.number)
-    state.put(GAME, "clock", 10_000)
     if any(modifies(known.get("counters", ())) for known in state.facts.values()):
         state.put(GAME, "modified", True)
     if in_combat:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities import Node, StateTriggered, Triggered
-from judge.games.common.history import Before, Happened, Waits, left_as_stated
-from judge.games.kiseki.world import Game, controller, info, primary, zone_of
+from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, left_as_stated
+from judge.games.kiseki.world import Game, controller, primary, zone_of
 from judge.kernel import CardId, PlayerId, count_turn_fact, wait
 
 
@@ -22,7 +22,7 @@ def begin(game: Game, scenario: Any) -> None:
         _has_triggered(game, waits)
 
 
-def _has_happened(game: Game, happened: Happened) -> None:
+def _has_happened(game: Game, happened: EarlierEvent) -> None:
     """Count attacks for the turn, as if they had been made in it."""
     card = None if happened.card is None else CardId(happened.card)
     whose = primary(game) if card is None else controller(game, card)
@@ -32,9 +32,8 @@ def _has_happened(game: Game, happened: Happened) -> None:
 
 def _has_triggered(game: Game, waits: Waits) -> None:
     """Give a craft that has triggered before its trigger count (1211.3)."""
-    name, _, label = waits.ability.partition(".")
-    card, by = CardId(name), CardId(waits.event or name)
-    ability = next(a for a in info(game, card)["abilities"] if a.label == label)
+    card, ability = ability_named(game, waits.ability)
+    by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
     new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
     game.note(

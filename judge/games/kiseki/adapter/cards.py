@@ -21,7 +21,7 @@ from judge.abilities import (
     nodes,
 )
 from judge.abilities.instructions import Later
-from judge.games.common.entries import print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import Sentence, Short, print_nothing_beside_key, printed_elsewhere
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, Arts, CardType, Face, of
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
@@ -43,8 +43,6 @@ else:
     Keyword = Literal[alone(KEYWORDS)]
 Small = Annotated[int, Field(ge=-999, le=999)]
 Cost = Annotated[int, Field(ge=0, le=99)]
-Short = Annotated[str, Field(min_length=1, max_length=120)]
-Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 ON_THE_FIELD = ("unit", "item")

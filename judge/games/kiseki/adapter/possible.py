@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.games import Impossible
-from judge.games.common.entries import named
-from judge.games.common.orientation import Lying, cannot_lie_so
+from judge.games.common.orientation import Lying, impossible_places
 from judge.games.kiseki.adapter.cards import ON_THE_FIELD, Placed, face
 from judge.games.kiseki.book.c0200_card_information import Face
-from judge.games.kiseki.world import ORIENTED, P1, P2, ZONES
+from judge.games.kiseki.world import ORIENTED, ZONES
 from judge.kernel import Why
 
 FIELD = ("field",)
@@ -38,13 +37,16 @@ CAN = {
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
     """Yield each card that cannot lie as it is stated, with the clause that says so."""
-    for player in (P1, P2):
-        for where in ZONES:
-            entries = getattr(getattr(scenario, player), where)
-            stated = named(Placed, entries, f"{player}-{where}") if isinstance(entries, list) else ()
-            for index, (ids, entry) in enumerate(stated):
-                printed = face(entry if entry.card is None else scenario.cards[entry.card])
-                if where == "field" and printed.type not in ON_THE_FIELD:
-                    yield Impossible((player, where, index), ids[0], Why("kiseki:506.1", "no_card_of_the_field"))
-                for field, why in cannot_lie_so(entry, where, printed, CAN):
-                    yield Impossible((player, where, index), ids[0], why, field)
+
+    def printed(entry: Placed) -> Face:
+        return face(entry if entry.card is None else scenario.cards[entry.card])
+
+    yield from impossible_places(
+        scenario,
+        Placed,
+        ZONES,
+        printed,
+        Why("kiseki:506.1", "no_card_of_the_field"),
+        lambda face: face.type in ON_THE_FIELD,
+        CAN,
+    )

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.common.entries import by_form, by_number, named, stated, unknown
+from judge.games.common.entries import Amount, Cards, Pile, Short
 from judge.games.common.script_words import is_said
+from judge.games.common.setup import DECK, Builder, stated_cards
 from judge.games.kiseki.adapter.before import begin
-from judge.games.kiseki.adapter.cards import Placed, Printed, Short, face
+from judge.games.kiseki.adapter.cards import Placed, Printed, face
 from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT
@@ -22,20 +23,8 @@ from judge.games.kiseki.world import ACTIVATION, P1, P2, ZONES, Game, sights, zo
 from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
-DECK = 10
-"""How many unknown cards a deck has when the scenario says nothing of it."""
-
 PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "recovery")
 """Where a scenario can begin: at a phase, or at a step of the player whose turn it says it is."""
-
-
-Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
-"""A card in a zone: written out, or the key of one under ``cards``."""
-
-Cards = Annotated[list[Entry], Field(max_length=60)]
-Amount = Annotated[int, Field(ge=0, le=99)]
-Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
-"""The cards of a zone, or how many unknown ones."""
 
 
 @clause("kiseki:602.1")
@@ -56,74 +45,52 @@ class SideOfBoard(Node):
     max_bonds: Annotated[int, Field(ge=0, le=999)] | None = None
     cp: Amount = 0
     ep: Amount = 0
-    field: Cards = []
-    homebase: Pile = []
-    hand: Pile = []
-    deck: Pile = DECK
-    trail: Pile = []
-    removed: Cards = []
+    field: Cards[Placed] = []
+    homebase: Pile[Placed] = []
+    hand: Pile[Placed] = []
+    deck: Pile[Placed] = DECK
+    trail: Pile[Placed] = []
+    removed: Cards[Placed] = []
     format: Format | None = None
     links: Annotated[list[Annotated[list[Short], Field(max_length=60)]], Field(max_length=60)] = []
 
 
-BEFORE = 1
-"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
-
-
-class _Builder:
+class _Builder(Builder[Placed, Face]):
     """Puts the cards of a scenario on the board, one id each."""
 
+    form = Placed
+
     def __init__(self, scenario: Any) -> None:
-        self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), ACTIVATION])
-        self.state.sights = sights((P1, P2))
-        self.faces: dict[CardId, Face] = {}
-        self.library = dict(scenario.cards)
-        self.unknown = face(UNKNOWN)
-        for player in (P1, P2):
-            self.state.facts[player] = {}
+        zones = (*(zone(player, name) for player in (P1, P2) for name in ZONES), ACTIVATION)
+        super().__init__(scenario, zones, sights((P1, P2)), face(UNKNOWN))
 
-    def place(self, player: PlayerId, where: str, cards: Cards | int) -> None:
-        """Put cards into a zone in the order given."""
-        if isinstance(cards, int):
-            down = {"face_down": True} if where == "homebase" else {}
-            for one in unknown(f"{player}-{where}", cards):
-                self._add(player, where, CardId(one), self.unknown, down, player)
-            return
-        for ids, card in named(Placed, cards, f"{player}-{where}"):
-            made_of = face(self.library[card.card] if card.card is not None else card)
-            for one in ids:
-                self._add(player, where, CardId(one), made_of, _facts(card, where), PlayerId(card.owner or player))
+    def face(self, printed: Printed) -> Face:
+        """Return the face that is made of what is printed on a card."""
+        return face(printed)
 
-    def _add(
-        self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any], owner: PlayerId
-    ) -> None:
-        """Bring one card into being."""
-        self.faces[card] = made_of
-        self.state.lay_out(card, owner, zone(player, where), {"since": BEFORE, **facts})
+    def of_unknown(self, where: str) -> dict[str, Any]:
+        """Return that an unknown card of a homebase lies face down."""
+        return {"face_down": True} if where == "homebase" else {}
 
-
-def _facts(card: Placed, where: str) -> dict[str, Any]:
-    """Return what the scenario says of a card beside its face; a stunned UNIT lies face down, actioned (1306.2a)."""
-    down = card.face_down if card.face_down is not None else where == "homebase"
-    found: dict[str, Any] = {} if card.since is None else {"since": card.since}
-    if card.action or card.stunned:
-        found["action"] = True
-    if (down and where in ("field", "homebase")) or card.stunned:
-        found["face_down"] = True
-    if card.stunned:
-        found["stunned"] = True
-    if card.support:
-        found["attributes"] = (SUPPORT,)
-    return found
+    def facts(self, card: Placed, where: str) -> dict[str, Any]:
+        """Return what the scenario says of a card; a stunned UNIT lies face down, actioned (1306.2a)."""
+        down = card.face_down if card.face_down is not None else where == "homebase"
+        found: dict[str, Any] = {} if card.since is None else {"since": card.since}
+        if card.action or card.stunned:
+            found["action"] = True
+        if (down and where in ("field", "homebase")) or card.stunned:
+            found["face_down"] = True
+        if card.stunned:
+            found["stunned"] = True
+        if card.support:
+            found["attributes"] = (SUPPORT,)
+        return found
 
 
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
-    for player in (P1, P2):
-        side: SideOfBoard = getattr(scenario, player)
-        for where in ZONES:
-            for index, ids, _ in stated(Placed, getattr(side, where), f"{player}-{where}"):
-                yield player, where, index, ids
+    for player, where, index, ids, _ in stated_cards(scenario, Placed, ZONES):
+        yield player, where, index, ids
 
 
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
@@ -143,6 +110,8 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
     for player, side in sides.items():
         for name in ZONES:
             builder.place(player, name, getattr(side, name))
+    early = scenario.turn.phase in ("draw", "homebase", "deployment")
+    builder.turn("preparation" if early else scenario.turn.phase)
     _numbers(builder.state, scenario, sides)
     return builder.state, builder.faces
 
@@ -151,10 +120,6 @@ def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) ->
     turn = scenario.turn
     initiative = PlayerId(turn.first if turn.phase in ("draw", "homebase", "deployment") else turn.player)
     state.put(GAME, "initiative", initiative)
-    state.put(GAME, "turn", PlayerId(turn.player))
-    state.put(GAME, "phase", "preparation" if turn.phase in ("draw", "homebase", "deployment") else turn.phase)
-    state.put(GAME, "turn_number", turn.number)
-    state.put(GAME, "clock", 10_000)
     for player, side in sides.items():
         state.put(player, "bonds", side.bonds)
         if side.max_bonds is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from judge.abilities import Activated, Keyworded, Node, StateTriggered, Triggered
-from judge.games.common.history import Before, Happened, Waits, as_happening, left_as_stated
+from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, as_happening, left_as_stated
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_play import count_use
@@ -60,16 +60,11 @@ def begin(game: Game, scenario: Any) -> None:
         _stands_by(game, waits)
 
 
-def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
-    card, _, label = name.partition(".")
-    return CardId(card), next(a for a in info(game, CardId(card))["abilities"] if a.label == label)
-
-
-def _has_happened(game: Game, happened: Happened) -> None:
+def _has_happened(game: Game, happened: EarlierEvent) -> None:
     """Count something for the turn, as if it had happened in it."""
     for _ in range(happened.times):
         if happened.ability is not None:
-            _count_ability(game, *_ability(game, happened.ability))
+            _count_ability(game, *ability_named(game, happened.ability))
         if happened.event is not None:
             _count(game, happened, happened.event)
 
@@ -82,7 +77,7 @@ def _count_ability(game: Game, card: CardId, ability: Ability) -> None:
         count_for_limit(game, game.state.ref(card), ability)
 
 
-def _count(game: Game, happened: Happened, event: str) -> None:
+def _count(game: Game, happened: EarlierEvent, event: str) -> None:
     """Count an event for whatever asks how often it has happened in the turn."""
     if event == "leader_damaged" and happened.card is None and happened.player is not None:
         happened = happened.model_copy(update={"card": leader(game, PlayerId(happened.player))})
@@ -104,7 +99,7 @@ def _counts_cards_played(game: Game) -> bool:
 
 def _stands_by(game: Game, waits: Waits) -> None:
     """Let an ability wait that has triggered before (10.7.2)."""
-    card, ability = _ability(game, waits.ability)
+    card, ability = ability_named(game, waits.ability)
     by = CardId(waits.event) if waits.event is not None else card
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
     new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)

@@ -26,7 +26,7 @@ from judge.abilities import (
 from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
-from judge.games.common.entries import print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import Sentence, Short, print_nothing_beside_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import (
     ASSAIL,
@@ -55,8 +55,6 @@ else:
     Keyword = Literal[alone(KEYWORDS)]
 CardType = Literal["leader", "follower", "amulet", "spell"]
 Small = Annotated[int, Field(ge=-999, le=999)]
-Short = Annotated[str, Field(min_length=1, max_length=120)]
-Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 @clause("sve:2.3.2")

@@ -1,16 +1,22 @@
 """A scenario's board as a position: whatever is not stated has the rulebook's own default."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.common.entries import by_form, by_number, named, stated, unknown
+from judge.games.common.entries import (
+    Amount,
+    Cards,
+    Pile,
+    Short,
+)
+from judge.games.common.setup import DECK, Builder, stated_cards
 from judge.games.sve.adapter.before import begin
-from judge.games.sve.adapter.cards import Placed, Printed, Short, face
+from judge.games.sve.adapter.cards import Placed, Printed, face
 from judge.games.sve.adapter.script import action
 from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.book.ch03_players import MAX_PP
@@ -18,22 +24,10 @@ from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
 from judge.games.sve.book.ch10_continuous import ask_for_order, tell
 from judge.games.sve.policy import new_game
-from judge.games.sve.world import RESOLUTION, ZONES, Game, sights, zone
-from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
+from judge.games.sve.world import P1, P2, RESOLUTION, ZONES, Game, sights, zone
+from judge.kernel import CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
-P1, P2 = PlayerId("p1"), PlayerId("p2")
 UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
-DECK = 10
-"""How many unknown cards a deck has when the scenario says nothing of it."""
-
-
-Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
-"""A card in a zone: written out, or the key of one under ``cards``."""
-
-Cards = Annotated[list[Entry], Field(max_length=60)]
-Amount = Annotated[int, Field(ge=0, le=99)]
-Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
-"""The cards of a zone, or how many unknown ones."""
 
 
 class Leader(Node):
@@ -65,13 +59,13 @@ class SideOfBoard(Node):
     pp: Amount | None = None
     max_pp: Amount | None = None
     ep: Amount | None = None
-    field: Cards = []
-    ex: Cards = []
-    hand: Pile = []
-    deck: Pile = DECK
-    cemetery: Pile = []
-    banished: Pile = []
-    evolve_deck: Cards = []
+    field: Cards[Placed] = []
+    ex: Cards[Placed] = []
+    hand: Pile[Placed] = []
+    deck: Pile[Placed] = DECK
+    cemetery: Pile[Placed] = []
+    banished: Pile[Placed] = []
+    evolve_deck: Cards[Placed] = []
     field_limit: Amount | None = None
     ex_limit: Amount | None = None
     hand_limit: Amount | None = None
@@ -79,86 +73,55 @@ class SideOfBoard(Node):
     leader_hurt: bool = False
 
 
-BEFORE = 1
-"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
-
-
-class _Builder:
+class _Builder(Builder[Placed, Face]):
     """Puts the cards of a scenario on the board, one id each."""
 
+    form = Placed
+
     def __init__(self, scenario: Any) -> None:
-        self.scenario = scenario
-        self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), RESOLUTION])
-        self.state.sights = sights((P1, P2))
-        self.faces: dict[CardId, Face] = {}
-        self.library = dict(scenario.cards)
-        self.unknown = replace(face(UNKNOWN), told=False)
-        for player in (P1, P2):
-            self.state.facts[player] = {}
+        zones = (*(zone(player, name) for player in (P1, P2) for name in ZONES), RESOLUTION)
+        super().__init__(scenario, zones, sights((P1, P2)), replace(face(UNKNOWN), told=False))
 
-    def face(self, card: Placed) -> Face:
-        """Return the face of a card; cards of one definition share it."""
-        return face(self.library[card.card] if card.card is not None else card)
+    def face(self, printed: Printed) -> Face:
+        """Return the face that is made of what is printed on a card."""
+        return face(printed)
 
-    def place(self, player: PlayerId, where: str, cards: Cards | int) -> None:
-        """Put cards into a zone in the order given."""
-        if isinstance(cards, int):
-            for one in unknown(f"{player}-{where}", cards):
-                self.add(player, where, CardId(one), self.unknown, {})
-            return
-        for ids, card in named(Placed, cards, f"{player}-{where}"):
-            for one in ids:
-                self.add(PlayerId(card.owner or player), where, CardId(one), self.face(card), self.facts(card), player)
-            if card.evolved_with is not None:
-                self.evolve(player, CardId(ids[0]), card.evolved_with)
+    def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
+        """Put the cards of one entry into a zone, and the evolve card that one carries into the evolution area."""
+        super().lay(player, where, ids, card)
+        if card.evolved_with is not None:
+            top, using = CardId(ids[0]), CardId(card.evolved_with.id or f"{ids[0]}-evolved")
+            self.add(player, "evolution", using, self.printed(card.evolved_with), {})
+            self.state.put(using, "on", self.state.ref(top))
+            self.state.put(top, "evolved_with", using)
 
-    def evolve(self, player: PlayerId, card: CardId, using: Placed) -> None:
-        """Put the evolve card that a card on the field carries into the evolution area."""
-        other = CardId(using.id or f"{card}-evolved")
-        self.add(player, "evolution", other, self.face(using), {})
-        self.state.put(other, "on", self.state.ref(card))
-        self.state.put(card, "evolved_with", other)
-
-    def add(
-        self,
-        owner: PlayerId,
-        where: str,
-        card: CardId,
-        made_of: Face,
-        facts: dict[str, Any],
-        player: PlayerId | None = None,
-    ) -> None:
-        """Bring one card into being."""
-        self.faces[card] = made_of
-        self.state.lay_out(card, owner, zone(player or owner, where), {"since": BEFORE, **facts})
-
-    def facts(self, card: Placed) -> dict[str, Any]:
-        """Return what the scenario says of a card beside its face."""
-        number = self.scenario.turn.number
+    def facts(self, card: Placed, where: str) -> dict[str, Any]:
+        """Return what the scenario says of a card besides its face."""
         found: dict[str, Any] = {} if card.since is None else {"since": card.since}
         if card.engaged:
             found["engaged"] = True
         if card.damage:
             found["damage"] = card.damage
         if card.new:
-            found["arrived"] = number
+            found["arrived"] = self.scenario.turn.number
         if card.face_up:
             found["face_up"] = True
         if card.counters:
             found["counters"] = tuple(sorted((n, k) for n, k in card.counters.items() if k))
-        elif "stack" in self.face(card).keywords:
+        elif "stack" in self.printed(card).keywords:
             found["counters"] = (("stack", 1),)
         return found
 
 
+STATED = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
+"""The zones that a scenario can state."""
+
+
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
-    for player in (P1, P2):
-        side: SideOfBoard = getattr(scenario, player)
-        for where in ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck"):
-            for index, ids, card in stated(Placed, getattr(side, where), f"{player}-{where}"):
-                using = None if card is None else card.evolved_with
-                yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
+    for player, where, index, ids, card in stated_cards(scenario, Placed, STATED):
+        using = None if card is None else card.evolved_with
+        yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
 
 
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
@@ -168,7 +131,6 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     state, faces, tokens = scenario._laid_out
     game = new_game(
         state.copy(),
-        (P1, P2),
         faces,
         tokens,
         check_decks=scenario.turn.phase == "setup",
@@ -194,8 +156,9 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:
     sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
     for player, side in sides.items():
         builder.add(player, "leader", CardId(f"{player}-leader"), _leader_face(side.leader), {})
-        for name in ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck"):
+        for name in STATED:
             builder.place(player, name, getattr(side, name))
+    builder.turn(scenario.turn.phase)
     _numbers(builder.state, scenario, sides)
     tokens = {card.name: as_token(face(card)) for card in scenario.tokens}
     printed = share_collaboration_names({**builder.faces, **{f"token {name}": one for name, one in tokens.items()}})
@@ -215,10 +178,6 @@ def _leader_face(leader: Leader) -> Face:
 
 def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) -> None:
     turn = scenario.turn
-    state.put(GAME, "turn", PlayerId(turn.player))
-    state.put(GAME, "phase", turn.phase)
-    state.put(GAME, "turn_number", turn.number)
-    state.put(GAME, "clock", 10_000)
     first = P1 if turn.first == "p1" else P2
     for player, side in sides.items():
         rounds = (turn.number + (player == first)) // 2 if turn.stated else MAX_PP
