@@ -111,6 +111,9 @@ def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
     return "attack" in info(game, attacker.card)["cannot"] or covert_forbids(game, attacker.card, target.card)
 
 
+AS_STUNNED = "kiseki:804.11a-4#figures-of-a-stunned-unit"
+"""That a UNIT which the combat has stunned is compared by the figures that it had as it was stunned."""
+
 WHEN_SUPPORT_IS_HELD = "kiseki:1309.1a#when-support-is-held"
 """That support counts which is held as it comes to the overkill, not as the UNIT is attacked."""
 
@@ -135,20 +138,48 @@ def combat(game: Game, attack: Attack) -> Procedure[None]:
 def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
     """Compare the attacking UNITs with the answering UNIT, and it with the answered UNIT.
 
-    The comparisons use the UNITs and figures as combat begins, so that both sides can be stunned
-    (804.11a-2#mutual-stun).
+    The comparisons are of the UNITs as combat begins, so that both sides can be stunned (804.11a-2#mutual-stun), and
+    of their figures at that step: an effect that replaces the first stun may have changed them (1216.1).
     """
     assert attack.target is not None  # the caller has looked
     answered = yield from _answered(game, attack)
-    strength = {r: info(game, r.card)["attack"] or 0 for r in (*attack.attackers, attack.target)}
-    withstands = {r: info(game, r.card)["defense"] or 0 for r in (*attack.attackers, attack.target)}
+    figures = _Figures(game, (*attack.attackers, attack.target))
     supported = has_support(game, attack.target.card)
     game.state.put(GAME, "comparing", True)
-    yield from _stun_the_answering(game, attack, strength, withstands)
-    yield from _overkill_over(game, attack, strength, withstands, supported)
-    yield from _stun_the_answered(game, attack, answered, strength, withstands)
+    yield from _stun_the_answering(game, attack, figures)
+    yield from _overkill_over(game, attack, figures, supported)
+    yield from _stun_the_answered(game, attack, answered, figures)
     game.state.forget(GAME, "comparing")
     leave_combat(game)
+
+
+class _Figures:
+    """STR and DEF of the UNITs of a combat as they are, but of one that is stunned in it as they were then.
+
+    Args:
+        game: the running game.
+        refs: the UNITs.
+    """
+
+    def __init__(self, game: Game, refs: Sequence[Ref]) -> None:
+        self._game = game
+        self._then = {ref: info(game, ref.card) for ref in refs}
+
+    def of(self, ref: Ref, figure: str) -> int:
+        """Return a figure of a UNIT; of one that has gone the last that it had."""
+        return ruled(self._game, self.read_by((ref, figure)), *self._both(ref, figure))
+
+    def read_by(self, *asked: tuple[Ref, str]) -> tuple[Citation, ...]:
+        """Return the clause by which one of these figures is that of a UNIT as it was stunned, if that matters."""
+        stunned_here = (one for one in asked if self._game.state.present(one[0]) and stunned(self._game, one[0].card))
+        then_and_now = (self._both(*one) for one in stunned_here)
+        return (AS_STUNNED,) if any(then != now for then, now in then_and_now) else ()
+
+    def _both(self, ref: Ref, figure: str) -> tuple[int, int]:
+        """Return a figure as it was as combat began, where that counts, and as it is."""
+        then = self._then[ref][figure] or 0
+        now = info(self._game, ref.card)[figure] or 0 if self._game.state.present(ref) else then
+        return then if stunned(self._game, ref.card) else now, now
 
 
 def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
@@ -192,20 +223,18 @@ def _answers_all(game: Game, card: CardId, options: Sequence[CardId]) -> bool:
     return answers_all
 
 
-def _stun_the_answering(
-    game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int]
-) -> Procedure[None]:
+def _stun_the_answering(game: Game, attack: Attack, figures: _Figures) -> Procedure[None]:
     """804.11a-2: the answering UNIT is stunned when STR, in a scrum attack the total, reaches its DEF."""
     assert attack.target is not None  # the caller has looked
     target = attack.target
-    total = sum(strength[r] for r in attack.attackers)
-    reached = total >= withstands[target]
+    total, withstands = sum(figures.of(r, "attack") for r in attack.attackers), figures.of(target, "defense")
+    reached = total >= withstands
     game.note(
         "compared",
         "kiseki:804.11a-2",
         objects=(target.card, *(r.card for r in attack.attackers)),
         attack=total,
-        defense=withstands[target],
+        defense=withstands,
         reached=reached,
     )
     if reached:
@@ -213,9 +242,7 @@ def _stun_the_answering(
         yield from do(game, stun, clause="kiseki:804.11a-2")
 
 
-def _overkill_over(
-    game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int], supported: bool
-) -> Procedure[None]:
+def _overkill_over(game: Game, attack: Attack, figures: _Figures, supported: bool) -> Procedure[None]:
     """804.11a-3: STR beyond the answering UNIT's DEF is overkill, but not in a scrum attack."""
     assert attack.target is not None  # the caller has looked
     if attack.scrum:
@@ -229,21 +256,24 @@ def _overkill_over(
         )
         return
     (attacker,) = attack.attackers
-    beyond = strength[attacker] - withstands[attack.target]
-    if beyond <= 0:
+    strength, withstands = figures.of(attacker, "attack"), figures.of(attack.target, "defense")
+    as_stunned = figures.read_by((attacker, "attack"), (attack.target, "defense"))
+    if strength <= withstands:
         game.note(
             "no_overkill",
             "kiseki:804.11a-3",
+            because=as_stunned,
             objects=(attacker.card, attack.target.card),
             reason="not_beyond",
-            attack=strength[attacker],
-            defense=withstands[attack.target],
+            attack=strength,
+            defense=withstands,
         )
     else:
         whose = controller(game, attack.target.card)
         changed = (WHEN_SUPPORT_IS_HELD,) if supported is not attack.supported else ()
         counts = ruled(game, changed, supported, attack.supported)
-        yield from _overkill(game, {attacker: beyond}, whose, "kiseki:804.11a-3", changed, supported=bool(counts))
+        beyond, because = {attacker: strength - withstands}, (*as_stunned, *changed)
+        yield from _overkill(game, beyond, whose, "kiseki:804.11a-3", because, supported=bool(counts))
 
 
 def _overkill(
@@ -309,24 +339,24 @@ def _overkill_supported(game: Game, attacker: Ref, *because: Citation) -> bool:
     return True
 
 
-def _stun_the_answered(
-    game: Game, attack: Attack, answered: Sequence[Ref], strength: dict[Ref, int], withstands: dict[Ref, int]
-) -> Procedure[None]:
+def _stun_the_answered(game: Game, attack: Attack, answered: Sequence[Ref], figures: _Figures) -> Procedure[None]:
     """804.11a-4: each answered UNIT whose DEF the answering UNIT's STR reaches is stunned."""
     assert attack.target is not None  # the caller has looked
     target = attack.target
     because = ["kiseki:804.11a-4#several-answered"] if len(answered) > 1 else []
     if stunned(game, target.card):
         because.append("kiseki:804.11a-2#mutual-stun")
-    hit = [r for r in answered if strength[target] >= withstands[r]]
+    strength = figures.of(target, "attack")
+    hit = [r for r in answered if strength >= figures.of(r, "defense")]
+    because += figures.read_by((target, "attack"), *((ref, "defense") for ref in answered))
     for ref in answered:
         game.note(
             "compared",
             "kiseki:804.11a-4",
             because=because,
             objects=(ref.card, target.card),
-            attack=strength[target],
-            defense=withstands[ref],
+            attack=strength,
+            defense=figures.of(ref, "defense"),
             reached=ref in hit,
         )
     if hit:
