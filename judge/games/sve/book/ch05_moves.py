@@ -38,6 +38,12 @@ from judge.kernel import (
 IN_USE = ("field", "ex", "hand")
 """Where a text goes on about a card that it has moved there, whatever it does to it."""
 
+ITSELF_OFF_THE_FIELD = "sve:4.1.4.1#itself-off-the-field"
+"""That a text does not mean its own card by "this" once it has moved it, as one of several, off the field."""
+
+MOVED_OTHERWISE = "moved otherwise"
+"""The name for its own card, where a text has moved it without speaking of it as "this"."""
+
 
 class Destroy(Move):
     """A card on the field goes to its owner's cemetery (5.5.1)."""
@@ -236,9 +242,13 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
     """
     refs = text.game.world.reader.refs(text, pointer)
     went = {r.card: r for r in text.named.get("moved", ()) if anywhere or zone_of(text.game, r.card) in IN_USE}
+    itself = went.get(text.source.card) if pointer == "this" and not anywhere else None
+    off_field = itself in text.named.get(MOVED_OTHERWISE, ()) and zone_of(text.game, text.source.card) != "field"
+    lost = (ITSELF_OFF_THE_FIELD,) if off_field else ()
+    went = ruled(text.game, lost, {}, went) if lost else went
     now = tuple(r if text.game.state.present(r) else went.get(r.card, r) for r in refs)
     followed = not isinstance(pointer, Select) and any(went.get(r.card) == r for r in now)
-    return tuple(dict.fromkeys(now)), ("sve:4.1.4.1",) if followed else ()
+    return tuple(dict.fromkeys(now)), ("sve:4.1.4.1",) if followed else lost
 
 
 def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
@@ -269,6 +279,8 @@ def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
     """Remember where a text put cards, so that it can go on speaking of them (4.1.4.1); return how many."""
     moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
+    if "this" not in vars(what).values():
+        text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
     if what.remember is not None:
         text.named[what.remember] = moved
     return len(done)
