@@ -16,7 +16,7 @@ UNTIL = {
     "このターン中、": "end_of_turn",
     "このターン中に": "end_of_turn",
     "次の相手のターン終了まで、": "end_of_next_enemy_turn",
-    "このターンと次の相手のターン中、": "end_of_next_enemy_turn",
+    "このターンと次の相手のターン中、": "this_and_next_enemy_turn",
     "次の相手のターン中、": "next_enemy_turn",
     "次のそれのプレイヤーのターン中、": "next_enemy_turn",
 }

@@ -36,17 +36,16 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
     said, followed = meant(text, what.to)
     refs = tuple(r for r in said if game.state.present(r))
     if not refs:
-        game.note("nothing", "sve:1.3.2", actor=text.you, role="give")
+        game.note("nothing", "sve:1.3.2", because=followed, actor=text.you, role="give")
         return 0
     fixed = {name: reader.amount(text, value) for name in FIXED if (value := getattr(what.give, name)) is not None}
     grant = own_grant(what.give).model_copy(update=fixed)
-    enemy = text.opponent
-    until = {"end_of_turn": game.state.get(GAME, "turn_number"), "game": None}
-    until |= dict.fromkeys(("end_of_next_enemy_turn", "next_enemy_turn"), enemy)
-    begins = enemy if what.until == "next_enemy_turn" else None
     now = new_timestamp(game)
     name, since = f"{text.subject}@{now}", as_old_as(text, now)
-    effect = Lasting(name, text.source.card, refs, grant, until[what.until], since, begins, rank=now)
+    effects = [
+        Lasting(name, text.source.card, refs, grant, until, since, begins, rank=now)
+        for until, begins in _spans(text, what.until)
+    ]
     clause = clause_of_grant(grant)
     because = [*followed] if clause == CONTINUOUS else [CONTINUOUS, *followed]
     if isinstance(what.to, Select):
@@ -65,7 +64,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
         because=because,
         actor=text.you,
         objects=[r.card for r in refs],
-        then=partial(_lasts, game, effect, {r for r in refs if "defense" in fixed or "set_defense" in fixed}),
+        then=partial(_lasts, game, effects, {r for r in refs if "defense" in fixed or "set_defense" in fixed}),
         until=what.until,
         **summary(grant),
     )
@@ -73,10 +72,23 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
     return ruled(game, clause, len(refs), 0)
 
 
-def _lasts(game: Game, effect: Lasting, weighed: Collection[Ref]) -> None:
-    """Let an effect begin to last, and say whose defense it has changed."""
-    before = {ref: info(game, ref.card)["defense"] for ref in effect.refs if ref in weighed}
-    game.state.put(GAME, "lasting", (*lasting(game), effect))
+def _spans(text: Text, until: str) -> Sequence[tuple[object, object]]:
+    """Return until when something given lasts, and from when on where that is not now; in one span, or in two."""
+    turn, enemy = text.game.state.get(GAME, "turn_number"), text.opponent
+    spans: dict[str, Sequence[tuple[object, object]]] = {
+        "end_of_turn": [(turn, None)],
+        "end_of_next_enemy_turn": [(enemy, None)],
+        "next_enemy_turn": [(enemy, enemy)],
+        "this_and_next_enemy_turn": [(turn, None), (enemy, enemy)],
+        "game": [(None, None)],
+    }
+    return spans[until]
+
+
+def _lasts(game: Game, effects: Sequence[Lasting], weighed: Collection[Ref]) -> None:
+    """Let effects begin to last, and say whose defense they have changed."""
+    before = {ref: info(game, ref.card)["defense"] for effect in effects for ref in effect.refs if ref in weighed}
+    game.state.put(GAME, "lasting", (*lasting(game), *effects))
     tell(game)
     _changed(game, before)
 

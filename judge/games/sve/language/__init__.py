@@ -261,10 +261,16 @@ class Put(say.Put):
 
 
 class Give(say.Give):
-    """Give numbers, keywords or abilities to cards for a time; ``next_enemy_turn`` is the whole of that turn."""
+    """Give numbers, keywords or abilities to cards for a time.
+
+    ``next_enemy_turn`` is the whole of that turn; ``this_and_next_enemy_turn`` are two spans, with any turn between
+    them left out.
+    """
 
     says = Says(en="{give:gives to}{until=game:|*: {until:until}}", ja="{give:gives to until}")
-    until: Literal["end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "game"] = "game"
+    until: Literal["end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "this_and_next_enemy_turn", "game"] = (
+        "game"
+    )
 
 
 class Reveal(say.Reveal):

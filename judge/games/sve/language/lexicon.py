@@ -66,6 +66,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "end_of_turn": ("until the end of the turn", "このターン、"),
         "end_of_next_enemy_turn": ("until the end of the enemy's next turn", "次の相手のターン終了まで、"),
         "next_enemy_turn": ("during the enemy's next turn", "次の相手のターン中、"),
+        "this_and_next_enemy_turn": ("during this turn and the enemy's next turn", "このターンと次の相手のターン中、"),
     },
     "cannot": {
         "attack": ("can't attack", "相手を攻撃できない"),
