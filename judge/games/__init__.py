@@ -284,7 +284,8 @@ class OnBoard:
         piles: zones of which a board in words does not list the cards.
         sideways: the fact on a card that lies on its side.
         words: in Japanese and English what the glossary of the rulebook does not call so: facts by name, what is said
-            of the turn as ``turn.player``, a list of one as ``one.organizations``.
+            of the turn as ``turn.player``, a list of one as ``one.organizations``, and as ``next.main`` how players
+            come from a phase to what they look for there in vain.
         face_down: the fact on a card that lies face down, where cards do.
         findings: the steps that answer a question by themselves, though no card moves.
         corners: the numbers that stand in the lower corners of a card.
@@ -294,6 +295,8 @@ class OnBoard:
         last_first: waiting places, in which what came last is resolved first.
         links: the zone in which every attack begins a link of a chain, and the fact on a card that attacks.
         tint: the fact on a card that gives it its colour.
+        mat: the zones of a player's mat whose cards lie side by side; its other zones are piles.
+        stated_in: the field of a player's side that states the cards of a zone, where its name differs.
     """
 
     card: type[CardShown]
@@ -311,6 +314,8 @@ class OnBoard:
     last_first: Sequence[str] = ()
     links: tuple[str, str] | None = None
     tint: str | None = None
+    mat: Sequence[str] = ()
+    stated_in: Mapping[str, str] = field(default_factory=dict)
 
 
 @record

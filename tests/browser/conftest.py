@@ -22,7 +22,7 @@ ARGUMENTS = (
 )
 PICTURES = "JUDGE_SCREENSHOTS"
 """The variable that names the folder for pictures; only they need the fine pixels of a phone."""
-PATIENCE = 300_000
+PATIENCE = int(os.environ.get("JUDGE_PATIENCE", "300000"))
 """Milliseconds after which a page counts as never coming, however busy the machine is."""
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
 

@@ -42,8 +42,8 @@ def test_every_game_with_an_engine_has_a_table(client: FlaskClient, game: str) -
     page = client.get(f"/table/{game}?lang=ja")
     assert page.status_code == 200
     elements(page.text)
-    for zone in ("hand", "deck"):
-        assert f'name="c.zone" value="{zone}"' in page.text
+    for side, zone in (("p1", "hand"), ("p2", "deck")):
+        assert f'value="open zone {side}.{zone}"' in page.text
 
 
 def test_a_game_without_an_engine_has_none(client: FlaskClient) -> None:
@@ -58,8 +58,20 @@ def test_a_card_is_put_where_it_was_meant(client: FlaskClient) -> None:
     assert data_of(text_of(page)) == {"game": "sve", "p2": {"field": [card]}}
 
 
+def test_a_keypad_gives_a_card_its_figures_and_adds_it(client: FlaskClient) -> None:
+    page = tap(client, "game: sve\n", "add 2/3", c__zone="field", c__engaged="1", c__keywords="ward")
+    card = {"id": "a", "name": "Follower 2/3 Ward", "attack": 2, "defense": 3, "keywords": ["ward"], "engaged": True}
+    assert data_of(text_of(page))["p1"]["field"] == [card]
+    assert re.search(r'name="c.engaged" value="1" checked', page.text)  # the next one may lie like it
+    assert not re.search(r'name="c.keywords" value="ward" checked', page.text)
+    creature = data_of(text_of(tap(client, "game: dm\n", "add 3000", game="dm", c__zone="battle_zone")))
+    assert creature["p1"]["battle_zone"][0]["power"] == 3000
+
+
 def test_a_text_is_put_together(client: FlaskClient) -> None:
-    page = tap(client, "game: sve\n", "add", c__zone="hand", c__type="spell", c__cost="1", c__does="damage", c__n="3")
+    chosen = {"c__zone": "hand", "c__type": "spell", "c__does": "damage 3"}
+    assert 'value="add cost 1"' in tap(client, "game: sve\n", "open zone p1.hand").text
+    page = tap(client, "game: sve\n", "add cost 1", **chosen)
     spell = data_of(text_of(page))["p1"]["hand"][0]
     assert spell["abilities"][0]["spell"] == [{"damage": 3, "to": "t"}]
     after = tap(client, "game: sve\n", "add", c__zone="field", c__attack="1", c__defense="1", c__does="draw", c__n="2")
@@ -68,18 +80,18 @@ def test_a_text_is_put_together(client: FlaskClient) -> None:
 
 
 def test_what_makes_no_card_is_told_and_nothing_is_lost(client: FlaskClient) -> None:
-    page = tap(client, BOARD, "add", c__attack="2", c__name="Half")
+    page = tap(client, BOARD, "add", sheet="zone p1.field", c__attack="2", c__name="Half")
     assert page.status_code == 422
     assert "attack and defense, which every follower has" in page.text
     assert text_of(page) == BOARD
     assert 'name="c.name" value="Half"' in page.text
-    wrong = tap(client, BOARD, "add", c__attack__more="zwei", c__defense="1")
+    wrong = tap(client, BOARD, "add", sheet="zone p1.field", c__attack="zwei", c__defense="1")
     assert wrong.status_code == 422
     assert 'value="zwei"' in wrong.text
 
 
 def test_a_number_is_offered_where_a_word_can_stand_in_its_place(client: FlaskClient) -> None:
-    page = client.get("/table/fab")
+    page = tap(client, "game: fab\n", "open zone p1.hand", game="fab")
     for cost in ("0", "3", "x", "xx"):
         assert f'name="c.cost" value="{cost}"' in page.text
     fields = {"c__types": "action", "c__pitch": "1"}
@@ -89,19 +101,87 @@ def test_a_number_is_offered_where_a_word_can_stand_in_its_place(client: FlaskCl
     assert data_of(text_of(numbered))["p1"]["hand"][0]["cost"] == 2
 
 
-def test_a_card_is_changed_in_its_place(client: FlaskClient) -> None:
-    form = tap(client, BOARD, "change p1.hand.0")
+def test_a_card_is_edited_in_its_place(client: FlaskClient) -> None:
+    form = tap(client, BOARD, "edit p1.hand.0")
     sent = dict(re.findall(r'<input type="hidden" name="(c\.\w+)" value="([^"]*)"', form.text))
     base = {name.replace(".", "__"): html.unescape(value) for name, value in sent.items()}
-    page = tap(client, BOARD, "add", c__zone="hand", c__type="spell", c__cost="2", c__name="Bolt", **base)
+    page = tap(client, BOARD, "add", **{**base, "c__type": "spell", "c__cost": "2", "c__name": "Bolt"})
     changed, before = data_of(text_of(page)), data_of(BOARD)
     assert changed["p1"]["hand"][0] == {**before["p1"]["hand"][0], "cost": 2}
     assert changed["p2"] == before["p2"]
 
 
-def test_a_card_is_taken_away(client: FlaskClient) -> None:
-    assert "field" not in data_of(text_of(tap(client, BOARD, "remove p1.field.0")))["p1"]
-    assert text_of(tap(client, BOARD, "remove p1.field.9")) == BOARD
+def test_a_card_is_removed(client: FlaskClient) -> None:
+    assert "field" not in data_of(text_of(tap(client, BOARD, "remove a")))["p1"]
+    assert text_of(tap(client, BOARD, "remove z")) == BOARD
+
+
+def test_one_tap_turns_a_card_and_the_same_turns_it_back(client: FlaskClient) -> None:
+    turned = text_of(tap(client, BOARD, "lie a engaged"))
+    assert data_of(turned)["p1"]["field"][0]["engaged"] is True
+    assert "engaged" not in data_of(text_of(tap(client, turned, "lie a engaged")))["p1"]["field"][0]
+    hurt = data_of(text_of(tap(client, text_of(tap(client, BOARD, "lie w damage 1")), "lie w damage 1")))
+    assert hurt["p2"]["field"][1]["damage"] == 2
+    refused = tap(client, BOARD, "lie s engaged")
+    assert refused.status_code == 422  # a card in the hand is not engaged
+    assert text_of(refused) == BOARD
+
+
+def test_a_card_without_an_id_keeps_its_name_when_it_is_turned(client: FlaskClient) -> None:
+    text = "game: sve\np1: {field: [SD01-001]}\nplay:\n  - p1: {attack: p2-leader, with: SD01-001}\n"
+    page = tap(client, text, "lie SD01-001 new")
+    assert data_of(text_of(page))["p1"]["field"] == [{"id": "SD01-001", "card": "SD01-001", "new": True}]
+
+
+def test_a_card_is_moved_and_copied(client: FlaskClient) -> None:
+    moved = data_of(text_of(tap(client, BOARD, "move a p2.cemetery")))
+    assert moved["p2"]["cemetery"] == [{"id": "a", "name": "Knight", "attack": 2, "defense": 2}]
+    assert "field" not in moved["p1"]
+    copied = data_of(text_of(tap(client, BOARD, "copy w")))
+    assert [one["id"] for one in copied["p2"]["field"]] == ["x", "w", "b"]
+    for nowhere in ("move a p3.field", "move a p1.nowhere", "move a", "copy", "lie a", "lie a nothing", "lie a name"):
+        assert text_of(tap(client, BOARD, nowhere)) in (BOARD,), nowhere
+
+
+def test_a_card_that_is_dropped_does_what_that_means(client: FlaskClient) -> None:
+    played = text_of(tap(client, BOARD, "drop s w"))
+    assert data_of(played)["play"] == [{"p1": {"play": "s", "targets": "w"}}]
+    barred = tap(client, BOARD, "drop a p2")
+    assert data_of(text_of(barred))["play"] == [{"p1": {"attack": "p2-leader", "with": "a"}}]
+    assert "12.8.2" in barred.text  # and it is said why not
+    assert data_of(text_of(tap(client, BOARD, "drop a p1.ex")))["p1"]["ex"][0]["id"] == "a"
+    assert text_of(tap(client, BOARD, "drop a x y")) == BOARD
+
+
+def said(page: Any) -> str:
+    return re.sub(r"\s+", " ", html.unescape(re.sub("<[^>]+>", " ", page.text)))
+
+
+def test_the_sheet_of_a_card_says_what_it_can_what_it_cannot_and_what_it_is(client: FlaskClient) -> None:
+    sheet = said(tap(client, BOARD, "open card a")).partition("Knight ✕")[2]
+    can, cannot, values = (
+        sheet.index(words) for words in ("Attack with Knight (a)", "Not possible, and why", "attack 2")
+    )
+    assert can < cannot < values
+    assert "→ Scout (x) : an engaged follower with Ward must be attacked first" in sheet
+    target = said(tap(client, BOARD, "open card w"))
+    assert "Play Bolt (s) → Wall (w)" in target
+    text = said(tap(client, BOARD, "open card s"))
+    assert "Deal 3 damage to a follower on the enemy's field" in text
+
+
+def test_a_value_says_why_it_is_so(client: FlaskClient) -> None:
+    page = said(tap(client, text_of(tap(client, BOARD, "drop s w")), "open card w"))
+    assert re.search(r"Why these values\? defense 4 → 1 Bolt \(s\) deals 3 ability damage to Wall \(w\) 5\.13", page)
+
+
+def test_players_are_called_you_and_the_opponent(client: FlaskClient) -> None:
+    text = text_of(tap(client, BOARD, 'say {"p1": "end_turn"}'))
+    for lang, words in (("en", ("You", "The opponent", "Your turn")), ("ja", ("自分", "相手", "相手のターン"))):
+        page = client.post(f"/table/sve?lang={lang}", data={"scenario": text, "do": "look"}).text
+        shown = page.partition("<textarea")[0]
+        assert not re.search(r"(?<![\w.])p[12](?![\w.\-])", re.sub("<[^>]+>", " ", shown))
+        assert all(one in shown for one in words[:2])
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -130,16 +210,20 @@ def test_a_zone_of_one_card_holds_the_last_that_is_put_there(client: FlaskClient
         assert page.status_code == 200
         text = text_of(page)
         assert data_of(text)["p1"]["hero"]["name"] == name
-    page = tap(client, text, "remove p1.hero.0", game="fab")
+    page = tap(client, text, "remove b", game="fab")
     assert page.status_code == 200
     assert "hero" not in data_of(text_of(page)).get("p1", {})
 
 
 def test_turn_and_players_are_set(client: FlaskClient) -> None:
-    page = tap(client, BOARD, "set", turn__player="p2", turn__phase="main", turn__number="6", p1__defense="3")
-    stated = data_of(text_of(page))
+    page = tap(client, BOARD, "set turn", turn__player="p2", turn__phase="main", turn__number="6")
+    assert data_of(text_of(page))["turn"] == {"player": "p2", "number": 6}
+    stated = data_of(text_of(tap(client, text_of(page), "set p1", p1__defense="3")))
     assert stated["turn"] == {"player": "p2", "number": 6}
     assert stated["p1"]["defense"] == 3
+    wrong = tap(client, BOARD, "set turn", sheet="turn", turn__number="x")
+    assert wrong.status_code == 422
+    assert 'aria-describedby="wrong-turn-number"' in wrong.text
 
 
 def test_what_can_be_done_is_done_by_its_button(client: FlaskClient) -> None:
@@ -183,7 +267,7 @@ def test_branches_stand_side_by_side(client: FlaskClient) -> None:
     switched = tap(client, text_of(other), "switch 0", branch=played)
     assert text_of(switched) == played
     assert text_of(switched, 'name="branch"') == text_of(other)
-    assert 'name="branch"' not in tap(client, text_of(other), "drop 0", branch=played).text
+    assert 'name="branch"' not in tap(client, text_of(other), "discard 0", branch=played).text
 
 
 def test_an_unavoidable_pass_is_taken_back_with_what_it_follows(client: FlaskClient) -> None:
@@ -211,7 +295,7 @@ def test_every_example_can_be_laid_out(client: FlaskClient, shared_sources: Any)
 def test_an_option_that_no_entry_asks_for_is_told_without_a_button(client: FlaskClient) -> None:
     page = client.get("/table/kiseki?example=kiseki/1211.5-triggered-craft-without-a-target")
     assert page.status_code == 200
-    assert "shut-out" in page.text
+    assert 'class="cannot"' in page.text
 
 
 def test_a_text_that_is_no_board_is_told_at_its_line(client: FlaskClient) -> None:
@@ -222,7 +306,25 @@ def test_a_text_that_is_no_board_is_told_at_its_line(client: FlaskClient) -> Non
 
 
 @pytest.mark.parametrize(
-    "do", ["say {", "say []", "say 1", "answer x", "pick", "none", "back x", "switch 7", "put no", "zzz"]
+    "do",
+    [
+        "say {",
+        "say []",
+        "say 1",
+        "answer x",
+        "pick",
+        "none",
+        "back x",
+        "switch 7",
+        "put no",
+        "zzz",
+        "open",
+        "open x",
+        "open zone p9.hand",
+        "open card zz",
+        "drop",
+        "drop a",
+    ],
 )
 def test_what_means_nothing_changes_nothing(client: FlaskClient, do: str) -> None:
     page = tap(client, BOARD, do)
@@ -232,7 +334,9 @@ def test_what_means_nothing_changes_nothing(client: FlaskClient, do: str) -> Non
 
 @pytest.mark.parametrize("name", MARKUP)
 def test_what_is_typed_is_shown_as_text(client: FlaskClient, name: str) -> None:
-    page = tap(client, BOARD, "add", c__attack="1", c__defense="1", c__name=name, c__find=name)
+    page = tap(client, BOARD, "add", sheet="zone p1.field", c__attack="1", c__name=name, c__find=name)
+    assert page.status_code == 422
+    assert html.escape(name, quote=False)[:4] in page.text
     assert "<script>alert" not in page.text
     assert "onerror" not in {key for _tag, attrs in elements(page.text).found for key in attrs}
     assert "<script>alert" not in client.get("/table/sve/cards", query_string={"q": name}).text
@@ -248,15 +352,23 @@ DEEP = '{"p1": ' + "[" * 900 + "]" * 900 + "}"
         ("say " + "[" * 50_000, {}),
         ("add", {"c.base": DEEP, "c.attack": "1", "c.defense": "1"}),
         ("add", {"c.base": "[" * 50_000, "c.attack": "1", "c.defense": "1"}),
-        ("add", {"c.attack.more": "--5", "c.defense.more": "٣"}),
-        ("add", {"c.attack.more": "9" * 5_000, "c.defense": "1"}),
+        ("add", {"c.attack": "--5", "c.defense": "٣"}),
+        ("add", {"c.attack": "9" * 5_000, "c.defense": "1"}),
+        ("add 1/2/3/4", {}),
+        ("add cost", {"c.type": "spell"}),
+        ("lie a counters." + "x" * 999 + " 1", {}),
+        ("lie a damage " + "9" * 999, {}),
+        ("move a p1." + "x" * 999, {}),
+        ("open zone p1.field", {"recent": "x" * 5_000}),
         ("add", {"c.type": "nothing", "c.keywords": "nothing", "c.zone": "nothing", "c.side": "p9"}),
         ("add", {"c.does": "draw", "c.n": "²", "c.when": "never", "c.attack": "1", "c.defense": "1"}),
-        ("set", {"turn.number": "٣", "turn.player": "p7", "p1.pp": "--1"}),
+        ("set turn", {"turn.number": "٣", "turn.player": "p7"}),
+        ("set p1", {"p1.pp": "--1"}),
+        ("set p7", {"p7.pp": "1"}),
         ('say {"p1": {"play": "\\ud800"}}', {}),
         ('say {"p1": NaN}', {}),
         ("back 99999999999999999999", {}),
-        ("change p1.field.999", {}),
+        ("edit p1.field.999", {}),
         ("pick", {"pick": "x", "place.x": "9" * 50}),
     ],
 )

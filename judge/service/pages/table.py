@@ -1,4 +1,4 @@
-"""The table: build a board by tapping, play it, take back, branch. The form holds everything; nothing is kept here."""
+"""The table: the board is the control. The form holds everything; nothing is kept here."""
 
 from __future__ import annotations
 
@@ -16,18 +16,24 @@ from judge.scenario.model import zones
 from judge.service.languages import language
 from judge.service.limits import play_rate
 from judge.service.pages.resolve import asked_for, numbered, typed
-from judge.service.resolver.job import NAME, PLAY, Answer
+from judge.service.resolver.job import NAME, PLAY, SEATS, Answer
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
-from judge.service.views import board_form, known_cards, table
+from judge.service.views import board_form, board_view, known_cards, table
+from judge.service.views.cards import text_of
 from judge.service.views.fields import of_card, of_side
 from judge.service.views.mistakes import Mistakes, no_number, sorted_out
+from judge.service.views.moves import Moves, zone_of
+from judge.service.views.players import addressed
 from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("table", __name__)
 
 MOST_BRANCHES = 4
 """Branches that are kept beside the one on the table."""
+
+MOST_RECENT = 6
+"""Cards that can be put on the table again with one tap."""
 
 
 @dataclass(slots=True)
@@ -38,13 +44,15 @@ class Table:
         game: the game.
         text: the scenario, which is all there is to know.
         branches: other scenarios that began alike.
-        sent: the fields of the form about a card.
+        sheet: what lies open beside the board: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or nothing.
+        sent: the fields of the form.
         mistakes: what is wrong with a change that was not made.
     """
 
     game: str
     text: str
     branches: list[str] = field(default_factory=list)
+    sheet: str = ""
     sent: dict[str, list[str]] = field(default_factory=dict)
     mistakes: Mistakes = field(default_factory=Mistakes)
 
@@ -57,6 +65,17 @@ class Table:
     def book(self) -> Rulebook:
         """The game's rulebook."""
         return sources().corpus.load(self.game)
+
+    @property
+    def recent(self) -> list[str]:
+        """The keys of the cards that were put here last."""
+        return [one for one in self.sent.get("recent", []) if one.strip()][:MOST_RECENT]
+
+    def open(self, sheet: str, **fields: list[str]) -> None:
+        """Open another sheet; what was said of a card in the one before is no longer meant."""
+        self.sheet = sheet
+        kept = {name: value for name, value in self.sent.items() if not name.startswith(board_form.CARD)}
+        self.sent = {**kept, **fields}
 
 
 @pages.get("/table")
@@ -82,7 +101,7 @@ def done(game: str) -> ResponseReturnValue:
         abort(404)
     sent = {name: request.form.getlist(name) for name in request.form}
     branches = [one.replace("\r\n", "\n") for one in sent.get("branch", []) if one.strip()]
-    shown = Table(game, typed() or f"game: {game}\n", branches[:MOST_BRANCHES], sent)
+    shown = Table(game, typed() or f"game: {game}\n", branches[:MOST_BRANCHES], board_form.first(sent, "sheet"), sent)
     stated = table.data(shown.text).get("game")
     shown.game = stated if stated in IDS else game
     what, _, rest = request.form.get("do", "").partition(" ")
@@ -99,6 +118,7 @@ def cards(game: str) -> str:
     asked_for = request.args.get("q", "").strip()
     return render_template(
         "_table_cards.html",
+        game=game,
         found=known_cards.found(game, asked_for),
         asked_for=asked_for,
         book=sources().corpus.load(game),
@@ -107,6 +127,27 @@ def cards(game: str) -> str:
 
 def _do(shown: Table, what: str, rest: str) -> None:
     """Do one thing on the table; what is not known there is nothing."""
+    match what:
+        case "open":
+            side, _, zone = rest.partition(" ")[2].partition(".")
+            shown.open(rest, **({"c.side": [side], "c.zone": [zone]} if rest.startswith("zone ") else {}))
+        case "close":
+            shown.open("")
+        case "add" | "put" | "copy" | "remove" | "lie" | "move" | "set":
+            _build(shown, what, rest)
+        case "edit":
+            _edit(shown, rest)
+        case "drop":
+            _drop(shown, *rest.split(" ", 1))
+        case "look":
+            pass
+        case _:
+            _play(shown, what, rest)
+            shown.open("")
+
+
+def _play(shown: Table, what: str, rest: str) -> None:
+    """Add to the script, or take from it."""
     match what:
         case "say":
             shown.text = _said(shown.text, rest)
@@ -119,17 +160,13 @@ def _do(shown: Table, what: str, rest: str) -> None:
         case "instead":
             _branch(shown, shown.text)
             shown.text = _back(shown.text, _number(rest))
-        case "switch" | "drop" if _number(rest) < len(shown.branches):
+        case "switch" | "discard" if _number(rest) < len(shown.branches):
             other = shown.branches.pop(_number(rest))
             if what == "switch":
                 _branch(shown, shown.text)
                 shown.text = other
         case "new":
-            shown.text, shown.branches, shown.sent = f"game: {shown.game}\n", [], {}
-        case "change":
-            _change(shown, rest)
-        case "add" | "put" | "remove" | "set":
-            _build(shown, what, rest)
+            shown.text, shown.branches = f"game: {shown.game}\n", []
 
 
 def _number(said: str) -> int:
@@ -172,57 +209,87 @@ def _branch(shown: Table, text: str) -> None:
         shown.branches = [text, *shown.branches][:MOST_BRANCHES]
 
 
-def _change(shown: Table, rest: str) -> None:
+def _edit(shown: Table, rest: str) -> None:
     """Put a card of the board into the form."""
     spot = board_form.spot_of(shown.rules, rest)
     card = board_form.card_at(shown.text, *spot) if spot else None
     if spot and card is not None:
-        kept = {name: value for name, value in shown.sent.items() if not name.startswith(board_form.CARD)}
-        shown.sent = {**kept, **board_form.in_form(shown.rules, card, spot)}
+        shown.open(f"zone {spot[0]}.{spot[1]}", **board_form.in_form(shown.rules, card, spot))
+
+
+def _drop(shown: Table, card: str, target: str = "") -> None:
+    """Do with a card what somebody means who puts it on another one, on a player, or into a zone."""
+    found = _answer(shown.text).get("options")
+    entry = Moves(shown.rules, found).entry(card, target)
+    if entry is not None:
+        shown.text = _said(shown.text, json.dumps(entry))
+        shown.open("")
+    elif "." in target:
+        _build(shown, "move", f"{card} {target}")
 
 
 def _build(shown: Table, what: str, rest: str) -> None:
     """Change the board, unless it would be no board any more: then what is wrong is told beside its field."""
-    typed_number = board_form.number_said(shown.sent)
-    if what == "add" and not board_form.is_number(typed_number):
-        shown.mistakes = no_number("c.n", typed_number, 0, board_form.MOST_OF_N)
-        return
+    if what == "add":
+        shown.sent = dict(board_form.figured(shown.rules, shown.sent, rest))
+        if not board_form.is_number(typed_number := board_form.first(shown.sent, "c.n")):
+            shown.mistakes = no_number("c.n", typed_number, 0, 999)
+            return
     after = _built(shown, what, rest)
     answer = _answer(after)
     if answer["trace"] is None and _answer(shown.text)["trace"] is not None:
-        where = board_form.SETTINGS if what == "set" else "card"
+        where = rest if what == "set" else "card"
         shown.mistakes = sorted_out(answer["problems"], where, _fields(shown, where))
         return
     if after == shown.text:  # it cannot be written into a text that cannot be read: what was typed stays
         return
     shown.text = after
-    if what == "set":
-        shown.sent = {name: value for name, value in shown.sent.items() if name.startswith(board_form.CARD)}
-        return
-    side, zone = board_form.place_of(shown.rules, shown.sent)
-    kept = {name: value for name, value in shown.sent.items() if not name.startswith(board_form.CARD)}
-    shown.sent = {**kept, "c.side": [side], "c.zone": [zone]}
+    if what in ("set", "remove", "move"):
+        shown.open("")
+    elif what in ("add", "put"):
+        if what == "put":
+            shown.sent["recent"] = [rest, *(one for one in shown.recent if one != rest)][:MOST_RECENT]
+        lying = [f"{board_form.CARD}{one.name}" for one in of_card(shown.game) if one.kind == "flag"]
+        side, zone = board_form.place_of(shown.rules, shown.sent)
+        kept = {name: shown.sent[name] for name in lying if name in shown.sent and "c.at" not in shown.sent}
+        shown.open(f"zone {side}.{zone}", **kept, **{"c.side": [side], "c.zone": [zone]})
 
 
 def _fields(shown: Table, where: str) -> Iterator[str]:
     """Yield the fields of a part of the form."""
-    if where == board_form.SETTINGS:
-        yield from board_form.stated(shown.rules, shown.text)
-    else:
+    if where == "card":
         yield from (f"{board_form.CARD}{one.name}" for one in of_card(shown.game))
+    else:
+        yield from board_form.stated(shown.rules, shown.text)
 
 
 def _built(shown: Table, what: str, rest: str) -> str:
-    rules, text = shown.rules, shown.text
+    rules, text, sent = shown.rules, shown.text, shown.sent
+    named, _, how = rest.partition(" ")
     if what == "add":
-        return board_form.added(rules, shown.book, text, shown.sent, language())
+        return board_form.added(rules, shown.book, text, sent, language())
     if what == "set":
-        return board_form.settled(rules, text, shown.sent)
+        return board_form.settled(rules, text, sent, rest)
     if what == "put":
-        card = known_cards.known(shown.game, rest)
-        return text if card is None else board_form.put(rules, text, shown.sent, card.entry)
-    spot = board_form.spot_of(rules, rest)
-    return board_form.removed(text, *spot) if spot else text
+        known = known_cards.known(shown.game, rest)
+        return text if known is None else board_form.put(rules, text, sent, known.entry)
+    spot = board_form.spot_of(rules, (_answer(text).get("places") or {}).get(named, ""))
+    card = board_form.card_at(text, *spot) if spot else None
+    if spot is None or card is None:
+        return text
+    match what:
+        case "lie":
+            return board_form.lying_otherwise(rules, text, spot, how, named)
+        case "move":
+            side, _, zone = how.partition(".")
+            return (
+                board_form.moved(rules, text, spot, side, zone, named)
+                if zone in zones(rules) and side in SEATS
+                else text
+            )
+        case "copy":
+            return board_form.put(rules, text, {"c.side": [spot[0]], "c.zone": [spot[1]]}, card)
+    return board_form.removed(text, *spot)
 
 
 def _answer(text: str) -> Answer:
@@ -239,7 +306,8 @@ def _page(shown: Table) -> ResponseReturnValue:
     answer = _answer(shown.text)
     shown.text = table.with_decisions(shown.text, answer.get("passes") or [])
     view = TraceView(answer) if answer["trace"] else None
-    settings = board_form.stated(shown.rules, shown.text)
+    answer = view.answer if view is not None else answer
+    moves = Moves(shown.rules, answer.get("options"))
     page = render_template(
         "table.html",
         table=shown,
@@ -247,26 +315,93 @@ def _page(shown: Table) -> ResponseReturnValue:
         answer=answer,
         view=view,
         found=answer.get("options"),
+        moves=moves,
         lines=numbered(shown.text, answer["problems"]),
         book=shown.book,
         rules=shown.rules,
         play=_history(shown, view),
         latest=_latest(shown.text, view),
         branches=[_beside(shown, one) for one in shown.branches],
-        asked=of_card(shown.game),
-        sides=of_side(shown.game),
-        zones=zones(shown.rules),
-        settings=settings,
-        typed=board_form.changed_settings(shown.sent, settings),
-        held=_held(shown),
-        spot=board_form.place_of(shown.rules, shown.sent),
-        offered=known_cards.found(shown.game, board_form.first(shown.sent, "c.find")),
-        usual=known_cards.usual_numbers(shown.game),
-        usual_words=known_cards.usual_words(shown.game, language()),
-        small=known_cards.SMALL,
+        sheet=_sheet(shown, answer, view, moves),
+        about=_about(shown, answer, moves),
+        empty=not any(table.data(shown.text).get(side) for side in SEATS),
         examples=[one for one in sources().scenarios.values() if one.id.startswith(f"{shown.game}/")],
     )
     return make_response(page, 422 if view is None or shown.mistakes.where else 200)
+
+
+def _sheet(shown: Table, answer: Answer, view: TraceView | None, moves: Moves) -> dict[str, Any] | None:
+    """Return what the open sheet shows, ``None`` where none is open."""
+    kind, _, name = shown.sheet.partition(" ")
+    side, _, zone = name.partition(".")
+    rules = shown.rules
+    if kind == "card" and view is not None:
+        return _card_sheet(shown, answer, view, moves, name)
+    if kind == "zone" and side in SEATS and zone in zones(rules):
+        return {
+            "kind": kind,
+            "side": side,
+            "zone": zone,
+            "tiles": _tiles_in(rules, view, side, zone),
+            "zones": zones(rules),
+            "asked": of_card(shown.game),
+            "offered": known_cards.found(shown.game, board_form.first(shown.sent, "c.find")),
+            "recent": [one for key in shown.recent if (one := known_cards.known(shown.game, key))],
+            "usual": known_cards.usual_numbers(shown.game),
+            "bare": known_cards.types_without_figures(shown.game),
+            "usual_words": known_cards.usual_words(shown.game, language()),
+        }
+    if (kind == "player" and name in SEATS) or kind == "turn":
+        part = name if kind == "player" else "turn"
+        amiss = shown.mistakes.where == part
+        stated = board_form.stated(rules, shown.text)
+        values = {one: board_form.first(shown.sent, one) if amiss else value for one, value in stated.items()}
+        on = moves.on(name, f"{name}-leader", f"{name}-hero")
+        return {"kind": kind, "part": part, "values": values, "asked": of_side(shown.game), "on": on}
+    return None
+
+
+def _about(shown: Table, answer: Answer, moves: Moves) -> list[str]:
+    """Return what the card says whose ability asks for the open choice."""
+    card = str((moves.choice or {}).get("subject") or "").partition(".")[0]
+    spot = board_form.spot_of(shown.rules, (answer.get("places") or {}).get(card, ""))
+    entry = board_form.card_at(shown.text, *spot) if spot else None
+    return text_of(shown.game, entry)[language()] if entry else []
+
+
+def _tiles_in(rules: GamePackage, view: TraceView | None, side: str, zone: str) -> list[board_view.Tile]:
+    """Return the cards that lie in a zone of a scenario, however it is drawn."""
+    drawn = view.board(view.at).sides if view is not None else ()
+    in_it = (z for one in drawn if one.player == side for z in one.zones)
+    return [tile for z in in_it if rules.on_board.stated_in.get(z.kind, z.kind) == zone for tile in z.tiles]
+
+
+def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, name: str) -> dict[str, Any] | None:
+    """Return what is to be said of a card, and to be done with it."""
+    drawn = answer["boards"][view.board_number(view.at)]
+    facts = (drawn.get("cards") or {}).get(name)
+    if facts is None:
+        return None
+    spot = board_form.spot_of(shown.rules, answer["places"].get(name, ""))
+    entry = (board_form.card_at(shown.text, *spot) if spot else None) or {}
+    owner, zone = zone_of(drawn, name)
+    return {
+        "kind": "card",
+        "id": name,
+        "tile": board_view.tile(name, facts, frozenset(), shown.rules.on_board),
+        "owner": owner,
+        "zone": zone,
+        "spot": spot,
+        "entry": entry,
+        "number": entry.get("card"),
+        "on": moves.on(name),
+        "lines": text_of(shown.game, entry)[language()],
+        "story": [(change, step) for step in view.steps for change in view.changes(step) if change.subject == name],
+        "flags": [one for one in of_card(shown.game) if one.kind == "flag"],
+        "counters": list(entry.get("counters") or {}) if isinstance(entry.get("counters"), dict) else [],
+        "numbers": [one for one in of_card(shown.game) if one.name == "damage"],
+        "zones": zones(shown.rules),
+    }
 
 
 def _history(shown: Table, view: TraceView | None, script: Sequence[Any] | None = None) -> list[str]:
@@ -280,21 +415,9 @@ def _latest(text: str, view: TraceView | None) -> list[dict[str, Any]]:
     play = table.script_of(text)
     if view is None or not play:
         return []
-    before = (_answer(_back(text, len(play) - 1))["trace"] or {}).get("steps", [])
+    before = addressed((_answer(_back(text, len(play) - 1))["trace"] or {}).get("steps", []))
     same = next((at for at, (a, b) in enumerate(zip(before, view.steps, strict=False)) if a != b), len(before))
     return view.steps[same:]
-
-
-def _held(shown: Table) -> list[tuple[str, str, list[dict[str, Any]]]]:
-    """Return the cards that stand in the text, zone by zone."""
-    found = []
-    for side in table.SEATS:
-        for zone in zones(shown.rules):
-            entries = board_form.cards_in(shown.text, side, zone) or []
-            shown_cards = [board_form.card_at(shown.text, side, zone, at) or {} for at in range(len(entries))]
-            if shown_cards:
-                found.append((side, zone, shown_cards))
-    return found
 
 
 def _beside(shown: Table, text: str) -> dict[str, Any]:

@@ -9,14 +9,14 @@ import contextlib
 import gc
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, TypeVar
 
 from judge import scenario as scenarios
-from judge.games import IDS
+from judge.games import IDS, package
 from judge.kernel import Bounds, Found, Limits, PlayerId
 from judge.records import record
 from judge.scenario.output import Trace
@@ -248,7 +248,13 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         "board_at": board_at,
         "options": scenarios.options_report.to_json(found),
         "passes": list(found.passes),
+        "places": {card: f"{side}.{zone}.{at}" for side, zone, at, cards in _placed(scenario) for card in cards},
     }
+
+
+def _placed(scenario: scenarios.Scenario) -> Iterator[tuple[str, str, int, list[str]]]:
+    """Yield for each entry of a scenario's board the player, the zone, its place in the text, and the cards."""
+    yield from package(scenario.game).placed(scenario)
 
 
 PLAY = "play"

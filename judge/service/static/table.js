@@ -15,16 +15,25 @@ export function startTable() {
     if (event.target.matches("[data-cards]")) offer(event.target);
     if (event.target.form?.matches?.("form[data-table]")) keep(event.target.form);
   });
+  document.addEventListener("change", (event) => event.target.name === "pick" && marked());
+  document.addEventListener("keydown", onKey);
+  startDragging();
+  onKeypad();
 }
 
 // A button that leads to another page is left to the browser.
 const isHere = (form, submitter) => !submitter?.hasAttribute("formaction") || new URL(submitter.formAction).pathname === new URL(form.action).pathname;
 
+// Do what a button of the form would, though it has none.
+const pressed = (form, value) => {
+  const button = Object.assign(document.createElement("button"), { name: "do", value, hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+};
+
 async function send(form, submitter) {
   if (form.getAttribute("aria-busy") === "true") return;
   form.setAttribute("aria-busy", "true");
-  const label = submitter?.textContent.trim();
-  const section = submitter?.closest("section, details")?.id;
   const before = typed(form);
   try {
     const patience = AbortSignal.timeout(1000 * form.dataset.patience); // as long as the service may take, and no longer
@@ -32,20 +41,23 @@ async function send(form, submitter) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("form[data-table]");
     if (!fresh) throw new Error(answer.status);
+    const was = place(form, submitter);
     replace(form, fresh, before);
     // What the address names is no longer what lies here: a reload shows what was kept.
     if (submitter) history.replaceState(null, "", `/table/${fresh.dataset.table}`);
     document.querySelector("form[data-table] + .example-chooser")?.toggleAttribute("hidden", !page.querySelector("form[data-table] + .example-chooser"));
     if (submitter?.hasAttribute("data-clears")) localStorage.removeItem(key(fresh.dataset.table));
     else keep(fresh);
-    focusAfter(fresh, submitter, section, label);
+    marked();
+    onKeypad();
+    focusAfter(fresh, submitter, was);
   } catch {
     form.setAttribute("aria-busy", "false");
     unreached(form);
   }
 }
 
-// What is open stays open, and what was typed while the answer was on its way stays typed.
+// What is open stays open, where a sheet was scrolled to stays, and what was typed while the answer was on its way stays typed.
 function replace(form, fresh, before) {
   const open = new Set([...form.querySelectorAll("details[data-keep][open]")].map((one) => one.dataset.keep));
   for (const one of fresh.querySelectorAll("details[data-keep]")) if (open.has(one.dataset.keep)) one.open = true;
@@ -53,13 +65,20 @@ function replace(form, fresh, before) {
   const of = (name, fields) => JSON.stringify(fields.filter(([one]) => one === name));
   const meanwhile = new Set([...before, ...now].map(([name]) => name).filter((name) => of(name, before) !== of(name, now)));
   fill(fresh, now, meanwhile);
+  const same = sheetOf(form) && sheetOf(form) === sheetOf(fresh);
+  const top = form.querySelector("#sheet")?.scrollTop;
   form.replaceWith(fresh);
+  if (same) fresh.querySelector("#sheet").scrollTop = top;
 }
 
-// Where somebody reads on: after a play at what happened, after building at the form again.
-function focusAfter(form, submitter, section, label) {
-  const what = submitter?.value.split(" ")[0];
-  if (what === "change") form.querySelector("#card")?.scrollIntoView({ block: "start" });
+const sheetOf = (form) => form.elements.namedItem("sheet").value;
+
+// Where somebody was: the button by what it does, and the sheet that was open.
+const place = (form, submitter) => ({ sheet: sheetOf(form), value: submitter?.value, opener: form.dataset.opener, named: Boolean(submitter?.closest("[data-offered]")) });
+
+// Where somebody reads on: in a sheet that has opened, at its button once it is closed, after a play at what comes next.
+function focusAfter(form, submitter, was) {
+  if (!submitter) return;
   const wrong = form.querySelector("[aria-invalid=true], .refusal");
   if (wrong) {
     wrong.closest("details")?.setAttribute("open", "");
@@ -67,13 +86,25 @@ function focusAfter(form, submitter, section, label) {
     wrong.focus({ preventScroll: true });
     return;
   }
-  const again = [...form.querySelectorAll(`#${section || "editor"} button`)].find((one) => one.textContent.trim() === label);
-  const now = form.querySelector("#now");
-  if (["add", "put", "look", "set", "remove", "change"].includes(what)) again?.focus({ preventScroll: true });
-  else {
-    now.focus({ preventScroll: true });
-    now.scrollIntoView({ block: "start" });
+  const button = (value) => value && form.querySelector(`button[name=do][value="${CSS.escape(value)}"]`);
+  const sheet = sheetOf(form);
+  if (sheet) {
+    form.dataset.opener = sheet === was.sheet ? was.opener : was.value;
+    const there = sheet === was.sheet && ((was.named && form.querySelector("#c-find")) || button(was.value));
+    (there || form.querySelector("#sheet")).focus({ preventScroll: true });
+    // Above a sheet that rises from the bottom one sees what it is about.
+    if (sheet !== was.sheet) subject(form, sheet)?.scrollIntoView({ block: innerWidth < 992 ? "start" : "nearest" });
+    return;
   }
+  const closed = was.sheet && !/^(say|answer|pick|none|assume|back|instead|switch)/.test(was.value);
+  const next = (closed && button(was.opener)) || form.querySelector("#now li") && form.querySelector("#now") || form.querySelector("#choices");
+  next?.focus({ preventScroll: true });
+  if (next?.id === "now" && !form.querySelector(".choice")) next.scrollIntoView({ block: "nearest" });
+}
+
+function subject(form, sheet) {
+  const [kind, name] = sheet.split(" ");
+  return kind === "card" ? form.querySelector(".board .tile.open") : kind === "zone" ? form.querySelector(`.zone[data-zone="${CSS.escape(name)}"]`) : null;
 }
 
 function unreached(form) {
@@ -82,14 +113,73 @@ function unreached(form) {
     said = document.createElement("p");
     said.className = "unreached";
     said.setAttribute("role", "alert");
-    form.querySelector("#now").prepend(said);
+    (form.querySelector("#sheet .sheet-head") ?? form.querySelector("#now").firstElementChild).after(said);
   }
   said.textContent = form.dataset.unreached;
   said.scrollIntoView({ block: "center" });
 }
 
-// The board, its branches, and what is typed in the forms and not done yet.
-const TYPED = /^(c\.|turn\.|p[12]\.|was$)/;
+// The tiles of what is ticked are marked on the board.
+function marked() {
+  for (const box of document.querySelectorAll("input[name=pick]")) {
+    document.querySelector(`.tile.option[data-card-id="${CSS.escape(box.value)}"]`)?.classList.toggle("picked", box.checked);
+  }
+}
+
+function onKey(event) {
+  const form = document.querySelector("form[data-table]");
+  if (event.key === "Escape" && form.querySelector("#sheet") && !event.defaultPrevented) pressed(form, "close");
+  const pad = event.target.closest?.("[data-keypad]");
+  const by = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+  if (!pad || !by) return;
+  const rows = [...pad.querySelectorAll("p:has(button)")].map((row) => [...row.children]);
+  const row = rows.findIndex((one) => one.includes(event.target));
+  const next = rows[row + by[0]]?.[rows[row].indexOf(event.target) + by[1]];
+  if (!next) return;
+  event.preventDefault();
+  event.target.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+// A keypad is one stop of the Tab key; the arrows move in it.
+function onKeypad() {
+  for (const pad of document.querySelectorAll("[data-keypad]")) pad.querySelectorAll("button").forEach((one, at) => { one.tabIndex = at ? -1 : 0; });
+}
+
+// With a mouse a card is dragged onto a card, a player, or into a zone: the service says what that means.
+function startDragging() {
+  let dragged = null;
+  const target = (event) => event.target.closest?.(".tile:not(.back), .plate, .zone[data-zone], .pile-of[data-zone]");
+  const named = (place) => place.dataset.cardId ?? place.querySelector(".plate-open")?.dataset.cardId ?? place.dataset.zone;
+  const clear = () => document.querySelectorAll(".over, .dragged").forEach((one) => one.classList.remove("over", "dragged"));
+  document.addEventListener("pointerdown", (event) => {
+    const tile = event.pointerType === "mouse" && event.target.closest?.(".played-on .tile:not(.back)");
+    if (tile) tile.draggable = true;
+  });
+  document.addEventListener("dragstart", (event) => {
+    dragged = event.target.closest?.(".played-on .tile");
+    dragged?.classList.add("dragged");
+    if (dragged) event.dataTransfer.setData("text/plain", dragged.dataset.cardId);
+  });
+  document.addEventListener("dragover", (event) => {
+    const place = dragged && target(event);
+    document.querySelectorAll(".over").forEach((one) => one.classList.toggle("over", one === place));
+    if (!place || place === dragged || !named(place)) return;
+    place.classList.add("over");
+    event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const place = dragged && target(event);
+    if (!place || place === dragged) return;
+    event.preventDefault();
+    pressed(place.closest("form"), `drop ${dragged.dataset.cardId} ${named(place)}`);
+  });
+  document.addEventListener("dragend", () => { clear(); dragged = null; });
+}
+
+// The board, its branches, and what is typed in the open sheet and not done yet.
+const TYPED = /^(c\.|turn\.|p[12]\.|recent$|sheet$)/;
 const typed = (form) => [...new FormData(form)].filter(([name]) => TYPED.test(name));
 
 function keep(form) {
@@ -97,11 +187,9 @@ function keep(form) {
   localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts, fields: typed(form) }));
 }
 
-function fill(form, fields, only = null) {
-  const meant = (name) => TYPED.test(name) && (!only || only.has(name));
-  for (const [name, value] of fields) if (meant(name) && !form.elements.namedItem(name)) hidden(form, name, value);
+function fill(form, fields, only) {
   for (const one of form.elements) {
-    if (!meant(one.name)) continue;
+    if (!only.has(one.name)) continue;
     const values = fields.filter(([name]) => name === one.name).map(([, value]) => value);
     if (["radio", "checkbox"].includes(one.type)) one.checked = values.includes(one.value);
     else if (values.length) one.value = values[0];
@@ -109,9 +197,7 @@ function fill(form, fields, only = null) {
 }
 
 function hidden(form, name, value) {
-  const field = document.createElement("input");
-  Object.assign(field, { type: "hidden", name, value });
-  form.append(field);
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
 }
 
 // An empty table shows again what lay there: after a reload, in another tab, after a fault.
@@ -119,18 +205,19 @@ function restore(form) {
   if (location.search.match(/[?&](example|from)=/) || !form.hasAttribute("data-empty")) return;
   let kept;
   try { kept = JSON.parse(localStorage.getItem(key(form.dataset.table))); } catch { return; }
-  const area = form.querySelector("#scenario");
   if (!kept?.scenario) return;
-  if (kept.fields) fill(form, kept.fields);
-  if (kept.scenario.trim() === area.value.trim()) return;
-  area.value = kept.scenario;
+  const fields = kept.fields ?? [];
+  for (const [name, value] of fields) if (name === "recent") hidden(form, name, value);
+  const sheet = fields.find(([name, value]) => name === "sheet" && value)?.[1];
+  if (kept.scenario.trim() === form.querySelector("#scenario").value.trim() && !sheet) return;
+  form.querySelector("#scenario").value = kept.scenario;
   for (const text of kept.branches ?? []) {
     const branch = document.createElement("textarea");
-    branch.name = "branch";
-    branch.hidden = true;
-    branch.value = text;
+    Object.assign(branch, { name: "branch", hidden: true, value: text });
     form.append(branch);
   }
+  for (const [name, value] of fields) if (!["sheet", "recent"].includes(name)) hidden(form, name, value);
+  form.elements.namedItem("sheet").value = sheet ?? "";
   send(form, null);
 }
 
@@ -144,5 +231,5 @@ function offer(input) {
       const answer = await fetch(`${input.dataset.cards}?q=${encodeURIComponent(input.value)}`, { signal: AbortSignal.timeout(10000) });
       if (answer.ok && mine === asking) place.innerHTML = await answer.text();
     } catch { /* the form finds them as well */ }
-  }, 150);
+  }, 200);
 }

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain, count
 from string import ascii_lowercase
 from typing import Any
 
 from judge.corpus import Rulebook
 from judge.games import IDS, GamePackage, package
-from judge.scenario.model import holds_one, zones
+from judge.scenario.model import card_form, holds_one, zones
 from judge.scenario.reports.terms import word
-from judge.service.views.fields import of_card, of_side, value_of
+from judge.service.views.fields import MOST, of_card, of_side, value_of
 from judge.service.views.table import SEATS, data, with_parts
 
 Sent = Mapping[str, list[str]]
 """What a form sent."""
 
+Spot = tuple[str, str, int]
+"""Where a card stands in a scenario: player, zone, place in it."""
+
 CARD = "c."
 """Begins the names of a form's fields about one card."""
-
-SETTINGS = "settings"
-"""What the part of the form about the turn and the players is called."""
-
-MOST_OF_N = 999
-"""The largest number that can stand for N in a sentence of the menu."""
 
 
 def first(sent: Sent, name: str) -> str:
@@ -101,20 +98,16 @@ def _base(sent: Sent) -> dict[str, Any]:
 
 def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[str, Any]]:
     """Yield the ability that was put together, if one was."""
-    effect = rules.prepared.effect(first(sent, "c.does"))
-    if effect is not None:
+    key, _, number = first(sent, "c.does").partition(" ")
+    effect, number = rules.prepared.effect(key), first(sent, "c.n") or number
+    if effect is not None and is_number(number):
         occasion = rules.prepared.occasion(first(sent, "c.when"), card_type)
-        yield rules.prepared.ability(effect, occasion, int(number_said(sent) or "1"))
-
-
-def number_said(sent: Sent) -> str:
-    """Return what the form says for N in a sentence of the menu, as it was typed."""
-    return first(sent, "c.n.more") or first(sent, "c.n")
+        yield rules.prepared.ability(effect, occasion, int(number or "1"))
 
 
 def is_number(said: str) -> bool:
-    """Return whether this can stand for N; nothing said is 1."""
-    return not said or (said.isdecimal() and int(said[:4]) <= MOST_OF_N)
+    """Return whether this can stand for N in a sentence of the menu; nothing said is 1."""
+    return not said or (said.isdecimal() and len(said) < 4)
 
 
 def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], card_type: str, lang: str) -> str:
@@ -158,16 +151,66 @@ def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang
 
 
 def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> str:
-    """Return the text with a card that is known by name in the zone of the form."""
+    """Return the text with a card that is stated already, as a known one or a copy, in the zone of the form."""
     side, zone = place_of(rules, sent)
     there = cards_in(text, side, zone)
     if there is None:
         return text
     lies = {one.name: True for one in of_card(rules.id) if one.kind == "flag" and value_of(one, sent, CARD)}
-    return with_cards(text, side, zone, [*there, {"id": new_id(text), **card, **lies}])
+    return with_cards(text, side, zone, [*there, {**card, "id": new_id(text), **lies}])
 
 
-def spot_of(rules: GamePackage, said: str) -> tuple[str, str, int] | None:
+def figured(rules: GamePackage, sent: Sent, said: str) -> Sent:
+    """Return what a form sent, with the figures of a card as its keypad gives them: ``2/3``, or ``cost 1``."""
+    word, _, cost = said.partition(" ")
+    figures = {"cost": cost} if word == "cost" else dict(zip(rules.on_board.corners, word.split("/"), strict=False))
+    return {**sent, **{f"{CARD}{name}": [value] for name, value in figures.items() if value}}
+
+
+def lying_otherwise(rules: GamePackage, text: str, spot: Spot, said: str, card_id: str) -> str:
+    """Return the text with a card that lies otherwise.
+
+    Args:
+        rules: the game's package.
+        text: the scenario.
+        spot: where the card stands.
+        said: a fact that is turned round, as ``engaged``; or a number and by how much it changes, as ``damage 1`` and
+            ``counters.stack -1``.
+        card_id: the id of the card.
+    """
+    side, zone, at = spot
+    cards, card = cards_in(text, side, zone) or [], card_at(text, *spot)
+    path, _, by = said.rpartition(" ") if " " in said else (said, "", "")
+    name, _, inner = path.partition(".")
+    counted = name == "counters" and inner and name in card_form(rules).model_fields
+    known = {one.name: one.kind for one in of_card(rules.id)}
+    if card is None or not (counted or known.get(name) in ("flag", "number")):
+        return text
+    if counted:
+        held = _mapping(card.get(name))
+        value: Any = _without_nothing({**held, inner[:MOST]: _more(held.get(inner), by)})
+    else:
+        value = _more(card.get(name), by) if known[name] == "number" else not card.get(name)
+    changed = {key: one for key, one in {"id": card_id, **card, name: value}.items() if one or key != name}
+    return with_cards(text, side, zone, [changed if place == at else one for place, one in enumerate(cards)])
+
+
+def _more(value: Any, by: str) -> int | None:
+    return max(0, (value if isinstance(value, int) else 0) + (-1 if by == "-1" else 1)) or None
+
+
+def moved(rules: GamePackage, text: str, spot: Spot, side: str, zone: str, card_id: str) -> str:
+    """Return the text with a card in another zone, as the last one there; in one of another kind it lies as usual."""
+    card, there = card_at(text, *spot), cards_in(text, side, zone)
+    if card is None or there is None:
+        return text
+    left, printed = removed(text, *spot), rules.card.model_fields
+    lies = {one.name for one in of_card(rules.id) if one.kind in ("flag", "number") and one.name not in printed}
+    kept = {name: value for name, value in card.items() if zone == spot[1] or name not in {*lies, "counters"}}
+    return with_cards(left, side, zone, [*(cards_in(left, side, zone) or []), {"id": card_id, **kept}])
+
+
+def spot_of(rules: GamePackage, said: str) -> Spot | None:
     """Return the place of a card that a form names as ``p1.field.0``."""
     side, _, rest = said.partition(".")
     zone, _, index = rest.partition(".")
@@ -189,11 +232,10 @@ def card_at(text: str, side: str, zone: str, index: int) -> dict[str, Any] | Non
     return cards[index] if isinstance(cards[index], dict) else {"card": str(cards[index])}
 
 
-def in_form(rules: GamePackage, card: Mapping[str, Any], spot: tuple[str, str, int]) -> dict[str, list[str]]:
+def in_form(rules: GamePackage, card: Mapping[str, Any], spot: Spot) -> dict[str, list[str]]:
     """Return the fields of a form that holds a card."""
     sent = {"c.side": [spot[0]], "c.zone": [spot[1]], "c.at": [f"{spot[0]}.{spot[1]}.{spot[2]}"]}
-    asked = of_card(rules.id)
-    for one in asked:
+    for one in of_card(rules.id):
         value = card.get(one.name)
         if value is None or value is False:
             continue
@@ -221,51 +263,46 @@ def _as_typed(value: Any) -> str:
     return "1" if value is True else "" if value in (None, False) else str(value)
 
 
-def changed_settings(sent: Sent, names: Iterable[str]) -> dict[str, str]:
-    """Return of these fields about the turn and the players those that hold something else than when they were shown.
+def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
+    """Return the text with what a form says of the turn or of a player.
 
     Args:
-        sent: the form; its field ``was`` holds what was shown, without what was empty.
-        names: the fields.
+        rules: the game's package.
+        text: the scenario.
+        sent: the form.
+        part: ``turn``, or the player.
     """
-    try:
-        was = json.loads(first(sent, "was") or "null")
-    except (ValueError, RecursionError):
-        was = None
-    if not isinstance(was, dict):
-        return {}
-    return {name: first(sent, name) for name in names if first(sent, name) != was.get(name, "")}
-
-
-def settled(rules: GamePackage, text: str, sent: Sent) -> str:
-    """Return the text with what a form says of the turn and of the players."""
-    board = data(text)
-    parts: dict[str, Any] = {}
-    turn = _mapping(board.get("turn"))
-    wanted = {"player": first(sent, "turn.player"), "phase": first(sent, "turn.phase")}
+    own = data(text).get(part, {})
+    if not isinstance(own, dict):
+        return text
+    if part in SEATS:
+        return with_parts(text, {part: _without_nothing({**own, **_said_of(rules, sent, part)})})
     number = first(sent, "turn.number")
-    wanted["number"] = int(number) if number.isdecimal() and len(number) < 4 else number  # type: ignore[assignment]
-    defaults = {"player": SEATS[0], "phase": rules.begins}
-    parts["turn"] = _without_nothing(
-        {**turn, **{name: None if value in ("", defaults.get(name)) else value for name, value in wanted.items()}}
-    )
-    for side in SEATS:
-        own = board.get(side, {})
-        if isinstance(own, dict):
-            said = {one.name: value_of(one, sent, f"{side}.") for one in of_side(rules.id)}
-            parts[side] = _without_nothing({**own, **said})
-    return with_parts(text, parts)
+    said = {
+        "player": first(sent, "turn.player"),
+        "phase": first(sent, "turn.phase"),
+        "number": int(number) if number.isdecimal() and len(number) < 4 else number,
+    }
+    usual = {"player": SEATS[0], "phase": rules.begins, "number": ""}
+    changed = {name: None if value == usual[name] else value for name, value in said.items()}
+    return with_parts(text, {"turn": _without_nothing({**own, **changed})})
+
+
+def _said_of(rules: GamePackage, sent: Sent, side: str) -> dict[str, Any]:
+    return {one.name: value_of(one, sent, f"{side}.") for one in of_side(rules.id)}
 
 
 __all__ = [
+    "Spot",
     "added",
     "card_at",
     "cards_in",
-    "changed_settings",
+    "figured",
     "first",
     "in_form",
     "is_number",
-    "number_said",
+    "lying_otherwise",
+    "moved",
     "place_of",
     "put",
     "removed",

@@ -7,7 +7,7 @@ game says by which of its facts a card lies on its side or face down.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.games import OnBoard
@@ -35,9 +35,6 @@ _OWN_PLACE = frozenset(
 
 UNKNOWN = "?"
 """The name of a card of which the scenario says nothing."""
-
-_MANY = 8
-"""Cards in a zone from which on it is folded."""
 
 
 @record
@@ -86,7 +83,6 @@ class Zone:
         kind: which zone of its player it is.
         groups: its cards; of a chain, those of each link together.
         count: how many cards it has.
-        folded: they are too many to be shown at once.
         numbered: the order in which they are resolved matters.
         chained: every group is a link of a chain.
     """
@@ -95,7 +91,6 @@ class Zone:
     kind: str
     groups: tuple[tuple[Tile, ...], ...]
     count: int
-    folded: bool
     numbered: bool = False
     chained: bool = False
 
@@ -120,14 +115,18 @@ class Side:
 
 @record
 class Board:
-    """A board; ``sides`` are in reading order, the first player's last, with the shared zones between."""
+    """A board; ``sides`` are in reading order, the first player's last, with the shared zones between.
+
+    The cards of a zone of the ``mat`` lie side by side; any other zone is a pile.
+    """
 
     turn: dict[str, Any]
     sides: tuple[Side, ...]
-    changed: frozenset[str] = field(default_factory=frozenset)
+    mat: tuple[str, ...] = ()
 
 
-def _tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules: OnBoard) -> Tile:
+def tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules: OnBoard) -> Tile:
+    """Return a card as it is shown, by what a board says of it."""
     facts = facts or {}
     counters = facts.get("counters") or {}
     if not isinstance(counters, dict):
@@ -162,36 +161,35 @@ def _tint(value: Any) -> str | None:
 def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str], rules: OnBoard) -> Zone:
     kind = zone_parts(name)[1]
     if isinstance(content, int):
-        return Zone(name, kind, (), content, folded=True)
-    tiles = _piled([_tile(str(card), cards.get(card), touched, rules) for card in content], rules)
-    if not any(tile.known for tile in tiles) and kind not in rules.laid_out:
-        return Zone(name, kind, (), len(tiles), folded=True)  # a pile: its size is all there is to see
+        return Zone(name, kind, (), content)
+    tiles = _piled([tile(str(card), cards.get(card), touched, rules) for card in content], rules)
+    if not any(one.known for one in tiles) and kind not in rules.laid_out:
+        return Zone(name, kind, (), len(tiles))  # a pile: its size is all there is to see
     chained = rules.links is not None and kind == rules.links[0]
     groups = tuple(_links(tiles, rules.links[1])) if rules.links and chained else (tuple(tiles),)
-    folded = len(tiles) > _MANY and any(tile.known for tile in tiles)
-    return Zone(name, kind, groups, len(tiles), folded, kind in rules.last_first and len(tiles) > 1, chained)
+    return Zone(name, kind, groups, len(tiles), kind in rules.last_first and len(tiles) > 1, chained)
 
 
 def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
     """Return the cards of a zone, those that lie under another one with that one."""
     if rules.under is None:
         return tiles
-    below = {str(card): tile.id for tile in tiles for card in tile.get(rules.under) or ()}
+    below = {str(card): one.id for one in tiles for card in one.get(rules.under) or ()}
     return [
-        replace(tile, beneath=tuple(one for one in tiles if below.get(one.id) == tile.id))
-        for tile in tiles
-        if tile.id not in below
+        replace(over, beneath=tuple(one for one in tiles if below.get(one.id) == over.id))
+        for over in tiles
+        if over.id not in below
     ]
 
 
 def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
     """Yield the cards of each link of a chain: an attack, and what stands against it."""
     link: list[Tile] = []
-    for tile in tiles:
-        if tile.get(attacks) and link:
+    for one in tiles:
+        if one.get(attacks) and link:
             yield tuple(link)
             link = []
-        link.append(tile)
+        link.append(one)
     yield tuple(link)
 
 
@@ -220,4 +218,4 @@ def arrange(board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = fro
     if any(zone.count for zone in shared):
         ordered.append(Side(None, {}, shared))
     ordered += sides[:1]
-    return Board(turn, tuple(ordered), touched)
+    return Board(turn, tuple(ordered), tuple(rules.mat))

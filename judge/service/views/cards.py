@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import yaml
@@ -82,19 +83,46 @@ def view(game: str, number: str) -> CardView | None:
     entry = cards.numbered(number)
     if entry is None:
         return None
-    told = game in WRITERS
     return CardView(
         entry,
         [(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
-        in_both(game, entry) if told else _keyword_lines(game, entry),
+        said(game, entry),
         _stated(entry),
-        bool(_stated({**entry, "abilities": unsaid(game, entry)} if told else entry)),
+        bool(_stated({**entry, "abilities": unsaid(game, entry)} if game in WRITERS else entry)),
         _clauses(game, entry),
         _boards(game, entry),
         cards.evolve_cards(entry),
         cards.tokens_of(entry),
         _board(game, entry),
     )
+
+
+def said(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
+    """Return in each language what a card says, a line an ability; where nothing says that, its keywords."""
+    return in_both(game, entry) if game in WRITERS else _keyword_lines(game, entry)
+
+
+def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
+    """Return in each language what a card of a scenario says, a line an ability."""
+    entry = library(game).numbered(str(stated["card"])) if "card" in stated else None
+    with suppress(AttributeError, IndexError, KeyError, TypeError):  # of a short form that nothing puts into words
+        return said(game, entry or _counted(stated))
+    return {"ja": [], "en": []}
+
+
+def _counted(value: Any) -> Any:
+    """Return abilities with a count for each target: a board that states none means one."""
+    if isinstance(value, list):
+        return [_counted(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    inner = {name: _counted(one) for name, one in value.items()}
+    targets = inner.get("targets")
+    if isinstance(targets, list):
+        inner["targets"] = [
+            one if not isinstance(one, dict) or "any_number" in one else {"count": 1, **one} for one in targets
+        ]
+    return inner
 
 
 @record

@@ -98,6 +98,18 @@ def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
     return {name: _offered(counted, whole=bool(published)) for name, counted in common.items()}
 
 
+@lru_cache(maxsize=8)
+def types_without_figures(game: str) -> frozenset[str]:
+    """Return the types of which no card has the numbers that stand in a card's corners."""
+    had: dict[str, bool] = {}
+    form, corners = package(game).card, frozenset(package(game).on_board.corners)
+    usual = form.model_fields.get("type")
+    for card in tuple(_published(game)) or _on_boards(game):
+        kind = str(card.printed.get("type") or (usual.get_default() if usual is not None else ""))
+        had[kind] = had.get(kind, False) or not corners.isdisjoint(form.synonyms.get(one, one) for one in card.printed)
+    return frozenset(kind for kind, figures in had.items() if not figures)
+
+
 @lru_cache(maxsize=16)
 def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
     """Return for each list of free words on a card those that cards have most often, so that they can be tapped.

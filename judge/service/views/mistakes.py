@@ -8,7 +8,7 @@ from dataclasses import field
 from typing import Any
 
 from judge.records import record
-from judge.service.views.board_form import CARD, SETTINGS
+from judge.service.views.board_form import CARD
 
 Problem = Mapping[str, Any]
 """One mistake as the resolver tells it, in both languages."""
@@ -24,7 +24,8 @@ class Mistakes:
     Attributes:
         at: by the name of the field in the form.
         others: what belongs to no field that the form has.
-        where: from which part of the form the change came: ``card`` or ``settings``; empty where none was refused.
+        where: from which part of the form the change came: ``card``, ``turn`` or a player; empty where none was
+            refused.
     """
 
     at: Mapping[str, list[Problem]] = field(default_factory=dict)
@@ -54,7 +55,7 @@ def sorted_out(problems: Iterable[Problem], where: str, names: Iterable[str]) ->
 
 def _fields(path: str, where: str) -> Iterator[str]:
     """Yield what a form may call what a problem names, as ``c.attack`` for ``p1.field[0].attack``."""
-    if where == SETTINGS:
+    if where != "card":
         yield path
     elif entry := _ENTRY.fullmatch(path):
         yield CARD + re.split(r"[.\[]", entry["rest"])[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Flask, current_app, request
@@ -16,7 +17,7 @@ from judge.service import languages
 from judge.service.resolver.job import SEATS
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
-from judge.service.views import qr, richtext, wording
+from judge.service.views import players, qr, richtext, wording
 
 
 def _shared() -> dict[str, Any]:
@@ -45,6 +46,7 @@ def _shared() -> dict[str, Any]:
         "word": naming.word,
         "place": naming.place,
         "field_name": _field_name,
+        "game_name": _game_name,
         "kind_names": wording.KINDS,
         "note_names": wording.NOTES,
         "change_names": wording.CHANGES,
@@ -57,6 +59,8 @@ def _shared() -> dict[str, Any]:
         "receipt_names": wording.RECEIPT,
         "chapter_name": _chapter_name,
         "zone_name": _zone_name,
+        "player_name": players.player_name,
+        "players_own": players.players_own,
         "reason": _reason,
         "qr": qr.code,
         "here": request.path,
@@ -70,6 +74,14 @@ def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> st
     said = naming.word(book, name, languages.language(), kind)
     own = wording.FIELDS.get(name)
     return said if own is None or said != name.replace("_", " ") else str(own)
+
+
+_OF_RULES = re.compile(r"( TRADING CARD GAME)? 総合(ゲーム)?ルール$|( Trading Card Game)? Comprehensive (Game )?Rules$")
+
+
+def _game_name(book: Rulebook) -> str:
+    """Return the name of a game without that of its rulebook."""
+    return _OF_RULES.sub("", book.title.get(languages.language()) or book.game)
 
 
 def _evidence_name(row: Row) -> str:
@@ -87,7 +99,7 @@ def _zone_name(book: Rulebook | None, zone: str) -> str:
     """Return what to call a zone, with its player."""
     owner, kind = naming.zone_parts(zone)
     said = naming.place(book, kind, languages.language())
-    return f"{owner} {said}" if owner else said
+    return f"{players.players_own(owner)}{' ' if languages.language() == 'en' else ''}{said}" if owner else said
 
 
 def _reason(excluded: dict[str, Any]) -> str:
@@ -97,9 +109,8 @@ def _reason(excluded: dict[str, Any]) -> str:
 
 
 def _begun(said: str) -> str:
-    """Return what a trace says as the beginning of an English sentence; a player is called as ever."""
-    asis = languages.language() != "en" or said.startswith(SEATS)
-    return said if asis else said[:1].upper() + said[1:]
+    """Return what a trace says as the beginning of an English sentence."""
+    return said if languages.language() != "en" else said[:1].upper() + said[1:]
 
 
 def _in_game(name: str, game: str) -> bool:

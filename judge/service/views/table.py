@@ -13,6 +13,7 @@ from judge.scenario.reports.messages import catalogue
 from judge.scenario.reports.terms import word
 from judge.scenario.writing import changed, data_of
 from judge.service.views.board_view import UNKNOWN
+from judge.service.views.players import player_name
 
 SEATS = ("p1", "p2")
 
@@ -101,9 +102,9 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     ((player, said),) = entry.items()
     words = spelled_out(said)
     if not isinstance(words, dict):
-        return f"{player}: {words}"
+        return f"{player_name(player).capitalize()}: {words}"
     action = str(rules.script.action(words) or "").partition(" ")[0]
-    return f"{player}: " + ("、" if lang == "ja" else ", ").join(
+    return f"{player_name(str(player)).capitalize()}: " + ("、" if lang == "ja" else ", ").join(
         _said(name, value, action, rules, book, cards, lang) for name, value in words.items()
     )
 
@@ -139,7 +140,7 @@ def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: st
         for subject, one in value.items():
             yield f"{subject}: {', '.join(_names(one, book, cards, lang))}"
     elif not isinstance(value, str) or value in SEATS:
-        yield str(value)
+        yield player_name(str(value))
     elif value not in cards:
         yield word(book, value, lang)
     else:

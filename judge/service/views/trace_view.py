@@ -8,11 +8,15 @@ from typing import Any
 from judge.corpus import Note, Rulebook
 from judge.games import OnBoard, package
 from judge.records import record
-from judge.service.resolver.job import Answer
+from judge.service.resolver.job import SEATS, Answer
 from judge.service.sources import sources
 from judge.service.views import board_diff, board_view
 from judge.service.views.board_diff import Change
+from judge.service.views.players import addressed, player_name, read_by
 from judge.service.views.step_tree import MOST_STEPS, Branch, rows, tree
+
+REFUSED = frozenset({"rewound", "refused", "refused_action"})
+"""What a step is called that does not allow what a player wanted."""
 
 MOST_INLINE_BOARDS = 80
 """Boards sent along for stepping in place; beyond that every step is a request."""
@@ -41,8 +45,9 @@ class TraceView:
     """
 
     def __init__(self, answer: Answer, step: int | None = None, clause: str | None = None) -> None:
-        self.answer = answer
-        self.trace: dict[str, Any] = answer["trace"]
+        read_by(seat := answer["trace"].get("seat"))
+        self.answer: Answer = addressed(answer, seat)
+        self.trace: dict[str, Any] = self.answer["trace"]
         self.steps: list[dict[str, Any]] = self.trace["steps"]
         self.verdict: str = self.trace["verdict"]
         self.outcomes: list[dict[str, Any]] = self.trace["outcomes"]
@@ -103,6 +108,8 @@ class TraceView:
         """Return the name of a card by its id, of an ability that of its card; anything else is shown as it is."""
         cards = self.trace.get("cards") or {}
         card = cards.get(thing) or cards.get(thing.partition(".")[0])
+        if thing in SEATS:
+            return player_name(thing)
         return str(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
 
     def names_cards(self, fact: str) -> bool:
@@ -142,6 +149,21 @@ class TraceView:
             return []
         boards = self.answer["boards"]
         return list(board_diff.changes(boards[number - 1], boards[number]))
+
+    def main_steps(self, steps: list[dict[str, Any]], most: int = 6) -> list[dict[str, Any]]:
+        """Return of several steps those that matter to a reader: what was refused, and what changed cards and numbers.
+
+        Of many those that made what is different in the end come first, then the last ones.
+        """
+        told = [step for step in steps if self._matters(step)]
+        if len(told) > most:
+            final = {step["n"] for one in self.results for _change, step in one.changes if step}
+            kept = sorted(told, key=lambda step: (step["n"] not in final, -step["n"]))[:most]
+            told = sorted(kept, key=lambda step: int(step["n"]))
+        return told or steps[-1:]
+
+    def _matters(self, step: dict[str, Any]) -> bool:
+        return step["key"] in REFUSED or any(change.subject != board_diff.TURN for change in self.changes(step))
 
     @cached_property
     def results(self) -> list[Result]:

@@ -25,7 +25,7 @@ NOTES = {
 }
 
 EVIDENCE = {
-    "proven": _("proven"),
+    "proven": _("tested"),
     "exercised": _("shown by a board"),
     "implemented": _("in the code"),
     "not_simulated": _("not simulated"),
@@ -34,8 +34,8 @@ EVIDENCE = {
 """What there is for a clause, the most first."""
 
 PROVEN_BY = {
-    "outcome": _("proven: without it a board ends otherwise"),
-    "citation": _("proven by citation"),
+    "outcome": _("tested: removing this rule changes a board’s result"),
+    "citation": _("tested by citation"),
 }
 
 SOURCES = {
@@ -55,7 +55,7 @@ VERDICTS = {
     "resolved": _("Resolved"),
     "by_answer": _("Settled by a published answer"),
     "by_reading": _("Settled by our reading"),
-    "depends": _("Depends on a choice"),
+    "depends": _("Depends on an open choice"),
     "unread": _("A card text was not read whole"),
     "stopped": _("Stopped before the end"),
 }
@@ -90,7 +90,7 @@ FIELDS = {
     "special": _("special kind"),
     "also_named": _("also named"),
     "traits": _("traits"),
-    "new": _("came this turn"),
+    "new": _("entered this turn"),
     "since": _("since which moment"),
     "damage": _("damage taken"),
     "format": _("format"),

@@ -48,9 +48,14 @@ ON_BOARD = OnBoard(
     under="under",
     others=("under", "linked", "attached"),
     tint="civilizations",
+    mat=("battle_zone", "shield_zone", "mana_zone", "hand"),
     words={
         "turn.player": ("ターン・プレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
+        "next.main": (
+            "攻撃は、ステップを終えた次の攻撃ステップで行う。",
+            "To attack, end this step: attacks come in the attack step.",
+        ),
         "name": ("名前", "name"),
         "evolution": ("進化", "evolution"),
         "during": ("時点", "during"),

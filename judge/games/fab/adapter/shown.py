@@ -52,6 +52,12 @@ ON_BOARD = OnBoard(
     last_first=("stack",),
     links=("chain", "attacking"),
     tint="color",
+    mat=("hero", "head", "chest", "arms", "legs", "weapon", "permanent", "arsenal", "hand"),
+    stated_in={
+        **dict.fromkeys(("head", "chest", "arms", "legs"), "equipment"),
+        "weapon": "weapons",
+        "permanent": "permanents",
+    },
     words={
         "turn.player": ("ターンプレイヤー", "turn-player"),
         "turn.number": ("ターン数", "turn number"),

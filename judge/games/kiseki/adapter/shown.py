@@ -48,11 +48,16 @@ ON_BOARD = OnBoard(
     findings=("deck_fault",),
     laid_out=("homebase",),
     last_first=(SHARED_ZONE.name,),
+    mat=("field", "homebase", "hand"),
     words={
         "turn.player": ("プライマリープレイヤー", "primary player"),
         "turn.initiative": ("イニシアチブプレイヤー", "initiative player"),
         "turn.number": ("ターン数", "turn number"),
         "turn.step": ("ステップ", "step"),
+        "next.battle": (
+            "攻撃は、両プレイヤーが続けてパスすると宣言できる。",
+            "To attack, pass: attacks are declared once both players have passed.",
+        ),
         "during": ("時点", "during"),
         "attack": ("STR", "STR"),
         "defense": ("DEF", "DEF"),

@@ -34,6 +34,7 @@ ON_BOARD = OnBoard(
     sideways="engaged",
     findings=("deck_fault",),
     others=("evolved_with",),
+    mat=("field", "ex", "hand"),
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),

@@ -1,0 +1,157 @@
+"""What can be done where a script ends, sorted to the cards and zones of the board on which it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from functools import cached_property
+from typing import Any
+
+from judge.games import GamePackage
+from judge.records import record
+from judge.scenario.forms import zones
+from judge.scenario.naming import zone_parts
+
+Item = Mapping[str, Any]
+"""An action, an option or what is excluded, as `judge.options/1` has it."""
+
+
+@record
+class OnCard:
+    """What concerns one card or player.
+
+    Attributes:
+        does: the actions of the card.
+        done: the actions of others that can choose it, each with the option that does.
+        cannot: its actions that are not possible.
+        barred: the actions of others that cannot choose it, each with what is excluded.
+    """
+
+    does: list[Item] = field(default_factory=list)
+    done: list[tuple[Item, Item]] = field(default_factory=list)
+    cannot: list[Item] = field(default_factory=list)
+    barred: list[tuple[Item, Item]] = field(default_factory=list)
+
+
+@record
+class Press:
+    """What pressing a tile does.
+
+    Attributes:
+        do: the value of its button; nothing where it ticks an option.
+        css: how it is marked.
+        tick: the id of the box that it ticks.
+    """
+
+    do: str
+    css: str = ""
+    tick: str | None = None
+
+
+class Moves:
+    """What the players can do on a board.
+
+    Args:
+        rules: the game's package.
+        found: the options where the script ends, ``None`` where they are not known.
+    """
+
+    def __init__(self, rules: GamePackage, found: Mapping[str, Any] | None) -> None:
+        self.rules = rules
+        self.found: Mapping[str, Any] = found or {"can": [], "cannot": [], "choice": None, "moment": None}
+        self.zones = frozenset(zones(rules))
+
+    @property
+    def choice(self) -> Item | None:
+        """Return the open choice."""
+        choice: Item | None = self.found["choice"] if self.found["moment"] == "choice" else None
+        return choice
+
+    @cached_property
+    def options(self) -> Mapping[str, Item]:
+        """The options of the open choice, by what they choose."""
+        return {str(one["option"]): one for one in (self.choice or {}).get("options", ())}
+
+    @cached_property
+    def by_card(self) -> Mapping[str, OnCard]:
+        """What concerns each card and player that an action names."""
+        sorted_to: dict[str, OnCard] = {}
+
+        def on(name: Any) -> OnCard:
+            return sorted_to.setdefault(str(name), OnCard())
+
+        for item in self.found["can"]:
+            own = _subjects(item)
+            for one in own:
+                on(one).does.append(item)
+            choice = item["choice"] or {"options": (), "excluded": (), "maximum": 0}
+            for way in choice["options"]:
+                if way["option"] not in own and way["entry"] and not way["why"] and choice["maximum"] == 1:
+                    on(way["option"]).done.append((item, way))
+            for out in choice["excluded"]:
+                if out["option"] not in own:
+                    on(out["option"]).barred.append((item, out))
+        for item in self.found["cannot"]:
+            for one in _subjects(item):
+                on(one).cannot.append(item)
+        return sorted_to
+
+    @property
+    def at_large(self) -> list[Item]:
+        """Return the actions that are no card's: to pass, to end a phase."""
+        return [item for item in self.found["can"] if not _subjects(item)]
+
+    def on(self, *names: str) -> OnCard:
+        """Return what concerns a card, or a player by any of the names."""
+        return next((self.by_card[name] for name in names if name in self.by_card), OnCard())
+
+    def press(self, card: str) -> Press:
+        """Return what pressing a tile does: choose it where it is an option, else open its sheet."""
+        if card in self.options and self.choice:
+            if self.choice["maximum"] == 1:
+                return Press(f"answer {card}", "option")
+            return Press("", "option", f"pick-{card}")
+        return Press(f"open card {card}", "can" if self.on(card).does else "")
+
+    def add_to(self, side: str | None, kind: str) -> str | None:
+        """Return the zone of a scenario that a drawn one is, ``None`` where no card can be put there."""
+        stated = self.rules.on_board.stated_in.get(kind, kind)
+        return f"{side}.{stated}" if side and stated in self.zones else None
+
+    def entry(self, card: str, target: str) -> dict[str, Any] | None:
+        """Return what a script says when a card is put on another card or a player, possible or not."""
+        names = {target, *(f"{target}-{ending}" for ending in ("leader", "hero"))}
+        for item in (*self.found["can"], *self.found["cannot"]):
+            if card in _subjects(item):
+                choice = item["choice"] or item
+                for way in (*choice.get("options", ()), *choice.get("excluded", ())):
+                    if str(way["option"]) in names and way.get("entry"):
+                        return dict(way["entry"])
+        return None
+
+
+def _subjects(item: Item) -> list[str]:
+    """Return the cards that an action is taken with."""
+    said = [word.partition(".")[0] for word in str(item["action"]).split()[1:]]
+    picked = [str(one) for several in item["picked"] for one in _flat(several)]
+    return list(dict.fromkeys([*said, *picked]))
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    if isinstance(value, list):
+        for one in value:
+            yield from _flat(one)
+    else:
+        yield value
+
+
+def zone_of(board: Mapping[str, Any], card: str) -> tuple[str | None, str]:
+    """Return the player and the kind of the zone in which a card of a drawn board lies."""
+    for name, cards in (board.get("zones") or {}).items():
+        if isinstance(cards, list) and card in cards:
+            owner, kind = zone_parts(name)
+            return owner or None, kind
+    return None, ""
+
+
+__all__ = ["Moves", "OnCard", "Press", "zone_of"]
