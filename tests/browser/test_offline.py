@@ -1,4 +1,4 @@
-"""Without a network: rules, search, table and the answers that were read; and the judge's call that lists them."""
+"""Offline: rules, search, table and the answers that were read; and the judge's call that lists them."""
 
 from collections.abc import Callable
 from typing import Any

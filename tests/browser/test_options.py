@@ -9,8 +9,8 @@ from .devices import DEVICES, VISITORS
 from .test_journeys import fits
 
 SAID = {
-    "en": ("What can be done now", "attack with Knight (a)", "not enough PP", "What p1 cannot do, and why"),
-    "ja": ("今できること", "Knight(a)で攻撃", "PPが足りない", "p1ができないことと、その理由"),
+    "en": ("What can be done now", "attack with Knight (a)", "not enough PP", "What you cannot do, and why"),
+    "ja": ("今できること", "Knight(a)で攻撃", "PPが足りない", "自分ができないことと、その理由"),
 }
 
 

@@ -9,7 +9,7 @@ from .devices import VISITORS
 BANE = "/scenarios/sve/12.14.2-two-bane-followers"
 SAID = {
     "ja": ("再生", "条文から手順へ移動", "手順13", "2つの結果の比較"),
-    "en": ("Play", "Jump to a clause", "step 13", "Two results compared"),
+    "en": ("Play", "Jump to a clause", "step 13", "Compare two results"),
 }
 
 

@@ -72,15 +72,20 @@ play:
   - p1: {play: s}
 """,
 }
+PHASES = {
+    "sve": {"en": ("main phase", "main phase"), "ja": ("メインフェイズ", "メインフェイズ")},
+    "dm": {"en": ("main step", "attack step"), "ja": ("メインステップ", "攻撃ステップ")},
+    "fab": {"en": ("action phase", "action phase"), "ja": ("アクションフェイズ", "アクションフェイズ")},
+}
+FIRST = {"en": ("Your turn", "turn 21"), "ja": ("自分のターン", "21ターン目")}
+THEN = {"en": ("The opponent’s turn", "turn 22"), "ja": ("相手のターン", "22ターン目")}
 BEGINS = {
-    "sve": {"en": ["p1", "main phase", "turn 21"], "ja": ["p1", "メインフェイズ", "21ターン目"]},
-    "dm": {"en": ["p1", "main step", "turn 21"], "ja": ["p1", "メインステップ", "21ターン目"]},
-    "fab": {"en": ["p1", "action phase", "turn 21"], "ja": ["p1", "アクションフェイズ", "21ターン目"]},
+    game: {lang: [FIRST[lang][0], found[0], FIRST[lang][1]] for lang, found in said.items()}
+    for game, said in PHASES.items()
 }
 ENDS = {
-    "sve": {"en": ["p2", "main phase", "turn 22"], "ja": ["p2", "メインフェイズ", "22ターン目"]},
-    "dm": {"en": ["p2", "attack step", "turn 22"], "ja": ["p2", "攻撃ステップ", "22ターン目"]},
-    "fab": {"en": ["p2", "action phase", "turn 22"], "ja": ["p2", "アクションフェイズ", "22ターン目"]},
+    game: {lang: [THEN[lang][0], found[1], THEN[lang][1]] for lang, found in said.items()}
+    for game, said in PHASES.items()
 }
 NOT_ALLOWED = {
     "sve": {"en": "Not allowed for S (s): not enough PP", "ja": "S(s)は不可: PPが足りない", "clause": "10.4.4"},
@@ -137,8 +142,8 @@ def test_the_turn_line_follows_the_board(
     while page.locator(".stepper .next").is_enabled():
         page.locator(".stepper .next").click()
         told.append((turn(page)[0], on_turn(page)))
-    assert [said for said, shown in told if said != shown] == []
-    assert {said for said, _ in told} == {"p1", "p2"}
+    assert [said for said, shown in told if not said.startswith(shown)] == []
+    assert len({said for said, _ in told}) == 2
     assert turn(page) == ENDS[game][lang]
 
 

@@ -47,10 +47,10 @@ def test_a_shared_board_leads_to_its_list(client: FlaskClient) -> None:
         (
             "en",
             [
-                "Now possible for p1: 7; not possible: 9",
-                "What p1 can do",
+                "Now possible for you: 7; not possible: 9",
+                "What you can do",
                 "attack with Knight (a)",
-                "What p1 cannot do, and why",
+                "What you cannot do, and why",
                 "not enough PP",
                 "it has Aura",
             ],
@@ -58,10 +58,10 @@ def test_a_shared_board_leads_to_its_list(client: FlaskClient) -> None:
         (
             "ja",
             [
-                "今p1ができること7件、できないこと9件",
-                "p1ができること",
+                "今自分ができること7件、できないこと9件",
+                "自分ができること",
                 "Knight(a)で攻撃",
-                "p1ができないことと、その理由",
+                "自分ができないことと、その理由",
                 "PPが足りない",
                 "オーラを持つ",
             ],
@@ -83,7 +83,7 @@ def test_the_page_shows_two_lists_with_their_clauses(client: FlaskClient, lang: 
 def test_the_other_player_can_be_asked_about(client: FlaskClient) -> None:
     assert 'formaction="/options?lang=en&amp;seat=p2"' in post(client, BOARD, "/options?lang=en").text
     page = post(client, BOARD, "/options?lang=en&seat=p2").text
-    assert "Now possible for p2: 0" in page
+    assert "Now possible for the opponent: 0" in page
     assert "the other player&#39;s turn" in page
     assert 'formaction="/options?seat=p2&amp;lang=ja"' in page  # the language switch asks the same
 
@@ -96,8 +96,8 @@ def test_a_seat_that_there_is_not_is_refused(client: FlaskClient) -> None:
 
 def test_an_open_decision_is_shown_with_what_is_excluded(client: FlaskClient) -> None:
     page = post(client, CHOICE, "/options?lang=en").text
-    assert "The decision that nobody made" in page
-    assert "To be decided now by p1: target" in page
+    assert "Open choice" in page
+    assert "To be decided now by you: target" in page
     assert "it has Aura" in page
 
 

@@ -39,7 +39,7 @@ def test_what_follows_from_a_step_stands_under_it() -> None:
 def test_a_choice_says_what_was_taken_and_what_else_could_have_been(client: FlaskClient) -> None:
     page = client.get(f"{BANE}?lang=en").text
     said = re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", "", page)))
-    assert "Taken: Watcher (b) Also possible: p2's leader" in said
+    assert "Chosen: Watcher (b) Other options: the opponent’s leader" in said
 
 
 def test_a_step_leads_to_its_line_and_the_line_to_clauses_and_to_the_step_of_a_board(client: FlaskClient) -> None:
@@ -94,13 +94,10 @@ def test_two_results_are_compared(client: FlaskClient) -> None:
     key = client.post("/share", data={"scenario": TYPED.replace("DEFENSE", "3")}).location
     both = client.post("/compare?lang=en", data={"scenario": TYPED.replace("DEFENSE", "9"), "other": f"http://x{key}"})
     assert both.status_code == 200
-    assert "What comes of them differs." in both.text
+    assert "The results differ." in both.text
     assert "is destroyed" in both.text
     assert (
-        client.get(f"/compare?lang=en&one={BANE}&other=sve/12.14.2-two-bane-followers").text.count(
-            "The same comes of both."
-        )
-        == 1
+        client.get(f"/compare?lang=en&one={BANE}&other=sve/12.14.2-two-bane-followers").text.count("Same result.") == 1
     )
 
 

@@ -69,7 +69,7 @@ def test_trace_shows_answer_steps_clauses_and_board(client: FlaskClient) -> None
     page = post(client, small())
     assert page.status_code == 200
     assert 'href="/rules/sve/8.4.9"' in page.text
-    assert re.search(r"<b><bdi>Target</bdi></b>.*?p2 field.*?p2 cemetery", page.text, re.DOTALL)
+    assert re.search(r"<b><bdi>Target</bdi></b>.*?the opponent’s field.*?the opponent’s cemetery", page.text, re.DOTALL)
     assert 'id="step-1"' in page.text
     assert 'data-card-id="a"' in page.text
     assert "Shadowverse EVOLVE Comprehensive Rules 1.7.0" in page.text

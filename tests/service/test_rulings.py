@@ -158,7 +158,7 @@ def test_a_result_that_is_another_today_is_shown_with_the_difference(client: Fla
     page = client.get(f"{address}?lang=en").text
     assert "the result is another one" in page
     table = page[page.index('<table class="differences">') : page.index("</table>")]
-    assert "Depends on a choice" in table
+    assert "Depends on an open choice" in table
     assert "Resolved" in table
     assert "Scout" in table
     assert client.post(link, data={"do": "renew"}).status_code == 303

@@ -9,6 +9,7 @@ from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import asked_for, numbered, seat_asked, typed
 from judge.service.resolver.job import NAME, SEATS, options_task
 from judge.service.resolver.workers import answers
+from judge.service.views.players import addressed
 
 pages = Blueprint("options", __name__)
 
@@ -31,7 +32,7 @@ def listed() -> ResponseReturnValue:
 
 def _page(text: str) -> ResponseReturnValue:
     """Return the two lists for the player who is asked about: 200, or 422 where there are none."""
-    answer = answers().of(text, NAME, options_task(seat_asked()))
+    answer = addressed(answers().of(text, NAME, options_task(seat_asked())))
     page = render_template(
         "options.html",
         text=text,

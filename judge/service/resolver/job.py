@@ -122,6 +122,7 @@ def answer(
         "board_at": board_at,
         "options": None if seat else _options_beside(scenario, resolution, seconds),
         "report": None if report is None else report.of(told, deciding),
+        "play": None if seat else scenario.model_dump(mode="json", include={"play"})["play"],
     }
 
 

@@ -16,6 +16,8 @@ export function startTrace() {
   const play = trace.querySelector("[data-play]");
   const link = document.getElementById("step-address");
   let at = Number(trace.dataset.at);
+  // A link to a step opens at the step.
+  if (new URLSearchParams(location.search).has("step") && !location.hash) document.getElementById("table").scrollIntoView({ behavior: "instant" });
   let clock = 0;
 
   // The stepper's ends may be rendered as plain text; with JavaScript all four are buttons.

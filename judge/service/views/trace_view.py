@@ -8,12 +8,14 @@ from typing import Any
 from judge.corpus import Note, Rulebook
 from judge.games import OnBoard, package
 from judge.records import record
+from judge.service.languages import language
 from judge.service.resolver.job import SEATS, Answer
 from judge.service.sources import sources
 from judge.service.views import board_diff, board_view
 from judge.service.views.board_diff import Change
 from judge.service.views.players import addressed, player_name, read_by
 from judge.service.views.step_tree import MOST_STEPS, Branch, rows, tree
+from judge.service.views.table import in_words
 
 REFUSED = frozenset({"rewound", "refused", "refused_action"})
 """What a step is called that does not allow what a player wanted."""
@@ -55,6 +57,7 @@ class TraceView:
         last = len(self.steps)
         wanted = next(iter(self.citing(clause)), last) if step is None else step
         self.at = max(0, min(wanted, last))
+        self.asked = step is not None or clause is not None
 
     @property
     def seat(self) -> str | None:
@@ -149,6 +152,12 @@ class TraceView:
             return []
         boards = self.answer["boards"]
         return list(board_diff.changes(boards[number - 1], boards[number]))
+
+    @property
+    def played(self) -> list[str]:
+        """Return what the players did, as a person reads it; of that a seat is not told."""
+        entries, rules = self.answer.get("play") or (), package(str(self.receipt["rulebook"]).partition("@")[0])
+        return [in_words(one, rules, self.book, self.trace.get("cards") or {}, language()) for one in entries]
 
     def main_steps(self, steps: list[dict[str, Any]], most: int = 6) -> list[dict[str, Any]]:
         """Return of several steps those that matter to a reader: what was refused, and what changed cards and numbers.
