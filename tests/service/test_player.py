@@ -39,7 +39,7 @@ def test_what_follows_from_a_step_stands_under_it() -> None:
 def test_a_choice_says_what_was_taken_and_what_else_could_have_been(client: FlaskClient) -> None:
     page = client.get(f"{BANE}?lang=en").text
     said = re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", "", page)))
-    assert "Chosen: Watcher (b) Other options: the opponent’s leader" in said
+    assert "Chosen: Watcher (b) Other options: The opponent’s leader" in said
 
 
 def test_a_step_leads_to_its_line_and_the_line_to_clauses_and_to_the_step_of_a_board(client: FlaskClient) -> None:
