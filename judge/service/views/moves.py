@@ -9,8 +9,8 @@ from typing import Any
 
 from judge.games import GamePackage
 from judge.records import record
-from judge.scenario.forms import zones
-from judge.scenario.naming import zone_parts
+from judge.scenario.model import zones
+from judge.scenario.reports.terms import zone_parts
 
 Item = Mapping[str, Any]
 """An action, an option or what is excluded, as `judge.options/1` has it."""
