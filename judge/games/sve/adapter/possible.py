@@ -15,6 +15,9 @@ from judge.kernel import Why
 
 FIELD = ("field",)
 
+OF_ANOTHER = tuple(zone for zone in STATED if zone != "evolve_deck")
+"""The zones in which a card can be another player's: a text that puts it there may name the player (4.1.6)."""
+
 
 def _has_defense(printed: Face) -> bool:
     """Return whether damage can have been dealt to a card: to a follower, or to a leader (5.13.1.2)."""
@@ -29,7 +32,7 @@ CAN = {
     ),
     "new": (Lying(FIELD, Why("sve:8.4.2.1", "not_on_the_field")),),
     "evolved_with": (Lying(FIELD, Why("sve:11.6.1", "not_on_the_field")),),
-    "owner": (Lying(FIELD, Why("sve:5.21.3", "not_on_the_field")),),
+    "owner": (Lying(OF_ANOTHER, Why("sve:4.1.6", "only_of_the_owner")),),
     "face_up": (Lying(("evolve_deck",), Why("sve:4.6.3", "not_in_the_evolve_deck")),),
     "since": (Lying(FIELD, Why("sve:10.9.1.6.1", "not_on_the_field")),),
 }
