@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
-from pydantic import Field, PrivateAttr, model_validator
+from pydantic import AfterValidator, Field, PrivateAttr, model_validator
 
 from judge.abilities import (
     Body,
@@ -42,7 +42,7 @@ from judge.games.sve.book.ch12_keywords import (
     conferred,
 )
 from judge.games.sve.book.ch12_spelled_out import ability_of
-from judge.games.sve.language import LANGUAGE, Grant
+from judge.games.sve.language import LANGUAGE, Grant, as_class
 from judge.kernel import clause
 
 FOLLOWER = "follower"
@@ -76,7 +76,7 @@ class Printed(Node):
     type: CardType = "follower"
     special: Literal["evolve", "token"] | None = None
     also_named: Short | None = None
-    card_class: Short | None = Field(None, alias="class")
+    card_class: Annotated[Short, AfterValidator(as_class)] | None = Field(None, alias="class")
     traits: list[Short] = []
     title: Short | None = None
     cost: Annotated[int, Field(ge=0, le=99)] | None = None

@@ -14,6 +14,7 @@ from judge.games.sve.book.ch04_zones import limit
 from judge.games.sve.book.ch06_game_start import COPIES, EVOLVE_DECK, MAIN_DECK, NEUTRAL
 from judge.games.sve.book.ch09_tokens import MAY_BE_IN
 from judge.games.sve.book.ch12_keywords import KEYWORDS
+from judge.games.sve.language import as_class
 from judge.games.sve.world import SHARED_ZONE, Game, cards, info, zone_of
 from judge.kernel import CardId, PlayerId, Step
 
@@ -52,7 +53,7 @@ def _needed(tokens: Sequence[Card], sides: Mapping[str, Any]) -> list[Card]:
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
     """Return a leader, and both decks based on its class or on its title (6.1.1.5)."""
-    of = sorted({c["class"] for c in pool.cards if c.get("class", NEUTRAL) != NEUTRAL})
+    of = sorted({_class_of(c) for c in pool.cards} - {NEUTRAL})
     titles = sorted({c["title"] for c in pool.cards if "title" in c})
     leader = {"name": "Leader", "class": chance.choice(of)}
     if chance.random() < TITLED_SHARE:
@@ -81,8 +82,12 @@ def _fitted(card: Card, leader: Card) -> Card | None:
     """
     if "title" in leader:
         return {**card, "title": leader["title"]} if card.get("title", leader["title"]) == leader["title"] else None
-    fitted = {"class": NEUTRAL, **card}
+    fitted = {**card, "class": _class_of(card)}
     return fitted if fitted["class"] in (leader["class"], NEUTRAL) else None
+
+
+def _class_of(card: Card) -> str:
+    return as_class(card.get("class", NEUTRAL))
 
 
 def _main_deck(chance: Chance, plain: float, fitting: Sequence[Card], leader: Card) -> list[Card]:

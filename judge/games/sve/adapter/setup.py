@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from judge.abilities import Node
 from judge.games import Setting
@@ -23,6 +23,7 @@ from judge.games.sve.book.ch03_players import MAX_PP
 from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
 from judge.games.sve.book.ch10_continuous import ask_for_order, tell
+from judge.games.sve.language import as_class
 from judge.games.sve.policy import new_game
 from judge.games.sve.world import P1, P2, RESOLUTION, ZONES, Game, sights, zone
 from judge.kernel import CardId, Dropped, Limits, PlayerId, Procedure, State, clause
@@ -34,7 +35,7 @@ class Leader(Node):
     """A leader: name, class and title matter for deck building only."""
 
     name: Short = "leader"
-    card_class: Short | None = Field(None, alias="class")
+    card_class: Annotated[Short, AfterValidator(as_class)] | None = Field(None, alias="class")
     title: Short | None = None
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 

@@ -17,7 +17,7 @@ from judge.kernel import GAME, NO_OR_YES, Check, PlayerId, Procedure, Question, 
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
-NEUTRAL, NEUTRAL_JA = "neutral", "ニュートラル"
+NEUTRAL = "Neutral"
 IDOLS = "アイドルマスター シンデレラガールズ"
 
 
@@ -64,8 +64,8 @@ def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
 
 
 def is_neutral(face: Face) -> bool:
-    """Return whether a card is of the neutral class, in either language."""
-    return face.card_class is not None and face.card_class.casefold() in (NEUTRAL, NEUTRAL_JA)
+    """Return whether a card is of the neutral class."""
+    return face.card_class == NEUTRAL
 
 
 def _no_basis(leader_card: Face) -> Why:

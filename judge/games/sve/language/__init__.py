@@ -1,9 +1,9 @@
 """The language of card texts: the nodes that they are made of."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from judge.abilities import (
     COMMON,
@@ -31,6 +31,28 @@ from judge.abilities import instructions as say
 from judge.abilities.instructions import Who
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Names
+
+CLASSES: Mapping[str, tuple[str, str]] = {
+    "Forest": ("Forestcraft", "エルフ"),
+    "Sword": ("Swordcraft", "ロイヤル"),
+    "Rune": ("Runecraft", "ウィッチ"),
+    "Dragon": ("Dragoncraft", "ドラゴン"),
+    "Nightmare": ("Abysscraft", "ナイトメア"),
+    "Haven": ("Havencraft", "ビショップ"),
+    "Neutral": ("Neutral", "ニュートラル"),
+}
+"""The classes, each with what it is called in English and in Japanese (2.2)."""
+
+_CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (name, *words)}
+
+
+def as_class(said: str) -> str:
+    """Return the class that is meant, in whatever language or case it was written; another word is a class as it is."""
+    return _CLASS.get(said.casefold(), said)
+
+
+ClassName = Annotated[str, AfterValidator(as_class)]
+"""A class, compared as one value however it was written."""
 
 Figure = Literal["attack", "defense", "cost", "printed_cost", "printed_attack", "printed_defense"]
 """The numbers that cards have."""
@@ -63,7 +85,7 @@ class Filter(selections.Filter):
     """
 
     says = Says(en=f"{LIKE_EN}{EITHER_EN}", ja=LIKE_JA)
-    card_class: Annotated[str | None, one_of("card_class")] = None
+    card_class: Annotated[ClassName | None, one_of("card_class")] = None
     trait: Annotated[str | None, contains("traits")] = None
     title: Annotated[str | None, one_of("title")] = None
     printed_cost: Annotated[Number | None, number("printed_cost")] = None
@@ -163,7 +185,7 @@ class Grant(kinds.Grant, Numbers):
     lose_abilities: bool = False
     type: str | None = None
     trait: str | list[str] | None = None
-    card_class: str | None = None
+    card_class: ClassName | None = None
     also_named: Names | None = None
     counted_for: list[str] = []
     cannot: list[str] = []

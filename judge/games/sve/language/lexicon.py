@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.games.sve.book.ch12_keywords import KEYWORDS
+from judge.games.sve.language import CLASSES
 from judge.records import record
 
 HEADS: Mapping[str, tuple[str, str]] = {
@@ -22,15 +23,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "head": HEADS,
     "ability": {**HEADS, "evolve": ("Evolve", "進化"), "earth_rite": ("Earth Rite", "【土の秘術】")},
-    "card_class": {
-        "Forest": ("Forestcraft", "エルフ"),
-        "Sword": ("Swordcraft", "ロイヤル"),
-        "Rune": ("Runecraft", "ウィッチ"),
-        "Dragon": ("Dragoncraft", "ドラゴン"),
-        "Nightmare": ("Abysscraft", "ナイトメア"),
-        "Haven": ("Havencraft", "ビショップ"),
-        "Neutral": ("Neutral", "ニュートラル"),
-    },
+    "card_class": CLASSES,
     "zone": {
         "field": ("field", "場"),
         "hand": ("hand", "手札"),
