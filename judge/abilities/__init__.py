@@ -69,21 +69,10 @@ from judge.abilities.no_effect import (
 from judge.abilities.payment import Payments, remember_paid
 from judge.abilities.performing import Performances
 from judge.abilities.predicates import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
-from judge.abilities.reading import (
-    PAID,
-    Known,
-    Reader,
-    Text,
-    World,
-    done_as,
-    knowing,
-    left_by,
-    remembered,
-    text_at,
-    text_of_waiting,
-)
+from judge.abilities.reading import Reader, World
 from judge.abilities.replacing import ReplacingEffect, changed, changes_amount
 from judge.abilities.selections import Amount, Bound, Computed, Filter, Number, Pointer, Range, Select, Target, When
+from judge.abilities.text import PAID, Known, Text, done_as, knowing, left_by, remembered, text_at, text_of_waiting
 
 __all__ = [
     "COMMON",

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from judge.abilities.base import Node, nodes
 from judge.abilities.kinds import Grant, Static
 from judge.abilities.lasting_effects import Lasting
-from judge.abilities.reading import Reader, Text, looking_at
+from judge.abilities.reading import Reader, looking_at
 from judge.abilities.selections import Filter, Select, Stat
+from judge.abilities.text import Text
 from judge.kernel import CardId, Citation, Effect, Game, Info, Spend, Table, layered
 from judge.records import record
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from judge.abilities.base import nodes
-from judge.abilities.reading import Reader, Text
+from judge.abilities.reading import Reader
 from judge.abilities.selections import Filter, ThisTurn, When
+from judge.abilities.text import Text
 from judge.kernel import Game, Happening, PlayerId, Ref, count_turn_fact, turn_fact
 
 ROLES: Mapping[str, Callable[[Happening], Ref | None]] = {

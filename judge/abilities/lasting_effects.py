@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.abilities.kinds import Grant
-from judge.abilities.reading import Text, remembered
 from judge.abilities.selections import Select
+from judge.abilities.text import Text, remembered
 from judge.kernel import GAME, Game, PlayerId, Ref, new_timestamp
 from judge.records import record
 

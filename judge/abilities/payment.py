@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from judge.abilities.base import Cost
 from judge.abilities.costs import PayMove
-from judge.abilities.reading import Text
+from judge.abilities.text import Text
 from judge.kernel import Citation, Game, Procedure, Ref, Why, stands
 
 Pays = Callable[[Text, Any, Citation], Procedure[None]]

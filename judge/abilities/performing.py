@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from judge.abilities.base import Condition, Instruction, Refers
 from judge.abilities.selections import Computed, Select
+from judge.abilities.text import Text
 from judge.kernel import CardId, Info, Procedure
 
-if TYPE_CHECKING:
-    from judge.abilities.reading import Text
-
-Performs = Callable[["Text", Any], Procedure[int]]
+Performs = Callable[[Text, Any], Procedure[int]]
 """Carry out one instruction and return how much of it was done."""
 
-Chooses = Callable[["Text", Instruction, Select], Procedure[Sequence[CardId]]]
+Chooses = Callable[[Text, Instruction, Select], Procedure[Sequence[CardId]]]
 """Have as many cards of a selection chosen, or picked at random, as an instruction says."""
 
-Asks = Callable[["Text", Any], bool]
+Asks = Callable[[Text, Any], bool]
 """Return whether a condition holds."""
 
-Counts = Callable[["Text", Any], int]
+Counts = Callable[[Text, Any], int]
 """Return how much an amount is."""
 
-Speaks = Callable[["Text", Any, Info], bool]
+Speaks = Callable[[Text, Any, Info], bool]
 """Return whether a field of a filter speaks against a card with this information."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])

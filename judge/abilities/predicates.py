@@ -3,20 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, Protocol
 
-from judge.kernel import CardId, Info
+from typing_extensions import TypeVar
+
+from judge.abilities.text import Text
+from judge.kernel import CardId, Game, Info, Ref
 from judge.records import record
 
-if TYPE_CHECKING:
-    from judge.abilities.reading import Reader, Text
+R = TypeVar("R", default=Any)
+"""The reader of a game, which knows more than that of any game."""
 
-Fails = Callable[["Reader", "Text", Any, Info, "CardId | None"], bool]
+Fails = Callable[[R, Text, Any, Info, CardId | None], bool]
 """Return whether a card with this information fails what is wanted."""
 
 
+class _LastKnown(Protocol):
+    def last(self, game: Game, ref: Ref) -> Info: ...
+
+
+class Reads(Protocol):
+    """What a filter asks of the reader of any game."""
+
+    @property
+    def world(self) -> _LastKnown:
+        """What the game knows about its cards."""
+        ...
+
+    def fits(self, text: Text, number: Any, value: int | None) -> bool:
+        """Return whether a value is a number, or within a range."""
+        ...
+
+    def like(self, text: Text, what: Any, info: Info, card: CardId | None) -> bool:
+        """Return whether a card is what a filter describes."""
+        ...
+
+    def refs(self, text: Text, pointer: Any) -> Sequence[Ref]:
+        """Return the objects that are pointed at."""
+        ...
+
+
 @record
-class Asked:
+class Asked(Generic[R]):
     """What a field of a filter asks.
 
     Attributes:
@@ -24,7 +52,7 @@ class Asked:
         number: it wants a number, which may have to be worked out first.
     """
 
-    fails: Fails
+    fails: Fails[R]
     number: bool = False
 
 
@@ -63,35 +91,35 @@ def lacks(key: str) -> Asked:
     return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()))
 
 
-def _named(_: Reader, __: Text, wanted: str | list[str], info: Info, ___: CardId | None) -> bool:
+def _named(_: Reads, __: Text, wanted: str | list[str], info: Info, ___: CardId | None) -> bool:
     return not any(name in info["names"] for name in names(wanted))
 
 
-def _partly_named(_: Reader, __: Text, wanted: str, info: Info, ___: CardId | None) -> bool:
+def _partly_named(_: Reads, __: Text, wanted: str, info: Info, ___: CardId | None) -> bool:
     return not any(wanted in name for name in info["names"])
 
 
-def _another(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:
+def _another(_: Reads, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:
     return wanted and card == text.source.card
 
 
-def _named_otherwise(reader: Reader, text: Text, wanted: bool, info: Info, _: CardId | None) -> bool:
+def _named_otherwise(reader: Reads, text: Text, wanted: bool, info: Info, _: CardId | None) -> bool:
     return wanted and bool(info["name"] == reader.world.last(text.game, text.source)["name"])
 
 
-def _like_one(reader: Reader, text: Text, wanted: Sequence[Any], info: Info, card: CardId | None) -> bool:
+def _like_one(reader: Reads, text: Text, wanted: Sequence[Any], info: Info, card: CardId | None) -> bool:
     return bool(wanted) and not any(reader.like(text, one, info, card) for one in wanted)
 
 
-def _like_none(reader: Reader, text: Text, wanted: Sequence[Any], info: Info, card: CardId | None) -> bool:
+def _like_none(reader: Reads, text: Text, wanted: Sequence[Any], info: Info, card: CardId | None) -> bool:
     return any(reader.like(text, one, info, card) for one in wanted)
 
 
-def _one_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+def _one_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
     return card in [ref.card for ref in reader.refs(text, wanted)]
 
 
-def _none_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+def _none_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
     if card is None:
         return True
     as_then = text.about is not None and text.about.card == card

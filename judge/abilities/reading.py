@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol
 
 from judge.abilities.base import nodes
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
-from judge.abilities.naming import MOVED
 from judge.abilities.performing import Performances
 from judge.abilities.predicates import Fails, names
 from judge.abilities.selections import (
@@ -27,7 +25,8 @@ from judge.abilities.selections import (
     When,
     asking,
 )
-from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
+from judge.abilities.text import Known, Text, done_as, knowing
+from judge.kernel import CardId, Game, Happening, Info, PlayerId, Ref, Table, Together, Why
 from judge.records import record
 
 
@@ -70,140 +69,6 @@ class World(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class Text:
-    """One text being played or resolved.
-
-    Attributes:
-        game: the running game.
-        you: whose text it is.
-        source: the object that has it.
-        named: what its targets and remembered results point at.
-        numbers: the numbers it remembers: X, a die, the damage of the event.
-        modes: the options chosen for each of its choices (by identity of the instruction).
-        shares: how each divided value was split among targets (by identity of the instruction).
-        paid: whether the optional additional cost was paid.
-        frozen: numbers fixed when the resolution began.
-        words: words chosen earlier in it, by the name that stands for them.
-        timestamp: when it was played, in a game whose effects have that timestamp; 0 where nothing was played.
-        subject: how the trace names it.
-        in_turn: the clauses by which players decide one after the other, where each of them carries it out.
-        in_place_of: what it replaces, while it is carried out instead of that.
-        about: the object, as it was then, of which it is asked whether an event was about such a one.
-        moved: what the objects that it has moved are where it has put them.
-    """
-
-    game: Game
-    you: PlayerId
-    source: Ref
-    subject: str
-    named: dict[str, tuple[Ref, ...]] = field(default_factory=dict)
-    numbers: dict[str, int] = field(default_factory=dict)
-    modes: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    shares: dict[int, dict[Ref, int]] = field(default_factory=dict)
-    paid: bool = False
-    frozen: dict[str, int] = field(default_factory=dict)
-    revealed: list[CardId] = field(default_factory=list)
-    words: dict[str, str] = field(default_factory=dict)
-    timestamp: int = 0
-    in_turn: tuple[Citation, ...] = ()
-    in_place_of: Event | None = None
-    about: Ref | None = None
-    moved: dict[Ref, Ref] = field(default_factory=dict)
-
-    def copy(self) -> Text:
-        """Return the same text, of which what is decided from now on is not decided of this one."""
-        return replace(
-            self,
-            named=dict(self.named),
-            numbers=dict(self.numbers),
-            modes=dict(self.modes),
-            shares=dict(self.shares),
-            frozen=dict(self.frozen),
-            revealed=list(self.revealed),
-            words=dict(self.words),
-            moved=dict(self.moved),
-        )
-
-    @property
-    def opponent(self) -> PlayerId:
-        """The other player."""
-        first, second = self.game.players
-        return second if self.you == first else first
-
-    def players(self, who: str) -> tuple[PlayerId, ...]:
-        """Return the players meant by ``you``, ``opponent`` or ``each`` (the turn player first)."""
-        match who:
-            case "you" | "own":
-                return (self.you,)
-            case "opponent" | "enemy":
-                return (self.opponent,)
-            case _:
-                turn: PlayerId = self.game.state.get("game", "turn", self.you)
-                return (turn, *(p for p in self.game.players if p != turn))
-
-
-Known = tuple[tuple[str, Any], ...]
-"""What a text can refer to, by name: cards, numbers, words."""
-
-PAID = "(paid)"
-"""Among the numbers that a text leaves to one that waits: whether its additional cost was paid."""
-
-
-def remembered(text: Text) -> Known:
-    """Return what a text knows, by name, for one that comes later: a name can stand for cards and for how many."""
-    return (*text.named.items(), *text.numbers.items(), (PAID, int(text.paid)), *text.words.items())
-
-
-def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
-    """Return the text of an ability at the moment of what triggers it; conditions are judged by it then.
-
-    Args:
-        game: the running game.
-        ref: the object that has the ability.
-        player: whose ability it is.
-        subject: how the trace names it.
-        what: what happened: the text can name the objects it happened to, and use its numbers.
-    """
-    text = Text(game, player, ref, subject)
-    text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
-    if what.ref is not None:
-        text.named["event"] = (what.ref,)
-    if what.other is not None:
-        text.named["other"] = (what.other,)
-    return text
-
-
-def text_of_waiting(game: Game, what: Waiting) -> Text:
-    """Return the text of an ability that waits, with what its event left it, and what it was left to remember."""
-    return knowing(Text(game, what.controller, what.source, what.id), what.event)
-
-
-def knowing(text: Text, known: Known) -> Text:
-    """Let a text go on with what another one, or its event, has left it; return the text."""
-    for name, value in known:
-        if isinstance(value, tuple):
-            text.named[name] = (*text.named.get(name, ()), *value) if name == MOVED else value
-        elif isinstance(value, int):
-            text.numbers[name] = value
-        elif isinstance(value, str):
-            text.words[name] = value
-    text.paid = text.numbers.pop(PAID, 0) > 0
-    return text
-
-
-def left_by(game: Game, what: Happening) -> Known:
-    """Return what an event leaves to the text that it triggers: its numbers, and the objects that it was about."""
-    known = list(what.values.items())
-    if what.ref is not None:
-        known.append(("event", (what.ref,)))
-        if what.looks_back and game.state.zone(what.ref.card) is not None:
-            known.append((MOVED, (game.state.ref(what.ref.card),)))
-    if what.other is not None:
-        known.append(("other", (what.other,)))
-    return tuple(known)
-
-
 @contextmanager
 def looking_at(world: World, table: Table) -> Iterator[None]:
     """Let texts be read by what the cards are so far, in the middle of applying continuous effects."""
@@ -230,11 +95,6 @@ class _Amounts:
 
     table: Table | None
     values: dict[tuple[int, int], tuple[int, Text, Any]]
-
-
-def done_as(name: str) -> str:
-    """Return the name for those of the cards called ``name`` to which something was done."""
-    return f"done {name}"
 
 
 class Reader:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities.kinds import CHANGES, Replacing
-from judge.abilities.reading import Reader, Text
+from judge.abilities.reading import Reader
+from judge.abilities.text import Text
 from judge.kernel import PlayerId, Ref
 from judge.records import record
 
