@@ -45,7 +45,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Described:
             may hold another `judge.service.sources.Sources`.
     """
     app = Described(
-        "judge.service",
+        __package__,
         info=Info(title="judge", version=judge.__version__, description=api.DESCRIPTION),
         security_schemes={},
         doc_prefix="/api/v1",
