@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from judge.games import package
 from judge.kernel import CardId, PlayerId, Step
 from judge.records import record
 from judge.scenario.model import Expectation
+from judge.scenario.played import PlayedBoard
 from judge.scenario.problems import NOTHING, Lang
 from judge.scenario.reports.messages import word
-
-if TYPE_CHECKING:
-    from judge.scenario.resolution import Resolution
 
 
 @record
@@ -219,7 +217,7 @@ def _state(game: str, field: str, value: str, lang: Lang) -> str:
 _STATES = ("states", "not_states", "attributes", "without_attributes")
 
 
-def check(done: Resolution, wanted: Expectation) -> Outcome:
+def check(done: PlayedBoard, wanted: Expectation) -> Outcome:
     """Compare one expectation with a resolved scenario."""
     clauses = {field: getattr(wanted, field) for field in ("cites", "not_cites", "order")}
     named = {
@@ -230,7 +228,7 @@ def check(done: Resolution, wanted: Expectation) -> Outcome:
     return Outcome(wanted, tuple(misses), done.scenario.game)
 
 
-def _card(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.card is None or wanted.happened is not None or wanted.not_happened is not None:
         return
     game = done.setting.game
@@ -257,7 +255,7 @@ def _card(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             yield Miss(f"counters.{name}", number, found)
 
 
-def _player(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _player(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.player is None:
         return
     game, player = done.setting.game, PlayerId(wanted.player)
@@ -273,7 +271,7 @@ def _player(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             yield Miss(name, value, size)
 
 
-def _winner(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _winner(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.winner is None:
         return
     over = done.ending.outcome == "over"
@@ -292,7 +290,7 @@ def is_cited(clause: str, cited: Collection[str]) -> bool:
     return clause in cited or any(one.partition("#")[0] == clause for one in cited)
 
 
-def _citations(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _citations(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.refused is None and wanted.answer is None and wanted.excluded is None:
         cited = done.cites()
         for clause in wanted.cites or ():
@@ -309,7 +307,7 @@ def _citations(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
                 return
 
 
-def _refused(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _refused(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.refused is None:
         return
     rewound = done.script.refusals.get(wanted.refused)
@@ -321,7 +319,7 @@ def _refused(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             yield Miss("cites", clause, rewound)
 
 
-def _answer(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _answer(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.answer is None:
         return
     answer = next((a for a in done.script.answers if a.entry == wanted.answer), None)
@@ -335,12 +333,12 @@ def _answer(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             yield Miss("cites", clause, answer.cites)
 
 
-def _about(done: Resolution, step: Step) -> Sequence[str]:
+def _about(done: PlayedBoard, step: Step) -> Sequence[str]:
     """Return the cards that a step is about: where it names who did it as well, only the one to which it was done."""
     return step.objects[:1] if step.key in package(done.scenario.game).expected.done_by else step.objects
 
 
-def _happened(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _happened(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     for name, positive in ((wanted.happened, True), (wanted.not_happened, False)):
         if name is None:
             continue
@@ -358,7 +356,7 @@ def _happened(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             yield Miss("not_happened", 0, len(steps))
 
 
-def _excluded(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _excluded(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.excluded is None:
         return
     found = [x.why.clause for s in done.steps for x in s.excluded if x.option == wanted.excluded]
@@ -369,14 +367,14 @@ def _excluded(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             yield Miss("cites", clause, found)
 
 
-def _verdict(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
+def _verdict(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.verdict is None:
         return
     if wanted.verdict != (done.former if wanted.verdict == FORMER else done.verdict):
         yield Miss("verdict", wanted.verdict, done.verdict)
 
 
-_CHECKS: tuple[Callable[[Resolution, Expectation], Iterator[Miss]], ...] = (
+_CHECKS: tuple[Callable[[PlayedBoard, Expectation], Iterator[Miss]], ...] = (
     _card,
     _player,
     _winner,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, cast
@@ -12,12 +12,11 @@ from typing import Any, Literal, NamedTuple, cast
 from judge import __version__
 from judge.corpus import load
 from judge.corpus.models import Authority
-from judge.games import Setting, package
+from judge.games import package
 from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step, apply
 from judge.scenario.expectations import FORMER, Outcome
-from judge.scenario.model import Base
 from judge.scenario.output import Board, Former, Receipt, Verdict, Winner
-from judge.scenario.script import Script
+from judge.scenario.played import PlayedBoard
 from judge.scenario.suggestions import Unknown, unknown
 from judge.scenario.verdicts import deciding, unread, weakest
 
@@ -38,34 +37,14 @@ class Deciding(NamedTuple):
 
 
 @dataclass
-class Resolution:
+class Resolution(PlayedBoard):
     """A resolved scenario.
 
     Attributes:
-        scenario: what was asked.
-        setting: the position at the end, with its trace.
-        ending: how the run ended.
-        script: the decisions, with those that nobody made.
         outcomes: one for each expectation.
-        without: plays it again without a note; where nothing does, every note counts for the verdict.
-        reordered: plays it again in every order that somebody decides by a note alone; ``None`` where that cannot be
-            told apart from what else rests on the note.
-        matters: tells whether what nobody decided makes a difference; where nothing does, it is taken to make one.
     """
 
-    scenario: Base
-    setting: Setting
-    ending: Ending
-    script: Script
     outcomes: list[Outcome] = field(default_factory=list)
-    without: Callable[[str], Resolution] | None = None
-    reordered: Callable[[str], Iterator[Resolution] | None] = lambda note: None
-    matters: Callable[[], bool] = lambda: True
-
-    @property
-    def steps(self) -> list[Step]:
-        """The steps of the trace."""
-        return self.setting.game.trace.steps
 
     @property
     def cut_short(self) -> bool:
@@ -126,19 +105,6 @@ class Resolution:
         """Whether every expectation holds, and the run came to its end unless it is expected to be stopped."""
         asked = any(o.wanted.verdict == "stopped" for o in self.outcomes)
         return self.held and (asked or not self.cut_short)
-
-    @cached_property
-    def _cited(self) -> list[str]:
-        return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
-
-    def cites(self) -> list[str]:
-        """Return every citation of the trace once, in order of first appearance."""
-        return self._cited
-
-    @cached_property
-    def met(self) -> list[str]:
-        """The notes that the trace cites, those on folded steps included."""
-        return [c for c in self.cites() if "#" in c]
 
     def notes(self) -> list[str]:
         """Return the notes to be read with the trace: those that what happened cites, and those that decide."""

@@ -7,17 +7,15 @@ whatever gives it as a reason stays undone.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from judge.corpus import load
 from judge.corpus.models import Authority
 from judge.kernel import Unfounded
 from judge.scenario.expectations import check
 from judge.scenario.output import Verdict
+from judge.scenario.played import PlayedBoard
 from judge.scenario.studies.board_facts import facts
-
-if TYPE_CHECKING:
-    from judge.scenario.resolution import Resolution
 
 MOST_ORDERS = 150
 """In so many orders a scenario is played again to see whether it matters who decides; where there are more, it does."""
@@ -40,7 +38,7 @@ def weakest(verdicts: Iterable[Verdict]) -> Verdict:
     return max(verdicts, key=get_args(Verdict).index)
 
 
-def deciding(done: Resolution) -> dict[str, Authority]:
+def deciding(done: PlayedBoard) -> dict[str, Authority]:
     """Return the notes without which the outcome would be another or open, each with its authority.
 
     What the document itself settles needs no note to be decided by; where a limit cut the run off, nothing is decided.
@@ -59,7 +57,7 @@ def deciding(done: Resolution) -> dict[str, Authority]:
     }
 
 
-def _differs(done: Resolution, note: str, before: Any) -> bool:
+def _differs(done: PlayedBoard, note: str, before: Any) -> bool:
     """Return whether something else comes out without a note; a rulebook with a hole in it may break anywhere.
 
     Where it breaks because nobody is left to decide an order, it is whether another order comes to another end.
@@ -78,7 +76,7 @@ def _differs(done: Resolution, note: str, before: Any) -> bool:
         return True
 
 
-def told(done: Resolution) -> Any:
+def told(done: PlayedBoard) -> Any:
     """Return what comes out: the board, answers and refusals, what nobody decided, and what is expected besides."""
     script = done.script
     return (
@@ -91,13 +89,13 @@ def told(done: Resolution) -> Any:
     )
 
 
-def missed(done: Resolution, aside: Iterable[str] = VERDICT) -> list[list[str]]:
+def missed(done: PlayedBoard, aside: Iterable[str] = VERDICT) -> list[list[str]]:
     """Return for each expectation what of it does not hold, some of what it says aside."""
     plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in done.scenario.expect)
     return [[miss.what for miss in check(done, wanted).misses] for wanted in plain]
 
 
-def unread(done: Resolution) -> dict[str, tuple[str, ...]]:
+def unread(done: PlayedBoard) -> dict[str, tuple[str, ...]]:
     """Return the sentences that are not read, for each card that was ever anywhere but in a deck."""
     game = done.setting.game
     texts = {card: face.unread for card, face in game.world.faces.items() if face.unread}

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.games import package
+from judge.scenario.played import PlayedBoard
 from judge.scenario.reports.messages import UNNAMED
-
-if TYPE_CHECKING:
-    from judge.scenario.resolution import Resolution
 
 Fact = tuple[str, str]
 """What a fact is about (a card, a player, a zone, or :data:`WHOLE`), and which of its values it is."""
@@ -23,7 +21,7 @@ NO_PART = ("name", "type")
 """Values of a card that do not change from one end to another unless the card is another one."""
 
 
-def facts(done: Resolution) -> dict[Fact, Any]:
+def facts(done: PlayedBoard) -> dict[Fact, Any]:
     """Return what the board tells: how the run ended, players' numbers, cards, and the order of piles.
 
     A card is called by its id. A token is called by its name, because its id only says which one was made first, and so

@@ -1,0 +1,65 @@
+"""A board that has been played, before anybody asks what its outcome rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from judge.games import Setting
+from judge.kernel import Ending, Step
+from judge.scenario.model import Base
+from judge.scenario.output import Former, Verdict
+from judge.scenario.script import Script
+
+
+@dataclass
+class PlayedBoard:
+    """A board that has been played.
+
+    Attributes:
+        scenario: what was asked.
+        setting: the position at the end, with its trace.
+        ending: how the run ended.
+        script: the decisions, with those that nobody made.
+        without: plays it again without a note; where nothing does, every note counts for the verdict.
+        reordered: plays it again in every order that somebody decides by a note alone; ``None`` where that cannot be
+            told apart from what else rests on the note.
+        matters: tells whether what nobody decided makes a difference; where nothing does, it is taken to make one.
+    """
+
+    scenario: Base
+    setting: Setting
+    ending: Ending
+    script: Script
+    without: Callable[[str], PlayedBoard] | None = None
+    reordered: Callable[[str], Iterator[PlayedBoard] | None] = lambda note: None
+    matters: Callable[[], bool] = lambda: True
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps of the trace."""
+        return self.setting.game.trace.steps
+
+    @cached_property
+    def _cited(self) -> list[str]:
+        return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
+
+    def cites(self) -> list[str]:
+        """Return every citation of the trace once, in order of first appearance."""
+        return self._cited
+
+    @cached_property
+    def met(self) -> list[str]:
+        """The notes that the trace cites, those on folded steps included."""
+        return [c for c in self.cites() if "#" in c]
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What a judge can rely on."""
+        raise NotImplementedError
+
+    @property
+    def former(self) -> Former:
+        """The verdict as readers of ``judge.trace/1`` know it."""
+        raise NotImplementedError
