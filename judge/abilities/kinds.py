@@ -22,7 +22,7 @@ class Body(Node):
     slot = "ability"
     own_names = True
     unsaid = ("id",)
-    counts = ("x", "x_is", "per_turn")
+    counts: ClassVar[Sequence[str]] = ("x", "x_is", "per_turn")
     carried_out_last: ClassVar[Sequence[str]] = (
         "x",
         "targets",

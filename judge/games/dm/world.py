@@ -38,12 +38,14 @@ class Doing:
         within: the replacement effects in whose course it is carried out.
         done: the moves that it has made, each with the objects that it has moved and what they then were.
         instead: the moves that replacement effects have made in the place of some of those that it was to make.
+        wholly: all of it has to be carried out, as a condition of something else.
     """
 
     text: Text | None
     within: frozenset[str]
     done: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
     instead: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
+    wholly: bool = False
 
 
 class World(ABC):

@@ -96,18 +96,19 @@ NO_WIN_EITHER = "dm:104.2a#winning-or-losing"
 """Our reading: it is the loss that happens, so that nobody wins where that is replaced."""
 
 
-def note_replaced_loss(game: Game, loss: Lose) -> None:
-    """Say that a loss that is replaced is no win of the opponent, as 104.2a and 104.2b would have it word for word.
+def note_replaced_loss(game: Game, event: Lose | Win) -> None:
+    """Say that a loss that is replaced is not a win of the opponent, as 104.2 would have it word for word.
 
     Raises:
         GameOver: the opponent has won all the same, where the reading is taken away.
     """
-    if loss.reason not in ("direct_attack", "no_deck"):
+    if isinstance(event, Lose) and event.reason == "effect":
         return
-    winner = ruled(game, NO_WIN_EITHER, None, opponent(game, loss.who))
+    winning = event.who if isinstance(event, Win) else opponent(game, event.who)
+    winner = ruled(game, NO_WIN_EITHER, None, winning)
     if winner is not None:
         end_game(game, winner)
-    game.note("no_win_either", NO_WIN_EITHER, actor=opponent(game, loss.who))
+    game.note("no_win_either", NO_WIN_EITHER, actor=winning)
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:

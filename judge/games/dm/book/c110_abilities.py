@@ -155,6 +155,9 @@ BEFORE = {"discarded": ("hand",), "charged": ("hand",), "drawn": ("deck",), "bro
 AFTER = {"discarded": ("graveyard",), "charged": ("mana_zone",), "used": ("hand", "mana_zone", "graveyard", "deck")}
 """Where a card lies that this has just happened to, or that is being used: there what triggers on it works (110.4g)."""
 
+SEEN_BY_ALL = ("graveyard", "mana_zone")
+"""Where a card that has come from anywhere lies open, so that an ability about its coming triggers there (110.4g)."""
+
 NEVER = ("drawn", "drawing", "broken")
 """What has happened to a card only where it works no more, and is hidden: no ability of its own triggers on it."""
 
@@ -189,7 +192,7 @@ def _only_where(node: Any) -> tuple[str, ...]:
         return _before(node.replace)
     if isinstance(node, Triggered):
         zones = [_after(when) for when in node.whens]
-        return tuple(dict.fromkeys(one for some in zones for one in some)) if all(zones) else ()
+        return tuple(dict.fromkeys(one for some in zones for one in some or ("battle_zone",))) if any(zones) else ()
     return ()
 
 
@@ -208,8 +211,11 @@ def _after(when: When) -> tuple[str, ...]:
     if when.card != "this":
         return ()
     if when.event == "moves":
-        start = names(when.from_zone)
-        return tuple(names(when.to_zone)) if start and "battle_zone" not in start else ()
+        start, end = names(when.from_zone), tuple(names(when.to_zone))
+        if start and "battle_zone" not in start:
+            return end
+        from_elsewhere = {*start} != {"battle_zone"} and "battle_zone" not in end and {*end} <= {*SEEN_BY_ALL}
+        return (*end, "battle_zone") if end and from_elsewhere else ()
     return AFTER.get(when.event, ())
 
 

@@ -19,7 +19,7 @@ from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castl
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
-from judge.games.dm.book.c605_resolving import deeper
+from judge.games.dm.book.c605_resolving import cause_of, deeper
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.games.dm.world import Game, in_turn_order, info, owner, pile, top_of, zone_of
 from judge.kernel import (
@@ -39,6 +39,7 @@ from judge.kernel import (
     clause,
     do,
     knows,
+    ruled,
 )
 
 
@@ -225,10 +226,29 @@ def shields_to_hand(
     left = [one if game.state.present(one.ref) else _rest(game, one, cards) for one, cards in piles]
     yield from do(game, *(one for one in left if one is not None), clause=clause, because=because)
     strikes = [*strikes, *(yield from declare_judgements(game, taken_up, broken=broken))]
-    for card in (card for card in declared if zone_of(game, card) == "hand"):
-        becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a", event=_broken_by(waiting))
+    used = [game.state.ref(card) for card in declared if zone_of(game, card) == "hand"]
+    if used and _interrupt(game):
+        with deeper(game):
+            for ref in used:
+                becomes_waiting(game, USE, ref, rule="dm:112.3a", event=_broken_by(waiting))
+            yield from resolve_waiting(game, because=("dm:112.3a",))
+    else:
+        for ref in used:
+            becomes_waiting(game, USE, ref, rule="dm:112.3a", event=_broken_by(waiting))
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
     return replaced
+
+
+AFTER_THE_EFFECT: Citation = "dm:112.3a#after-the-effect"
+"""Our reading: what is declared in the middle of an effect is used once that effect has been carried out."""
+
+
+def _interrupt(game: Game) -> bool:
+    """Return whether declared cards are used in the middle of the effect that puts their shields into the hand."""
+    if cause_of(game) is None:
+        return False
+    game.note("used_after_the_effect", AFTER_THE_EFFECT, because=("dm:101.4", "dm:101.4a"), considered=True)
+    return ruled(game, AFTER_THE_EFFECT, False, True)
 
 
 @clause("dm:113.6a", without=None)

@@ -111,7 +111,7 @@ def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
     """Carry out what a creature needs to attack, as it is designated (506.1a)."""
     for text, cost in list(_costs(game, card)):
         game.note("pays_to_attack", "dm:506.1a", actor=text.you, objects=(card,))
-        yield from perform_all(text, cost)
+        yield from perform_all(text, cost, wholly=True)
 
 
 def could_not_attack(game: Game, card: CardId) -> bool:

@@ -81,7 +81,7 @@ def made_cheaper(
         ability, bound = left.pop(chosen[0]), False
         text = _text(game, player, card, ability)
         game.note("made_cheaper", "dm:601.1e", because=("dm:601.1a", "dm:601.1f"), actor=player, objects=(card,))
-        yield from perform_all(text, ability.node.by)
+        yield from perform_all(text, ability.node.by, wholly=True)
         cost = cost.changed(-game.world.reader.amount(text, ability.node.cheaper))
     unpaid = unpayable(game, player, cost)
     if unpaid is not None:

@@ -72,13 +72,13 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
         raise IllegalPlay((*(one.why for one in against), _FORBIDDEN), card, (card,))
     if not DOES_SOMETHING.passes(game, card):
         raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
-    game.commit()
     ref, ability = game.state.ref(card), _of_kind(game, card, language.TapAbility)[0]
     game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))
     if ability.node.taps:
         yield from do(game, tap(game, card), clause="dm:602.1")
     with game.inside():
-        yield from perform_all(_text(game, card, ability), ability.node.by)
+        yield from perform_all(_text(game, card, ability), ability.node.by, wholly=True)
+    game.commit()
     becomes_waiting(game, ability, ref, rule="dm:602.2")
     return True
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Instruction, Pointer, Select, Static, Text, names, nodes
 from judge.abilities import instructions as say
-from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, has
+from judge.games.dm import language
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, INDESTRUCTIBLE, has
 from judge.games.dm.book.c200_parts_of_a_card import of_fields
 from judge.games.dm.book.c400_presence import there, why_not_there
 from judge.games.dm.book.c400_zones import by_which_effect
@@ -51,8 +53,15 @@ def _may_be_chosen_by(who: PlayerId) -> Check:
 
 
 @clause("dm:605.2b", without=())
-def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Choose as much as possible of what a selection describes (605.2b)."""
+def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None = None) -> Procedure[Sequence[CardId]]:
+    """Choose as much as possible of what a selection describes (605.2b).
+
+    Args:
+        text: the text that says so.
+        who: who chooses.
+        select: what is described.
+        what: the instruction that has to be carried out on each of the cards.
+    """
     game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
     least, most = reader.bounds(text, select, len(among))
@@ -63,7 +72,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             "nothing", "dm:605.2b", because=("dm:606.2", *unseen, *part), actor=who, role="choose", subject=text.subject
         )
         return ()
-    checks = (IS_THERE, *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
+    checks = (IS_THERE, *_can_be_done(what), *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
     if not select.everything:
         checks = (*checks, _may_be_chosen_by(who))
     chosen = yield from game.choose(
@@ -152,7 +161,7 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
             hands = [[card for card in hand if card in before] for hand in hands]
         number = 1 if first.discard == "all" else text.game.world.reader.amount(text, first.discard)
         return all(len(_free(text, hand, without)) >= number for hand in hands)
-    return all(_enough(text, select, without) for select in _chosen_by(first))
+    return all(_enough(text, first, select, without) for select in _chosen_by(first))
 
 
 def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
@@ -190,9 +199,25 @@ def _chosen_by(what: Instruction) -> Iterator[Select]:
     return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
 
 
-def _enough(text: Text, select: Select, without: CardId | None) -> bool:
+CAN_BE_DONE: dict[type[Instruction], Check] = {
+    language.Tap: Check("dm:105.6", "tapped_already", lambda game, card: not is_tapped(game, card)),
+    language.Untap: Check("dm:105.6", "untapped_already", lambda game, card: is_tapped(game, card)),
+    say.Destroy: Check("dm:700.3", "cannot_be_destroyed", lambda game, card: not has(game, card, INDESTRUCTIBLE)),
+}
+"""What keeps an instruction from being carried out on a card that could be chosen for it."""
+
+
+@clause("dm:602.1", "dm:609.4")
+def _can_be_done(what: Instruction | None) -> tuple[Check, ...]:
+    """Return what a card has to be like for an instruction to be carried out on it, as it has to be."""
+    check = None if what is None else CAN_BE_DONE.get(type(what))
+    return () if check is None else (check,)
+
+
+def _enough(text: Text, what: Instruction, select: Select, without: CardId | None) -> bool:
     reader = text.game.world.reader
-    free = _free(text, reader.among(text, select), without)
+    able = text.game.sift(reader.among(text, select), _can_be_done(what))[0]
+    free = _free(text, able, without)
     return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
 
 

@@ -54,12 +54,12 @@ class Cause(NamedTuple):
 
 
 @contextmanager
-def carrying_out(game: Game, cause: Cause | None, text: Text | None = None) -> Iterator[None]:
+def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False) -> Iterator[None]:
     """Let what happens now happen by an effect, or by none: by the rules."""
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
-    doing = Doing(text, game.within.history)
+    doing = Doing(text, game.within.history, wholly=wholly)
     game.world.doing.append(doing)
     try:
         yield
@@ -83,8 +83,14 @@ counts = DM.counts
 
 
 @clause("dm:605.2c", without=0)
-def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
-    """Carry out instructions in the order in which they are written; return how much was done."""
+def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool = False) -> Procedure[int]:
+    """Carry out instructions in the order in which they are written; return how much was done.
+
+    Args:
+        text: the text that has them.
+        instructions: the instructions.
+        wholly: they are a condition of something else, so that only what can be done is chosen for them.
+    """
     kind = "spell" if text.subject == text.source.card else "ability"
-    with carrying_out(text.game, Cause(text.source, text.you, kind), text):
+    with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly):
         return (yield from DM.perform_all(text, instructions))

@@ -46,8 +46,9 @@ from judge.kernel import (
 
 
 @chooses
-def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
-    return (yield from choose(text, text.you, select))
+def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+    game: Game = text.game
+    return (yield from choose(text, text.you, select, what if game.world.doing[-1].wholly else None))
 
 
 def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.abilities import Instruction, Known, Replacing, ReplacingEffect, Text, When, knowing, nodes, text_at
 from judge.games.dm import language
-from judge.games.dm.book.c104_winning_conditions import Lose, note_replaced_loss
+from judge.games.dm.book.c104_winning_conditions import NO_WIN_EITHER, Lose, Win, note_replaced_loss
 from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c200_parts_of_a_card import Ability
@@ -19,7 +19,7 @@ from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_keyword_actions import GiveWay, TakePlace
 from judge.games.dm.book.c801_evolution_creatures import OnlyTheTopLeaves, only_the_top, star_evolutions
 from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
-from judge.games.dm.world import Game, in_turn_order, info, owner, top_of, zone_of
+from judge.games.dm.world import Game, in_turn_order, info, opponent, owner, top_of, zone_of
 from judge.kernel import (
     CardId,
     Citation,
@@ -92,7 +92,7 @@ class Replaces(ReplacingEffect):
         """Carry out what comes instead; the event itself never happened (609.4)."""
         text, instead = self.wants(game, event)
         text.in_place_of = event
-        if isinstance(event, Lose):
+        if isinstance(event, Lose | Win):
             note_replaced_loss(game, event)
         if isinstance(event, Move) and event.stays(game):
             game.note("replaced_in_its_zone", "dm:409.2b", considered=True, objects=(event.card,))
@@ -101,7 +101,7 @@ class Replaces(ReplacingEffect):
         open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
         if not open_ended:
             _triggers_nothing(game, event, [one.name for one in happens])
-        yield from perform_all(text, instead)
+        yield from perform_all(text, instead, wholly=True)
         notice(game, happens, before)
         return []
 
@@ -194,8 +194,16 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
             yield Happening(name, begun.ref, what, whose, start, begun.to, other=begun.done_by, **cause)
     elif isinstance(begun, Lose):
         yield Happening(begun.key, None, {}, begun.player(game))
+    elif isinstance(begun, Win):
+        yield from _loss_of_the_other(game, begun)
     elif isinstance(begun, DrawNothing):
         yield from _attempted_draw(game, begun)
+
+
+@clause(NO_WIN_EITHER, without=())
+def _loss_of_the_other(game: Game, event: Win) -> Sequence[Happening]:
+    """Return the loss of the other player that winning by an effect is to what replaces losing."""
+    return (Happening(Lose.key, None, {}, opponent(game, event.who)),)
 
 
 @clause("dm:114.6a", without=())
