@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge import kept as module
+from judge import build_cache as module
 from judge.build_cache import fingerprint, kept
 from judge.corpus import Rulebook, clear, load
 
