@@ -1,8 +1,40 @@
-"""Run every measurement: ``make bench``."""
+"""Run every measurement, or compare this checkout with another commit: ``make bench``.
 
+    python -m benchmarks [NAME ...]
+    python -m benchmarks --against COMMIT [--rounds N] [--game sve]
+
+The names are those of the modules: resolve, games, growth, search, cold_start, load. With ``--against`` the figures of
+both checkouts are taken in turn in one run, and shown as ratios: that is what a change is judged by.
+"""
+
+import argparse
 import subprocess
 import sys
 
-for name in ("resolve", "games", "growth", "search", "cold_start", "load"):
-    print(f"== {name}", flush=True)
-    subprocess.run([sys.executable, "-m", f"benchmarks.{name}"], check=True)
+from benchmarks import against
+
+NAMES = ("resolve", "games", "growth", "search", "cold_start", "load")
+
+
+def main() -> None:
+    """Read the words of the command and measure."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(NAMES)}; all by default")
+    parser.add_argument("--against", metavar="COMMIT", help="compare with this commit")
+    parser.add_argument("--rounds", type=int, default=3, help="how often both are measured in turn (default: 3)")
+    parser.add_argument("--game", action="append", help="compare the boards of this game only")
+    given = parser.parse_args()
+    unknown = sorted({*given.names} - {*NAMES})
+    if unknown:
+        parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(NAMES)}")
+    if given.against:
+        raise SystemExit(against.compare(given.against, given.rounds, given.game))
+    for name in given.names or NAMES:
+        print(f"== {name}", flush=True)
+        subprocess.run([sys.executable, "-m", f"benchmarks.{name}"], check=True)
+
+
+if __name__ == "__main__":
+    main()

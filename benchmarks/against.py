@@ -1,0 +1,79 @@
+"""How many times as fast this checkout is as another commit, in one run on one machine.
+
+Both are measured in turn, round by round, each round in a process of its own, and the medians are compared: a machine
+that becomes slower becomes so for both. The other commit is checked out into a temporary folder. `probe.py` of this
+checkout measures both; it uses nothing of the program but the command line and what `judge.scenario` promises.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SLOWER = 0.95
+"""Below this ratio a figure counts as slower: less is noise."""
+
+Figures = dict[str, float]
+"""By its name, how often a second something is done."""
+
+
+def compare(commit: str, rounds: int, games: Sequence[str] | None) -> int:
+    """Print how this checkout compares with a commit; return 1 where something is slower.
+
+    Args:
+        commit: what ``git worktree add`` takes.
+        rounds: how often both are measured.
+        games: the games whose boards are played; by default all.
+    """
+    with tempfile.TemporaryDirectory(prefix="against-") as folder:
+        other = Path(folder) / "checkout"
+        git = ["git", "-C", str(HERE.parent), "worktree"]
+        subprocess.run([*git, "add", "--quiet", "--detach", str(other), commit], check=True)
+        try:
+            figures = [(_measured(other, games), _measured(HERE.parent, games)) for _ in range(rounds)]
+        finally:
+            subprocess.run([*git, "remove", "--force", str(other)], check=True)
+    before, after = (_medians([both[side] for both in figures]) for side in (0, 1))
+    slower = [name for name in after if name in before and after[name] < SLOWER * before[name]]
+    print("\n".join(table(commit, before, after)))
+    print(f"\nslower than {commit}: {', '.join(slower) or 'nothing'}")
+    return 1 if slower else 0
+
+
+def table(commit: str, before: Figures, after: Figures) -> list[str]:
+    """Return the lines of a table: each figure of both, and their ratio."""
+    lines = [f"{'a second':<44} {commit[:12]:>12} {'here':>12} {'times':>7}"]
+    for name in {**before, **after}:
+        if name in before and name in after:
+            lines.append(f"{name:<44} {before[name]:>12.4g} {after[name]:>12.4g} {after[name] / before[name]:>7.2f}")
+        else:
+            lines.append(f"{name:<44} measured only {'here' if name in after else 'there'}")
+    return lines
+
+
+def _measured(checkout: Path, games: Sequence[str] | None) -> Figures:
+    words = [sys.executable, str(HERE / "probe.py"), *(games or ())]
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # both start from compiled modules
+    with tempfile.TemporaryDirectory(prefix="cache-") as cache:
+        done = subprocess.run(
+            words,
+            check=True,
+            cwd=checkout,
+            env={**environment, "JUDGE_CACHE": os.environ.get("JUDGE_CACHE", cache)},
+            capture_output=True,
+            text=True,
+        )
+    found: Figures = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def _medians(rounds: Sequence[Figures]) -> Figures:
+    return {name: statistics.median(one[name] for one in rounds if name in one) for name in rounds[0]}
