@@ -100,7 +100,8 @@ def install(app: Flask) -> None:
         if (key := g.get("page_key")) is not None and request.method == "GET" and "Set-Cookie" not in response.headers:
             headers = [(name, value) for name, value in response.headers.items() if name in OF_THE_PAGE]
             _pages().keep(key, Page(response.get_data(), headers))
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
 
 def _pages() -> Pages:

@@ -53,7 +53,7 @@ class Numbers:
         registry = self.registry
         if SHARED_NUMBERS in os.environ:
             registry = CollectorRegistry()
-            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+            MultiProcessCollector(registry)
         return generate_latest(registry)
 
     def tell_work(self) -> None:

@@ -55,7 +55,7 @@ class _Process(Worker):  # type: ignore[misc]
 
     def _going(self) -> bool:
         self.notify()
-        return self.alive and self.ppid == os.getppid()
+        return bool(self.alive) and self.ppid == os.getppid()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Finish what is being answered, and say so to whoever asks meanwhile."""
@@ -94,7 +94,7 @@ def _ended(_first: Arbiter, process: Worker) -> None:
 
 def _forgotten(_first: Arbiter, process: Worker) -> None:
     """Count no longer what a process that is gone had at work."""
-    mark_process_dead(process.pid)  # type: ignore[no-untyped-call]
+    mark_process_dead(process.pid)
 
 
 @contextmanager

@@ -40,20 +40,24 @@ class UnknownName(NotFound):
         known = ", ".join(self.known)
         match self.field:
             case "game":
-                return _("There is no game %(game)s; there are: %(known)s.", game=self.found, known=known)
+                return str(_("There is no game %(game)s; there are: %(known)s.", game=self.found, known=known))
             case "edition":
-                return _(
-                    "There is no edition %(edition)s of %(game)s; there are: %(known)s.",
-                    edition=self.found,
-                    game=self.of,
-                    known=known,
+                return str(
+                    _(
+                        "There is no edition %(edition)s of %(game)s; there are: %(known)s.",
+                        edition=self.found,
+                        game=self.of,
+                        known=known,
+                    )
                 )
             case field:
-                return _(
-                    "%(field)s: there is no %(found)s; there are: %(known)s.",
-                    field=field,
-                    found=self.found,
-                    known=known,
+                return str(
+                    _(
+                        "%(field)s: there is no %(found)s; there are: %(known)s.",
+                        field=field,
+                        found=self.found,
+                        known=known,
+                    )
                 )
 
     def problem(self) -> dict[str, Any]:
@@ -87,7 +91,7 @@ class NotRead(UnknownName):
     def said(self) -> str:
         """What is not done for this game, and for which it is."""
         known = ", ".join(self.known)
-        return _("Printed texts of %(game)s are not read, only those of: %(known)s.", game=self.found, known=known)
+        return str(_("Printed texts of %(game)s are not read, only those of: %(known)s.", game=self.found, known=known))
 
 
 def one_of(field: str, known: Collection[str]) -> str | None:

@@ -59,7 +59,7 @@ class Described(OpenAPI):
             if not self.spec_json:
                 for api in self._endpoints:
                     self._describe(api)
-                self.generate_spec_json()
+                self.generate_spec_json()  # type: ignore[no-untyped-call]  # flask-openapi3 states no types for it
                 _complete(self.spec_json)
         return self.spec_json
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from flask_openapi3.models.data_type import DataType
 from flask_openapi3.models.media_type import MediaType
@@ -415,7 +415,7 @@ GRAPHML = {"application/graphml+xml": MediaType(schema=Schema(type=DataType.STRI
 class GraphOut(Model):
     """The graph. Nodes and edges have an `id` or `source` and `target`, a `kind`, and what belongs to that kind."""
 
-    model_config = ConfigDict(populate_by_name=True) | {"openapi_extra": {"content": GRAPHML}}
+    model_config = cast(ConfigDict, {"populate_by_name": True, "openapi_extra": {"content": GRAPHML}})
 
     schema_: str = Field(alias="schema", description="`judge.graph/1`")
     nodes: list[dict[str, Any]]
@@ -503,10 +503,14 @@ class ApiError(Model):
     report: str | None = Field(None, description="The report that was asked for, when a limit ended the run.")
 
     @classmethod
-    @cache
-    def model_json_schema(cls, **asked: Any) -> dict[str, Any]:
+    def model_json_schema(cls, *asked: Any, **named: Any) -> dict[str, Any]:
         """Return the form, worked out once: every endpoint refuses in it for several reasons."""
-        return super().model_json_schema(**asked)
+        return _worked_out(cls, *asked, **named)
+
+
+@cache
+def _worked_out(of: type[ApiError], *asked: Any, **named: Any) -> dict[str, Any]:
+    return super(ApiError, of).model_json_schema(*asked, **named)
 
 
 REFUSALS = dict.fromkeys((404, 422, 429), ApiError)

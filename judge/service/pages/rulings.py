@@ -163,7 +163,8 @@ def new() -> ResponseReturnValue:
     answer = answers().of(text, NAME)
     if not answer["trace"]:
         return page_of(text, answer)
-    said = Said(*(answer[part][language()] or "" for part in ("title", "question")))
+    title, question = (str(answer[part][language()] or "") for part in ("title", "question"))
+    said = Said(title, question)
     return _asked(text, answer, Form.of(said))
 
 

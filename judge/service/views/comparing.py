@@ -75,10 +75,10 @@ class Comparison:
     def pairs(self) -> Iterator[Pair]:
         """Yield the steps in order, those by one clause beside each other; long runs that are alike are counted."""
         sides = [[step for step in view.steps if not step.get("considered")] for view in (self.one, self.other)]
-        keys = [[(step["clause"], step["key"]) for step in side] for side in sides]
         first, second = sides
+        one, other = ([(step["clause"], step["key"]) for step in side] for side in sides)
         pairs: list[Pair] = []
-        for kind, a, b, c, d in SequenceMatcher(None, *keys, autojunk=False).get_opcodes():
+        for kind, a, b, c, d in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
             if kind == "equal":
                 pairs += [Pair(*both) for both in zip(first[a:b], second[c:d], strict=True)]
             else:

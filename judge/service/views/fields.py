@@ -127,7 +127,7 @@ def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
                 one.strip() for value in values for one in value.replace("、", ",").split(",") if one.strip()
             ] or None
         case "number":
-            said = (more or values or [None])[0]
+            said = next(iter(more or values), None)
             return int(said) if said is not None and _NUMBER.fullmatch(said) else said
     return values[0] if values else None
 

@@ -163,7 +163,7 @@ def _on_boards(game: str) -> tuple[Known, ...]:
     """Return the cards that the shipped boards write out, the first of each name."""
     fields = frozenset(package(game).card.field_names()).union(package(game).card.synonyms)
     boards = [(file.id, file.text) for file in sources().scenarios.values() if file.id.startswith(f"{game}/")]
-    readers = (Path(module.__file__) for module in (places, writing))
+    readers = (Path(str(module.__file__)) for module in (places, writing))
     built_from = fingerprint(
         PACKAGE, (Path(__file__), *readers), *sorted(fields), *(part for b in boards for part in b)
     )

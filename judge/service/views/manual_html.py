@@ -87,7 +87,8 @@ class _Renderer(RendererHTML):
 def _shown_by(codes: Sequence[str], env: Any) -> str:
     """Return the way to a board that shows the first of these words of which there is one."""
     boards = sources().using(env["game"])
-    board = next((boards[word] for code in codes if (word := manual_examples.word_of(code)) in boards), None)
+    words = (manual_examples.word_of(code) for code in codes)
+    board = next((boards[word] for word in words if word is not None and word in boards), None)
     if board is None:
         return ""
     address = url_for("scenarios.scenario", name=board.id)

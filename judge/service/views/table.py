@@ -46,7 +46,7 @@ def with_parts(text: str, parts: Mapping[str, Any]) -> str:
         return text
 
 
-def with_decisions(text: str, decisions: Sequence[Mapping[str, Any]]) -> str:
+def with_decisions(text: str, decisions: Sequence[Mapping[Any, Any]]) -> str:
     """Return a scenario's text with more entries of ``play``."""
     return with_parts(text, {"play": [*script_of(text), *decisions]}) if decisions else text
 

@@ -157,7 +157,8 @@ class Ability(Leads, Omissions, Statics, Results):
         if self.asked is not None:
             raise NotReadError("なら", self.at)
         if self.later is not None:
-            self.later, self.out, self.closed = None, self.later, True  # nobody can tell whether more is done later
+            done_later, self.later = self.later, None
+            self.out, self.closed = done_later, True  # nobody can tell whether more is done later
         if self.in_place is None and (len(group.within) > group.start or group.within is not self.out):
             self.last = group
 

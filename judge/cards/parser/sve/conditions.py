@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.cards.parser.sve.meanings import Meant, Noun
+from judge.cards.parser.sve.meanings import Meant, Noun, One
 from judge.cards.parser.sve.nominals.amounts import amount, amount_of
 from judge.cards.parser.sve.nouns import filter_only
 from judge.cards.parser.sve.parsing import NotReadError
@@ -32,17 +32,18 @@ def happened(said: Predicate) -> dict[str, Any] | None:
     """Return the condition that something has happened this turn: 自分のフォロワーが破壊されていた."""
     least = 1
     if said.bare is not None:
-        one = said.bare.one
-        if not isinstance(one, Meant) or one.kind != ("times" if said.verb == "attack" else "count"):
+        bare = said.bare.one
+        if not isinstance(bare, Meant) or bare.kind != ("times" if said.verb == "attack" else "count"):
             return None
-        if one.value[-2:] != ("以上", False) or said.verb == "lowered":
+        if bare.value[-2:] != ("以上", False) or said.verb == "lowered":
             return None
-        least = one.value[0]
+        least = bare.value[0]
     if said.verb == "lowered":
         return _leader_lost(said)
     what = said.get("を")
     asked = []
-    for one in what.ones if what is not None and what.joins and set(what.joins) == {"と"} else (None,):
+    each: Sequence[One | None] = what.ones if what is not None and what.joins and set(what.joins) == {"と"} else (None,)
+    for one in each:
         args = said.args if one is None else [replace(a, ones=[one], joins=[]) if a is what else a for a in said.args]
         when, place = trigger(replace(said, args=list(args), bare=None, form="past"))
         if when.get("card") == {}:
@@ -111,9 +112,10 @@ def _came(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     place = one.value if isinstance(one, Meant) and otherwise else place_of(one)
     if place is None or place[1] or place[2]:
         raise NotReadError(source.words, said.span[0])
-    found = {"matches": "this", "like": {"from_zone": place[0]}}
+    like: dict[str, Any] = {"from_zone": place[0]}
     if said.verb == "be_played":
-        found["like"]["played"] = True
+        like["played"] = True
+    found = {"matches": "this", "like": like}
     return {"not": found} if otherwise else found
 
 
@@ -139,9 +141,11 @@ def _existing(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
         return _lies(said)
     where = said.get("に")
     if where is not None and isinstance(where.ones[0], Meant) and where.ones[0].kind == "among":
-        return _among(said, what, pointing(where.one.value))
+        among = where.one
+        assert isinstance(among, Meant)  # the first, and the only one
+        return _among(said, what, pointing(among.value))
     if len(what.ones) > 1 and set(what.joins) == {"と"} and said.form != "not" and said.bare is None:
-        return {"all": [{"exists": _placed(said, one)} for one in what.ones if _is_cards(one, what.words)]}
+        return {"all": [{"exists": _placed(said, _as_cards(one, what.words))} for one in what.ones]}
     noun = noun_of(what)
     if isinstance(noun, Meant) and noun.kind == "place" and noun.value[1] in ("own", "enemy") and not noun.value[2]:
         noun = Noun(what.words, zone=[noun.value[0]], side=noun.value[1])
@@ -181,10 +185,10 @@ def _among(said: Predicate, what: Arg, cards: str) -> dict[str, Any]:
     return {"matches": cards, "like": filter_only(noun), **bounds}
 
 
-def _is_cards(one: Any, words: str) -> bool:
+def _as_cards(one: One, words: str) -> Noun:
     if not isinstance(one, Noun) or one.number:
         raise NotReadError(words)
-    return True
+    return one
 
 
 def _counted(said: Predicate) -> dict[str, Any]:

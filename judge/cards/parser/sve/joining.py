@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from judge.cards.parser.sve.meanings import Meant, Noun, One
 from judge.cards.parser.sve.parsing import NotReadError
@@ -32,7 +33,7 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
             noun.side, noun.zone = None, []
     if any(n.number for n in nouns[:-1]) or any(n.side or n.zone or n.like.get("other") for n in nouns[1:]):
         raise NotReadError(words, 0, "two readings")
-    together = {key: last.like.pop(key) for key in ("different", "total") if key in last.like}
+    together: dict[str, Any] = {key: last.like.pop(key) for key in ("different", "total") if key in last.like}
     result = Noun(words, {}, list(first.zone), first.side, last.number, last.count, last.counted, kind=True)
     likes = [dict(n.like) for n in nouns]
     other = likes[0].pop("other", None)

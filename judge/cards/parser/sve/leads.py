@@ -26,6 +26,10 @@ BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_"
 class Leads(Marks):
     """Reads what stands before what is done."""
 
+    def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
+        """Add what a predicate says is done; a whole ability knows how."""
+        raise NotImplementedError
+
     def lead(self, lead: Tree[Token], before: Before) -> None:
         """Read one lead of a sentence.
 

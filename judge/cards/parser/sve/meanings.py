@@ -125,7 +125,7 @@ def words_of(tree: Tree[Token] | Token) -> str:
     return str(tree) if isinstance(tree, Token) else "".join(words_of(child) for child in tree.children)
 
 
-SIMPLE = {
+SIMPLE: dict[str, One] = {
     "これ": Meant("pointer", "this"),
     "それ": Meant("pointer", "@it"),
     "それら": Meant("pointer", "@it"),

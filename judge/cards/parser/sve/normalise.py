@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from judge.cards.parser.sve.words import CLASSES, HEADS, KEYWORDS, NOTATIONS
@@ -249,11 +249,13 @@ def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
         yield plain.at[found.start()], unicodedata.normalize("NFKC", found[0]) if len(found[0]) > 1 else found[0]
 
 
-def _replace(plain: Plain, what: re.Pattern[str], by: object) -> Plain:
+def _replace(plain: Plain, what: re.Pattern[str], by: Callable[[re.Match[str]], str]) -> Plain:
     """Replace what a pattern finds, the replacement standing for all that it replaces."""
-    text, at, done = [], [], 0
+    text: list[str] = []
+    at: list[int] = []
+    done = 0
     for found in what.finditer(plain.text):
-        new = by(found)  # type: ignore[operator]
+        new = by(found)
         text += [plain.text[done : found.start()], new]
         at += plain.at[done : found.start()]
         at += [plain.at[found.start()]] * len(new) if found.end() > found.start() else []

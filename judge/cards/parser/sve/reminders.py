@@ -56,7 +56,9 @@ _LISTED = re.compile(
 
 def without_reminders(plain: Plain, found: Reading) -> Plain:
     """Return a text without the reminders that are known; every other stays, and is listed as not read."""
-    text, at, done = [], [], 0
+    text: list[str] = []
+    at: list[int] = []
+    done = 0
     for one in _BRACKETS.finditer(plain.text):
         words = one[0][1:-1]
         if words.startswith("端数"):

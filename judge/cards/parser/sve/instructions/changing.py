@@ -18,11 +18,13 @@ from judge.cards.parser.sve.words import HEADS
 def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:
     """それの攻撃力と体力を1にする; 相手のリーダーすべての体力を10にする."""
     first, *more = what.ones
+    if not isinstance(to.one, Meant):
+        raise refuse(ability, said)
     value = to.one.value
     owner = first.value.get("of") if isinstance(first, Meant) and first.kind == "amount" else None
     if isinstance(first, Meant) and first.value == {"resource": "defense"}:
         owner, names = "own.leader", ["defense"]
-    elif owner is not None and set(first.value) == {"stat", "of"}:
+    elif isinstance(first, Meant) and owner is not None and set(first.value) == {"stat", "of"}:
         names = [first.value["stat"]]
     else:
         raise refuse(ability, said)
@@ -137,8 +139,8 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
         ability.add({"give": {"set_cost": to.one.value}, "to": playing, **until})
         return
     said.only("を", bare=True)
-    value = said.bare.one if said.bare else None
-    if what.words != "コスト" or not isinstance(value, Meant) or value.kind != "signed" or said.form != "do":
+    change = said.bare.one if said.bare else None
+    if what.words != "コスト" or not isinstance(change, Meant) or change.kind != "signed" or said.form != "do":
         raise refuse(ability, said)
     if playing is None or playing is USED:
         raise refuse(ability, said)
@@ -148,10 +150,10 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
         if "zone" in playing or playing["side"] != "own":
             raise refuse(ability, said)
         like = {name: asked for name, asked in playing.items() if name != "side"}
-        ability.add({"next_play": like, "cost": value.value})
+        ability.add({"next_play": like, "cost": change.value})
         return
     if isinstance(playing, dict):
-        node: Node = {"static": {"cost": value.value}, "affects": playing}
+        node: Node = {"static": {"cost": change.value}, "affects": playing}
         asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
         if asked:
             node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
@@ -160,7 +162,7 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
         ability.reaching(what)
         ability.statics.append(node)
         return
-    node = {"give": {"cost": value.value}, "to": playing}
+    node = {"give": {"cost": change.value}, "to": playing}
     if ability.until:
         node["until"] = ability.until
     ability.add(node)
@@ -281,16 +283,16 @@ def _forbidden(ability: Ability, said: Predicate, *, by_ability: bool) -> Any:
             return ["banished"]
         case "take_damage":
             said.only("は", "を")
-            what = get(ability, said, "を").one
-            if isinstance(what, Meant) and what.kind == "event":
-                if what.value == "damage":
+            taken = get(ability, said, "を").one
+            if isinstance(taken, Meant) and taken.kind == "event":
+                if taken.value == "damage":
                     if by_ability:
                         return {
                             "abilities": [{"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}]
                         }
                     return ["damaged"]
-                if what.value in ("ability_damage", "combat_damage") and not by_ability:
-                    return {"abilities": [{"replace": {"event": what.value, "card": "this"}, "prevent": True}]}
+                if taken.value in ("ability_damage", "combat_damage") and not by_ability:
+                    return {"abilities": [{"replace": {"event": taken.value, "card": "this"}, "prevent": True}]}
     raise refuse(ability, said)
 
 

@@ -29,8 +29,9 @@ def discard(ability: Ability, said: Predicate) -> None:
         raise refuse(ability, said)
     if said.bare is not None:
         count = said.bare.one
-        counted = isinstance(count, Meant) and count.kind == "count" and count.value[1:] == ("枚", None, False)
-        if not counted or noun.number:
+        if not isinstance(count, Meant) or count.kind != "count" or count.value[1:] != ("枚", None, False):
+            raise refuse(ability, said)
+        if noun.number:
             raise refuse(ability, said)
         noun.number, noun.count = "just", count.value[0]
     node = _discarded(ability, said, noun, whole_hand=said.get("は") is None, by_chance=by_chance is not None)

@@ -99,7 +99,7 @@ def put(ability: Ability, said: Predicate) -> None:
 
 def _place_among(wheres: Sequence[Arg]) -> Place | None:
     """Return the place that に names; one without a zone where it names a card or a player."""
-    place = None
+    place: Place | None = None
     for where in wheres:
         if where.words == "好きな順":
             continue

@@ -57,7 +57,7 @@ def shielded(ability: Ability, said: Predicate) -> None:
         said.only("を", bare=True)
         if kinds[what.words]:
             dealt = event is not None and event["event"] == "deals_damage"
-            if event != {"event": "damaged", "card": "this"} and not dealt:
+            if event is None or (event != {"event": "damaged", "card": "this"} and not dealt):
                 raise refuse(ability, said)
             node["replace"] = {**event, "event": f"deals_{kinds[what.words]}" if dealt else kinds[what.words]}
         change = said.bare.one
