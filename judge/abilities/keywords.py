@@ -38,9 +38,23 @@ class Keyword:
     dealt: bool = True
 
 
-def by_name(rows: Iterable[Keyword]) -> dict[str, Keyword]:
-    """Return keywords by their names, in their order."""
-    return {row.name: row for row in rows}
+def by_name(rows: Iterable[Keyword], *, confers: bool = False) -> dict[str, Keyword]:
+    """Return keywords by their names, in their order.
+
+    Args:
+        rows: the keywords.
+        confers: the game gives the card of a keyword the ability that it stands for.
+
+    Raises:
+        ValueError: a keyword stands for an ability that nobody would give to its card.
+    """
+    found = {row.name: row for row in rows}
+    for row in found.values():
+        if row.ability is not None and not confers:
+            raise ValueError(
+                f"the game gives no card the ability of {row.name!r}: make it a node of the game's language"
+            )
+    return found
 
 
 def alone(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:

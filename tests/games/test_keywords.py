@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from judge.abilities import alone, dealt
+from judge.abilities import Keyword, Spell, alone, by_name, dealt
 from judge.games import IDS, package
 from judge.games.dm.adapter import cards as dm_cards
 from judge.games.dm.book.c110_abilities import DYNAMO
@@ -53,3 +53,10 @@ play:
   - p1: {play: s}
 """
     assert name in report.text(resolve(parse(board)), lang)
+
+
+def test_an_ability_that_the_game_gives_to_no_card_is_refused():
+    row = Keyword("x", "x", "x", "toy:1", "toy:1", ability=lambda: Spell(spell=[]))
+    with pytest.raises(ValueError, match="make it a node of the game's language"):
+        by_name([row])
+    assert by_name([row], confers=True) == {"x": row}

@@ -307,7 +307,8 @@ KEYWORDS = by_name(
         Keyword("unlimited", "Unlimited", "無制限", "fab:8.3.40", "fab:8.3.40"),
         Keyword("watery_grave", "Watery Grave", "溺墓", "fab:8.3.41", "fab:8.3.41", ability=_sinks),
         *LABELS,
-    )
+    ),
+    confers=True,
 )
 """The ability keywords (8.3), in the order of the book, and the labels (8.4)."""
 

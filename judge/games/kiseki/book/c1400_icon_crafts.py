@@ -48,7 +48,8 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(DISPATCH, "Dispatch", "派遣", "kiseki:1405.1", "kiseki:1405.1"),
         Keyword(MARTIAL_ARTS, "Martial Arts", "武術", "kiseki:1406.1", "kiseki:1406.1"),
         Keyword(HATE, "Hate", "ヘイト", "kiseki:1407.1", "kiseki:1407.1"),
-    )
+    ),
+    confers=True,
 )
 """The icon crafts, each named and explained by its own clause (1401.1)."""
 

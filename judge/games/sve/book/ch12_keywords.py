@@ -99,7 +99,8 @@ KEYWORDS: dict[str, Keyword] = by_name(
             ),
             dealt=False,
         ),
-    )
+    ),
+    confers=True,
 )
 """The keywords: alone, in front of a text that something triggers, in front of a cost.
 
