@@ -218,3 +218,17 @@ def test_a_mistake_behind_the_last_line_is_shown_at_it(client: FlaskClient) -> N
     assert 'href="#L2" data-line="2"' in answer.text
     assert '<li id="L2" class="wrong">' in answer.text
     assert "#L3" not in answer.text
+
+
+def test_the_page_says_which_clauses_decide(client: FlaskClient) -> None:
+    board = "/scenarios/sve/12.14.2-two-bane-followers"
+    assert 'data-decides><a href="/scenarios/sve/12.14.2-two-bane-followers?as=decided"' in client.get(board).text
+    page = client.get(f"{board}?as=decided&lang=en").text
+    (decided,) = re.findall(r"<p [^>]*data-decided-by>(.*?)</p>", page, re.DOTALL)
+    assert "12.14" in decided
+    assert "決め手の条文" in client.get(f"{board}?as=decided&lang=ja").text
+
+
+def test_a_seat_is_not_shown_what_decides(client: FlaskClient) -> None:
+    seen = client.get("/scenarios/sve/12.14.2-two-bane-followers?seat=p1").text
+    assert "data-decides" not in seen

@@ -20,7 +20,7 @@ from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("traces", __name__)
 
-FORMS = ("markdown", "json", "print")
+FORMS = ("markdown", "json", "print", "decided")
 """The forms of a result beside its page."""
 
 
@@ -35,9 +35,13 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
     form = one_of("as", FORMS)
     if form is None:
         return None
-    answer = answers().of(text, name, resolve_task(seat))
+    # what decides can depend on cards that a seat does not see
+    wanted = Report("json", language(), deciding=True) if form == "decided" and not seat else None
+    answer = answers().of(text, name, resolve_task(seat, wanted))
     if not answer["trace"]:
         return None
+    if form == "decided":
+        return make_response(render_template("decided.html", view=TraceView(answer), answer=answer))
     if form == "json":
         return jsonify(answer["trace"])
     if form == "print":
