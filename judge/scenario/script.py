@@ -232,7 +232,7 @@ class Script(Assuming):
             return False
         if entry.question is not None:
             if entry.during is None:
-                return choice.by == entry.player or not choice.window
+                return choice.by == entry.player or not (choice.window or self._waits_with_next(entry, choice, game))
             about = self.rules.script.action({**entry.asked, "during": entry.during})
             if about is None:
                 return self.rules.script.is_during(game, choice, str(entry.during))
@@ -242,6 +242,13 @@ class Script(Assuming):
         if entry.until == LATER_TURN and self.came_in == game.state.get(GAME, "turn_number"):
             return False
         return self.rules.script.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
+
+    def _waits_with_next(self, entry: Entry, choice: Choice, game: Game) -> bool:
+        """Return whether the action that its player takes next waits for a later moment: then a question does, too."""
+        following = next((one for one in self.entries[self.at :] if one.question is None), None)
+        if following is None or following.player != entry.player or following.proceeds or following.action is None:
+            return False
+        return not self.rules.script.timely(game, choice, entry.player, following.action)
 
     def _is_too_late(self, entry: Entry, game: Game) -> bool:
         """Return whether the turn for which an entry is meant went by as the players did nothing."""
