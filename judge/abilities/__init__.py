@@ -15,6 +15,7 @@ from judge.abilities.base import (
     Where,
     expected,
     held,
+    largest_number_in,
     nodes,
     written_as,
 )
@@ -162,6 +163,7 @@ __all__ = [
     "knowing",
     "labelled",
     "lacks",
+    "largest_number_in",
     "lasting",
     "leave_out",
     "left_by",

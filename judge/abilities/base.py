@@ -209,6 +209,12 @@ def nodes(value: Any) -> Iterator[Node]:
             yield from nodes(part)
 
 
+def largest_number_in(value: object) -> int:
+    """Return the largest number that a part of a text names, whatever its sign."""
+    said = (getattr(node, field) for node in nodes(value) for field in type(node).model_fields)
+    return max((abs(number) for number in said if isinstance(number, int)), default=0)
+
+
 def held(node: Node) -> Iterator[tuple[str, Any]]:
     """Yield what may hold other nodes among what a node says, each with the name it is written under."""
     said = node.__dict__

@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Protocol
 
 from judge import kernel
-from judge.abilities import Applying, Given, Reader, Select, Text
+from judge.abilities import Applying, Given, Reader, Select, Text, largest_number_in
 from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0200_card_information import Ability, Face
 from judge.kernel import (
@@ -17,6 +18,7 @@ from judge.kernel import (
     Citation,
     Info,
     PlayerId,
+    Position,
     Procedure,
     Ref,
     Sight,
@@ -54,7 +56,7 @@ class World(ABC):
     Attributes:
         memory: what objects were as they were last where they should be looked at (1221.1).
         so_far: while continuous effects are being applied, what the cards are by then.
-        positions: how often each position has come back since the last decision, the ``decided_at``-th (1501.1c).
+        positions: each position since the last decision, the ``decided_at``-th, and how often it came back (1501.1c).
         loops: what was done in the priority procedure under way.
         computed: a static craft gives an amount that is worked out from the position (1305.4).
         reader: reads texts.
@@ -74,7 +76,7 @@ class World(ABC):
         self.recalls_actions = recalls_actions
         self.memory: dict[Ref, Info] = {}
         self.so_far: Table | None = None
-        self.positions: dict[Hashable, int] = {}
+        self.positions: dict[Hashable, tuple[Position, int]] = {}
         self.decided_at = -1
         self.loops: Repeatable | None = None
         marks = frozenset[str]().union(*(f.marks for f in faces.values()))
@@ -88,6 +90,14 @@ class World(ABC):
         self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
         self._seen: dict[CardId, tuple[int, Info, Attack | None, Info]] = {}
+
+    @cached_property
+    def largest_number(self) -> int:
+        """The largest number that any text of this game names."""
+        abilities = (
+            a.node for face in self.faces.values() for a in (*face.abilities, *((face.arts,) if face.arts else ()))
+        )
+        return max((largest_number_in(node) for node in abilities), default=0)
 
     @abstractmethod
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 
 from judge import kernel
-from judge.abilities import Applying, Given, History, Reader, Select, Text, lasting, names, nodes
+from judge.abilities import Applying, Given, History, Reader, Select, Text, largest_number_in, lasting, names
 from judge.games.common import actions
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch10_abilities import Ability
@@ -158,7 +158,7 @@ class World(ABC):
     def largest_number(self) -> int:
         """The largest number that any text of this game names."""
         printed_on = (*self.faces.values(), *self.tokens.values())
-        return max((n for face in printed_on for a in face.abilities for n in _numbers_in(a.node)), default=0)
+        return max((largest_number_in(a.node) for face in printed_on for a in face.abilities), default=0)
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:
@@ -264,13 +264,6 @@ class World(ABC):
         game.state.facts.setdefault(card, {"stay": 0})
         game.state.owners[card] = owner
         return card
-
-
-def _numbers_in(value: object) -> Iterator[int]:
-    """Yield how large the numbers are that a part of a text names."""
-    for node in nodes(value):
-        said = (getattr(node, field) for field in type(node).model_fields)
-        yield from (abs(number) for number in said if isinstance(number, int))
 
 
 Game = kernel.Game[World]

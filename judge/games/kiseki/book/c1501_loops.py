@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0100_overview import end_game
+from judge.games.kiseki.book.c0300_cp_and_ep import POOL
 from judge.games.kiseki.book.c1204_playing import back_to_before
 from judge.games.kiseki.book.c1206_what_can_be_done import carry_out
-from judge.games.kiseki.world import UNTIL, Game, activation, primary_first
+from judge.games.kiseki.book.c1305_variable_numbers import FOLLOWED
+from judge.games.kiseki.world import UNTIL, Game, activation, info, primary_first, units
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -19,6 +20,7 @@ from judge.kernel import (
     Doings,
     IllegalPlay,
     PlayerId,
+    Position,
     Procedure,
     Question,
     Why,
@@ -29,6 +31,9 @@ from judge.kernel import (
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", UNTIL, KNOWN})
 """Facts that tell when or how often something happened: left out when two positions are compared."""
+
+GROWS = frozenset({"bonds", *POOL, "lasting", FOLLOWED})
+"""Facts with numbers that a loop can raise or lower without end, and the effects that do so."""
 
 PASS = Action("pass")
 
@@ -220,19 +225,31 @@ def watch_for_loop(game: Game) -> None:
     """End the game in a draw when forced actions bring back the same position and nobody can stop them.
 
     Called when a triggered craft is about to be played and no player had a decision since the position was last seen.
+    A position is the same though numbers have risen or fallen, once they have passed all that any text asks for.
 
     Raises:
         GameOver: the loop cannot be left.
     """
     world = game.world
-    seen: dict[Any, int] = world.positions
     decided = sum(1 for _, _, picked, _ in game.decisions if picked != ("pass",))
     if world.decided_at != decided:
-        seen.clear()
+        world.positions.clear()
         world.decided_at = decided
-    queue = tuple(w.id for w in waiting(game.state))
-    position = hash((game.state.fingerprint(NOT_POSITION | {"waiting"}), queue, tuple(activation(game))))
-    seen[position] = seen.get(position, 0) + 1
-    if seen[position] >= REPEATS_BEFORE_DRAW:
+    here = _position(game)
+    before, times = world.positions.get(here.key, (here, 0))
+    times = times + 1 if here.leads_on_from(before) else 1
+    world.positions[here.key] = here, times
+    if times >= REPEATS_BEFORE_DRAW:
         game.note("draw", "kiseki:1501.1c", because=("kiseki:1501.1", "kiseki:1501.1c#only-draw"))
         end_game(game, None)
+
+
+def _position(game: Game) -> Position:
+    """Return the position, with what waits, and the numbers that can rise or fall without end apart."""
+    on_fields = [(card, info(game, card)) for player in game.players for card in units(game, player)]
+    has = tuple((now["keywords"], now["cannot"], now["must"]) for _, now in on_fields)
+    queue = tuple(w.id for w in waiting(game.state))
+    board = game.state.fingerprint(NOT_POSITION | GROWS | {"waiting"})
+    numbers = {f"{p} {name}": int(game.state.get(p, name, 0)) for p in game.players for name in ("bonds", *POOL)}
+    numbers |= {f"{card} {name}": now[name] or 0 for card, now in on_fields for name in ("attack", "defense")}
+    return Position(hash((board, has, queue, tuple(activation(game)))), (), numbers, game.world.largest_number)
