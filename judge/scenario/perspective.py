@@ -27,6 +27,9 @@ from judge.scenario.resolution import Resolution, rests_on
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
+PASS = "pass"
+"""What a player chooses who does nothing at a moment at which they could act."""
+
 ASKED = ("answered", "answered_choice", "options", "options_of_choice")
 """Steps that answer a question of the script; they are told to the player it asks about."""
 
@@ -179,6 +182,8 @@ class _Memory:
 
 def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
     """Return a step as a seat is told of it, ``None`` when it is not."""
+    if step.actor != seat and step.key in ("chosen", "forced") and tuple(step.objects) == (PASS,):
+        step = _passed(step)
     if step.key in ASKED and step.actor != seat:
         return None
     if step.values.get("hidden") and (step.actor != seat or step.values.get("role") in CHANCE):
@@ -203,6 +208,12 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
         step.assumed,
         step.place,
     )
+
+
+def _passed(step: Step) -> Step:
+    """Return that another player did nothing, without whether a card in hand would have let them do something."""
+    values = {**step.values, "options": (PASS,)}
+    return replace(step, key="chosen", because=(), values=values, excluded=(), considered=True, assumed=False)
 
 
 def _shows(step: Step, teller: Teller) -> bool:

@@ -235,3 +235,20 @@ def test_the_opponent_is_told_which_card_is_used_and_no_other_of_the_hand() -> N
     assert "p1 casts Spring" in text
     assert "Spring (s) takes effect" in text
     assert "Hidden" not in report.text(Seated(resolve(parse(CAST, "cast")), "p2"), "en", board=True)
+
+
+@pytest.mark.parametrize(
+    "hidden", ["type: spell, cost: 1, keywords: [quick]", "type: spell, cost: 1", "type: amulet, cost: 9"]
+)
+def test_that_nothing_is_played_does_not_tell_whether_anything_could_be(hidden: str) -> None:
+    board = """
+game: sve
+p1: {{field: [{{id: a, name: Lancer, type: follower, cost: 3, attack: 3, defense: 9}}]}}
+p2: {{pp: 2, hand: [{{id: hid, name: Secret, {}}}]}}
+play: [{{p1: {{attack: p2-leader, with: a}}}}, {{p2: pass}}]
+"""
+    seen, plain = (
+        json.dumps(report.to_json(Seated(resolve(parse(board.format(card))), SEATS[0])), sort_keys=True)
+        for card in (hidden, "type: spell, cost: 3")
+    )
+    assert seen == plain
