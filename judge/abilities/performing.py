@@ -29,11 +29,20 @@ Speaks = Callable[[Text, Any, Info], bool]
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
+class _Procedures(dict[type[Instruction], Performs]):
+    """The procedure that carries out each instruction."""
+
+    def __missing__(self, kind: type[Instruction]) -> Performs:
+        """Raise a LookupError that says what is missing: the language lists an instruction that no book carries out."""
+        name = f"{kind.__module__}.{kind.__name__}"
+        raise LookupError(f"nothing carries out {name}: mark a procedure of the book with @performs({kind.__name__})")
+
+
 class Performances:
     """What each instruction means in one game, and each condition and amount that only this game has."""
 
     def __init__(self) -> None:
-        self.handlers: dict[type[Instruction], Performs] = {}
+        self.handlers = _Procedures()
         self.conditions: dict[type[Condition], Asks] = {}
         self.amounts: dict[type[Computed], Counts] = {}
         self.filters: dict[str, Speaks] = {}

@@ -10,6 +10,7 @@ from judge.abilities import instructions as say
 from judge.abilities.language import _Slot
 from judge.games import IDS, package
 from judge.games.dm.book.c605_resolving import DM
+from judge.games.fab.book.c0601_discrete_effects import FAB
 from judge.games.kiseki.book.c1214_immediate_effects import KISEKI
 from judge.games.sve.book.ch10_effects import SVE
 
@@ -45,7 +46,7 @@ def test_a_slot_holds_the_nodes_of_the_language_that_is_read():
     assert type(found.then[0].tap) is ColouredSelect
 
 
-def test_a_node_of_another_language_is_unknown_and_those_that_there_are_come_with_the_mistake():
+def test_an_unknown_node_is_refused_with_the_known_ones():
     with pytest.raises(ValidationError) as wrong:
         read(DRAWING, {"may": [{"tap": "this"}]})
     (error,) = wrong.value.errors()
@@ -126,10 +127,18 @@ def hints(node: type[Node]) -> list[tuple[str, object]]:
     return [(name, found[name]) for name in node.model_fields]
 
 
-@pytest.mark.parametrize(("game", "meaning"), [("sve", SVE), ("kiseki", KISEKI), ("dm", DM)])
+@pytest.mark.parametrize(("game", "meaning"), [("sve", SVE), ("kiseki", KISEKI), ("dm", DM), ("fab", FAB)])
 def test_every_instruction_is_carried_out_and_nothing_else(game, meaning):
-    """What has no verb no text can say: an ability of the rulebook carries it out."""
-    assert {kind for kind in meaning.handlers if kind.verb} == set(package(game).language.of(Instruction))
+    """What has no verb, or is of the book's own, no text can say: an ability of the rulebook carries it out."""
+    listed = set(package(game).language.of(Instruction))
+    of_the_book = {"fab": {"EndIntimidation", "WagerDecided"}}.get(game, set())
+    assert [kind.__name__ for kind in listed if kind not in meaning.handlers] == []
+    assert {kind.__name__ for kind in meaning.handlers if kind.verb and kind not in listed} == of_the_book
+
+
+def test_an_instruction_that_nothing_carries_out_is_named_with_what_to_write():
+    with pytest.raises(LookupError, match=r"test_language\.Tap: mark a procedure of the book with @performs\(Tap\)"):
+        SVE.handlers[Tap]
 
 
 def test_the_largest_number_in_a_text_is_the_language_s():

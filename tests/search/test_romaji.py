@@ -53,7 +53,7 @@ def test_long_vowels_are_written_in_many_ways_or_not_at_all(word):
     assert read(f"shinka {word} sugu nagureru?", known, NAMED.get).startswith("進化 クリーチャー すぐ なぐれる")
 
 
-def test_without_grammar_a_question_is_japanese_where_no_word_is_english_and_one_is_of_the_glossary():
+def test_without_grammar_the_words_decide_that_it_is_japanese():
     assert read("kougeki nankai", known, NAMED.get) == "攻撃 なんかい"
     assert read("kogeki", known, NAMED.get) == "攻撃"
     assert read("bane", known, NAMED.get) == "bane"  # as well formed, and of no glossary

@@ -1,5 +1,6 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -142,14 +143,15 @@ def test_symbols_are_found_by_what_they_stand_for(searcher):
 
 
 @pytest.mark.sweep
-def test_a_question_finds_the_clause_that_answers_it_and_is_shown(searcher):
-    shown = 0
-    for clause in list(searcher.corpus.clauses())[::97]:
-        for said in (*clause.questions.ja, *clause.questions.en):
-            hits = searcher.search(said, game=clause.game).hits
-            assert clause.id in [hit.id for hit in hits[:5]], said
-            shown += said in [hit.answers for hit in hits]
-    assert shown
+def test_questions_find_the_clause_that_answers_them(searcher):
+    """95 of 100 find it among the first five; whether a clause is in the sample depends on its id alone."""
+    sample = [clause for clause in searcher.corpus.clauses() if crc32(clause.id.encode()) % 40 == 0]
+    asked = [(said, clause) for clause in sample for said in (*clause.questions.ja, *clause.questions.en)]
+    assert len(asked) > 50, "void: hardly a question is asked"
+    found = {said: searcher.search(said, game=clause.game).hits for said, clause in asked}
+    missed = [said for said, clause in asked if clause.id not in [hit.id for hit in found[said][:5]]]
+    assert len(missed) <= len(asked) * 0.05, missed
+    assert any(hit.answers == said for said, hits in found.items() for hit in hits)
 
 
 def test_a_number_of_several_games_shows_all_of_them(searcher):
