@@ -29,7 +29,7 @@ ECHO = {"echo": 2}
 EITHER = {"when": [{"event": "leaves"}, {"event": "enters"}]}
 
 
-def test_an_ability_is_called_by_its_id_its_keyword_its_event_or_its_number():
+def test_an_ability_is_called_by_id_keyword_event_or_number():
     found = labelled(nodes({**ENTERS, "id": "own"}, KEYWORD, ENTERS, EITHER, STATE, ACTIVATED, ECHO))
     assert [label for label, _ in found] == ["own", "fanfare", "enters", "leaves", "state", "ability6", "echo"]
 
@@ -39,7 +39,7 @@ def test_what_comes_again_is_counted():
     assert [label for label, _ in found] == ["enters", "fanfare", "enters2", "enters3"]
 
 
-def test_an_effect_gives_the_same_abilities_each_time_and_no_other_effect_does():
+def test_each_effect_gives_its_own_abilities_the_same_each_time():
     given = Given(lambda label, node: (label, object()))
     text = nodes(ENTERS, ENTERS)
     once = given.by("a.spell", text)

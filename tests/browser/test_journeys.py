@@ -138,7 +138,7 @@ def test_clause_pops_up(visit: Callable[..., Any], picture: Callable[..., None],
     page.wait_for_url("**/rules/sve/10.6")
 
 
-def test_a_clause_that_comes_late_does_not_pop_up_under_a_mouse_that_has_gone_on(visit: Callable[..., Any]) -> None:
+def test_a_late_clause_does_not_pop_up_under_a_mouse_that_has_left(visit: Callable[..., Any]) -> None:
     page = visit("/rules/sve/8.2.1")
     held: list[Any] = []
     page.route("**/card?*", lambda one: held.append(one))

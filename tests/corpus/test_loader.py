@@ -259,7 +259,7 @@ def written(root, texts):
     return Corpus(root).load("sve").clauses
 
 
-def test_lines_of_japanese_are_joined_without_a_blank_and_english_ones_with_one(root):
+def test_japanese_lines_are_joined_without_a_blank_english_with_one(root):
     book = written(
         root,
         '- id: "1.1"\n  kind: definition\n'

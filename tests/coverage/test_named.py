@@ -18,7 +18,7 @@ def test_a_line_cites_what_the_value_that_it_names_cites() -> None:
     assert {one.file for one in found} == {"judge/games/sve/book/ch08_main_phase.py"}
 
 
-def test_a_line_cites_what_the_question_cites_that_it_asks_but_nothing_of_other_functions() -> None:
+def test_a_line_cites_what_its_question_cites_and_nothing_else() -> None:
     (line,) = lines_of(MAIN_PHASE, "game.choose(target_of(")
     assert "sve:8.4.3" in {one.name for one in cited_by_name(MAIN_PHASE, line, line)}
     (line,) = lines_of(MAIN_PHASE, "among = possible_targets(")

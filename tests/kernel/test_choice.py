@@ -212,7 +212,7 @@ def test_no_choice_is_ever_without_an_answer(among, minimum, more, some):
     assert ending.outcome == ("finished" if decider.saw else "refused")
 
 
-def test_an_option_that_is_not_listed_may_be_chosen_and_leaves_nothing_forced():
+def test_an_unlisted_option_may_be_chosen_and_leaves_nothing_forced():
     choice = Choice("name", P1, "toy:3", ("known", "hidden"), unlisted=1)
     assert not choice.forced
     assert choice.listed == choice.told == ("known",)

@@ -157,7 +157,7 @@ def test_what_was_put_into_the_kiln_last_is_carried_out_first():
     assert [objects for objects, _ in told(game, "carried_out")] == [("y",), ("x",)]
 
 
-def test_a_turn_is_over_from_inside_and_what_waits_is_carried_out_as_if_all_had_passed():
+def test_a_turn_ended_from_inside_carries_out_what_waits():
     ring = {name: spell(lambda game, by: do(game, Life(by, 1), clause="clay:3.4")) for name in ("x", "y")}
     hurts = ("h", spell(lives(-2, 0)))
     game, ending = after(*ring.items(), hurts, says=("x", "y", "h", (), ()))
@@ -183,7 +183,7 @@ def test_colours_are_drawn_from_wells_while_a_spell_is_being_paid():
     assert game.state.zone("x") == "p1.heap"
 
 
-def test_a_spell_that_cannot_be_paid_in_the_end_is_taken_back_with_its_wells():
+def test_a_spell_that_cannot_be_paid_is_taken_back_with_its_wells():
     game = paying("red", "blue", wells="rs", says=("s",))
     assert game.state.zone("x") == "p1.hand"
     assert not any(game.state.get(card, "dry") for card in "rs")
@@ -209,7 +209,7 @@ def charmed(answers, *, charms=(1, 1)):
     return game, asked
 
 
-def test_the_player_whose_turn_it_is_plans_first_and_one_charm_serves_for_each_event():
+def test_the_turn_player_plans_first_and_a_charm_serves_each_event():
     game, asked = charmed(("a", "c"))
     assert asked == [("p1", "a"), ("p2", "c")]  # the charm of p1 is spent; a is saved, nobody else is asked
     assert golems(game) == ["a", "b", "c", "d"]
@@ -223,7 +223,7 @@ def test_a_charm_that_one_player_keeps_the_other_is_asked_for():
 
 
 @pytest.mark.parametrize(("wards", "lost", "life"), [("", 2, 1), ("e", 2, 2), ("ef", 2, 3), ("ef", 3, 2)])
-def test_a_ward_is_scrapped_first_and_what_is_left_of_the_loss_happens_after(wards, lost, life):
+def test_a_ward_is_scrapped_first_and_the_rest_of_the_loss_follows(wards, lost, life):
     cards = {**GOLEMS, **{name: Card(power=1, ward=True) for name in wards}, "x": spell(lives(-lost, -1))}
     game = new_game(cards, {"p1.yard": ("a", *wards), "p2.yard": ("c",), "p1.hand": ("x",)})
     run(game, turn(game), Says("x", (), ()))

@@ -166,7 +166,7 @@ def marks(name, source, card, mark):
     return replace(marked, source=source)
 
 
-def test_those_whose_effects_say_a_word_of_a_card_are_named_and_nobody_else():
+def test_exactly_those_whose_effects_say_a_word_of_a_card_are_named():
     said = marks("one", "b", A, "held"), marks("two", "c", A, "held"), marks("three", "b", A, "free")
     standing = Standing(lambda _: (base(), (*said, marks("four", "c", B, "held"))), frozenset())
     assert standing.said_by(new_game(), A, "marks", "held") == ("b", "c")
@@ -249,7 +249,7 @@ def raised_by_the_poor(name, card, since=1):
     return effect(name, since, change, lambda _: [card])
 
 
-def test_two_that_depend_on_each_other_are_undecided_though_neither_sets_anything():
+def test_effects_that_depend_on_each_other_are_undecided():
     assert tied(raised_by_the_poor("x", A), raised_by_the_poor("y", B)) == ["x", "y"]
     assert tied(raised_by_the_poor("x", A), raised_by_the_poor("y", B, since=2)) == []
     assert tied(raised_by_the_poor("x", A), replace(raised_by_the_poor("y", B), settled=True)) == []
@@ -294,7 +294,7 @@ WIDE = (
 
 
 @given(st.lists(LOCAL, max_size=6), st.lists(st.sampled_from(WIDE), max_size=3, unique_by=id), st.booleans())
-def test_what_is_declared_to_be_about_its_own_card_comes_out_as_when_it_is_tried(rows, wide, sets):
+def test_effects_declared_to_be_about_their_own_card_come_out_as_tried(rows, wide, sets):
     declared = [local(f"e{at}", since, card, how, stage, sets) for at, (since, card, how, stage) in enumerate(rows)]
     tried = [replace(one, alone=False, own=False) for one in declared]
     start = base(b=2)
@@ -313,7 +313,7 @@ def test_effects_of_cards_on_themselves_cost_as_much_as_there_are_of_them():
     assert effort(200) == 20 * effort(10)
 
 
-def test_each_effect_is_told_with_what_it_changes_in_the_order_in_which_it_applies():
+def test_effects_are_told_with_their_changes_in_the_order_they_apply():
     effects = [add("later", 2, 1, (A,)), becomes("first", 1, 5, (A, B))]
     told = [(one.id, power_of(before), power_of(after)) for one, before, after in one_by_one(base(), effects)]
     assert told == [("first", {A: 1, B: 1}, {A: 5, B: 5}), ("later", {A: 5}, {A: 6})]

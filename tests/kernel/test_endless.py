@@ -84,7 +84,7 @@ def test_what_rises_toward_the_end_is_a_way_out_and_what_falls_is_none():
 @pytest.mark.parametrize(
     ("by", "winner", "way_out"), [(P1, P2, False), (P1, P1, True), (P2, P2, True), (P1, None, False)]
 )
-def test_the_end_of_the_game_is_a_way_out_unless_it_is_the_defeat_of_who_decides(by, winner, way_out):
+def test_the_end_of_the_game_is_a_way_out_unless_the_decider_loses(by, winner, way_out):
     def lap(game):
         answer = yield from asked(game, "go on", "end", by=by)
         if answer == "end":
@@ -151,7 +151,7 @@ def test_a_defeat_that_chance_brings_is_a_way_out(chance, way_out):
 
 
 @pytest.mark.parametrize(("first", "second", "way_out"), [(P1, P2, False), (P2, P1, False), (P2, P2, True)])
-def test_a_defeat_that_its_player_can_avoid_is_no_way_out_whatever_else_is_decided(first, second, way_out):
+def test_an_avoidable_defeat_is_no_way_out(first, second, way_out):
     """Both have to say so for p1 to lose."""
 
     def lap(game):

@@ -131,7 +131,7 @@ def test_what_an_event_needs_may_come_later_in_its_batch_or_not_at_all(prevented
     assert len(dropped) == 3 - len(prevented) - len(tossed)
 
 
-def test_what_an_event_needs_does_not_count_while_the_clause_is_switched_off():
+def test_a_need_of_an_event_ends_with_its_clause_switched_off():
     game = new_game(off=frozenset({"toy:8"}))
     found, _ = let(game, Needing("a", "c"))
     assert [e.coin for e in found] == ["a"]
@@ -296,7 +296,7 @@ def test_what_procedures_side_by_side_want_happens_as_one_batch():
     assert [s.because for s in game.trace.steps] == [("toy:8", "toy:2.1"), ("toy:8", "toy:2.1"), ("toy:2.1",)]
 
 
-def test_what_runs_side_by_side_inside_another_happens_with_what_the_others_outside_want():
+def test_nested_parallel_procedures_happen_with_the_outer_ones():
     def both():
         return (yield from side_by_side(game, tossing(game, "a", done=done), tossing(game, "b", done=done)))
 
@@ -313,7 +313,7 @@ def test_each_of_them_is_told_only_what_happened_of_its_own():
     assert done == [("a", 1, ["a"]), ("c", 0, ["a"])]
 
 
-def test_choices_of_procedures_side_by_side_are_asked_in_their_order_before_anything_happens():
+def test_choices_of_parallel_procedures_are_asked_in_order_first():
     game, done, says = new_game(), [], Says()
     parts = tossing(game, "a", done=done, asks=True), tossing(game, "c", done=done, asks=True)
     together(game, *parts, decider=says)
@@ -334,7 +334,7 @@ def test_an_answer_that_is_refused_reaches_the_procedure_that_asked():
     assert (results, ending.outcome) == ([["refused", 1]], "finished")
 
 
-def test_a_run_that_stops_leaves_no_procedure_behind_and_holds_nothing_back():
+def test_a_run_that_stops_leaves_nothing_behind():
     def leaving():
         try:
             yield from game.agrees(Question("toss", "toy:3"), by=P1)
@@ -366,7 +366,7 @@ def of_coin(coin: str):
     return lambda event: event.objects() == (coin,)
 
 
-def test_what_an_effect_does_instead_happens_with_the_batch_and_the_rest_of_it_afterwards():
+def test_a_replacement_happens_with_the_batch_and_its_rest_afterwards():
     game = new_game()
     effect = Tells("bank", lambda: [Toss("c")], lambda: [Score(P1, 1)], applies=of_coin("a"))
     rules(game).effects.append(effect)
@@ -391,7 +391,7 @@ def test_what_an_effect_does_instead_is_not_replaced_by_it_again():
     assert [s.key for s in game.trace.steps] == ["replaced", *once, *once]
 
 
-def test_two_effects_that_each_bring_about_what_the_other_replaces_come_to_an_end():
+def test_effects_that_bring_about_what_each_other_replaces_come_to_an_end():
     game = new_game()
     one = Tells("one", lambda: [Toss("b")], applies=of_coin("a"))
     other = Tells("other", lambda: [Toss("a")], applies=of_coin("b"))
@@ -443,7 +443,7 @@ class Ward(Instead):
         return self._replace(event)
 
 
-def test_what_an_effect_does_ahead_has_happened_before_the_event_that_it_makes():
+def test_what_an_effect_does_ahead_happens_before_its_event():
     game = new_game()
     rules(game).succession = InOrder()
     scored = lambda event: event.key == "scored"  # noqa: E731
@@ -454,7 +454,7 @@ def test_what_an_effect_does_ahead_has_happened_before_the_event_that_it_makes()
     assert [type(e) for e in found] == [Score]
 
 
-def test_a_game_lets_no_more_effects_replace_an_event_than_its_succession_does():
+def test_no_more_effects_replace_an_event_than_the_succession_allows():
     game = new_game()
     rules(game).succession = InOrder(most=1)
     one_less = lambda event: [Score(event.who, event.amount - 1)]  # noqa: E731
@@ -482,7 +482,7 @@ class LastFirst(InOrder):
         return (yield from super().pick(game, event, ready))
 
 
-def test_a_succession_orders_the_events_and_sees_what_is_settled_to_happen_with_them():
+def test_a_succession_orders_events_and_sees_what_is_settled():
     game = new_game()
     rules(game).succession = LastFirst()
     rules(game).effects.append(Instead("x", lambda event: [Score(event.who, event.amount - 1)]))

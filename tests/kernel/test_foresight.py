@@ -42,7 +42,7 @@ def pairs(*said):
     return {(frozenset(first), second) for first, second in said}
 
 
-def test_an_answer_that_leads_nowhere_is_excluded_with_what_stands_against_it():
+def test_an_answer_that_leads_nowhere_is_excluded_with_the_reason():
     ending, asked, result, game = settled(pairs(("z", "b"), ("y", "a")))
     assert ending.outcome == "finished"
     assert asked == [(("y", "z"), ["x"], 1, 1), (("a",), ["b"], 1, 1)]

@@ -104,7 +104,7 @@ def test_a_copy_knows_the_same(steps) -> None:
     assert known(state.copy()) == known(state)
 
 
-def test_a_card_from_a_public_zone_is_followed_into_a_pile_and_from_pile_to_pile() -> None:
+def test_a_card_from_a_public_zone_is_followed_from_pile_to_pile() -> None:
     state = position()
     state.move(COINS[0], PILE)
     assert knowers(state, COINS[0]) == BOTH
@@ -175,7 +175,7 @@ def test_an_order_that_a_player_chose_is_known_to_that_player_alone(order) -> No
     assert {knowers(state, coin) for coin in order} == {frozenset({P1})}
 
 
-def test_a_card_with_a_sight_of_its_own_shows_itself_to_nobody_else_wherever_it_lies() -> None:
+def test_a_card_with_a_sight_of_its_own_is_seen_by_nobody_else() -> None:
     state = position()
     coin = COINS[0]
     assert knowers(state, coin) == BOTH

@@ -89,7 +89,7 @@ def test_what_was_read_for_the_last_time_no_longer_counts():
     assert alike(one, other)
 
 
-def test_a_value_on_the_stack_counts_though_a_variable_of_the_same_value_does_not():
+def test_a_value_on_the_stack_counts_and_an_equal_variable_does_not():
     def adds(kept):
         yield kept + (yield kept)
 

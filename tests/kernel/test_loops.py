@@ -86,7 +86,7 @@ def test_a_choice_with_one_answer_left_that_was_another_strays_too() -> None:
     assert repeated.strayed is not None
 
 
-def test_a_choice_that_was_not_asked_before_goes_to_whoever_decides_unless_it_is_forced() -> None:
+def test_a_new_choice_goes_to_whoever_decides_unless_it_is_forced() -> None:
     game = new_game()
     repeated = SameAnswers(())
     says = Says("y")

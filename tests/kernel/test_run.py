@@ -271,7 +271,7 @@ def _shown(game):
 
 @settings(max_examples=60)
 @given(st.integers(0, 8), st.randoms(use_true_random=False))
-def test_the_decisions_replay_to_the_same_trace_and_the_journal_to_every_board(rounds, source):
+def test_decisions_replay_to_the_trace_and_the_journal_to_every_board(rounds, source):
     first, decider = new_game(), Chance(source)
     run(first, rules_of(first, rounds), decider)
     second = new_game()
@@ -328,12 +328,12 @@ def test_all_that_stands_against_a_tried_action_is_told():
     assert snapshot(game) == before
 
 
-def test_an_action_that_is_played_ends_at_the_first_thing_that_stands_against_it():
+def test_an_action_ends_at_the_first_objection():
     ending = run(game := new_game(), objected(game), Says())
     assert (ending.outcome, list(ending.error.why)) == ("refused", [ASLEEP])
 
 
-def test_what_is_tried_only_for_whether_it_is_legal_ends_at_the_first_thing_that_stands_against_it():
+def test_a_trial_for_legality_ends_at_the_first_objection():
     game, decider = new_game(), Says()
     before = snapshot(game)
     assert list(try_out(game, objected(game), decider, thoroughly=False).why) == [ASLEEP]

@@ -207,7 +207,7 @@ def test_a_fingerprint_forgets_what_it_is_told_to():
     assert one.fingerprint(frozenset({"mark", "stay"})) != two.fingerprint(frozenset({"mark", "stay"}))
 
 
-def test_what_a_move_forgets_it_forgets_in_one_order_whatever_was_undone_before():
+def test_a_move_forgets_in_one_order_whatever_was_undone_before():
     tried, fresh = state(), state()
     for position in (tried, fresh):
         position.put("a", "heads", True)
@@ -261,7 +261,7 @@ def test_one_object_becomes_several_and_each_becomes_another():
     assert position.now(whole) == (position.ref(b), parts[1])
 
 
-def test_what_an_object_became_is_known_wherever_its_card_goes_and_taken_back_with_the_journal():
+def test_what_an_object_became_is_known_and_undone_with_the_journal():
     position, a, b, _ = three_coins()
     old = position.ref(a)
     mark = position.mark()
@@ -292,7 +292,7 @@ def test_what_is_there_becomes_nothing_and_nothing_becomes_what_is_gone(wrong):
         position.becomes(old, new)
 
 
-def test_what_is_worked_out_from_a_position_is_worked_out_again_when_something_is_written():
+def test_a_write_makes_derived_values_be_worked_out_again():
     asked = []
 
     @for_now

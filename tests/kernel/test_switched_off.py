@@ -62,7 +62,7 @@ def test_the_rest_of_the_batch_happens():
     assert game.state.get("p1", "score") == 13
 
 
-def test_what_a_replacement_puts_in_the_place_of_an_event_needs_its_clause_too():
+def test_a_replacement_needs_the_clause_of_what_it_puts_in_place():
     game = switched_off("toy:2.1")
     game.policy.effects.append(Instead("shield", lambda e: [Toss("b")]))
     assert play(game, do(game, Score("p1", 1), clause="toy:3")) == []
@@ -300,7 +300,7 @@ def test_what_waits_for_a_procedure_that_is_left_out_ends_at_a_limit(carried_out
 # what is asked
 
 
-def test_a_run_remembers_for_which_clauses_it_asked_and_goes_on_as_it_would():
+def test_a_run_remembers_the_clauses_that_it_asked_for():
     off = DropProbe()
     game = new_game(off=off)
     assert play(game, how_many(game)) == 1

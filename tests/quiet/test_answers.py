@@ -489,7 +489,7 @@ def test_proceeding_twice_to_a_later_turn_lets_two_turns_pass(game):
     assert second == first + 1
 
 
-def test_proceeding_where_something_is_on_the_stack_waits_until_it_has_resolved():
+def test_proceeding_waits_until_the_stack_has_resolved():
     done = played(
         GO_AGAIN.replace("id: c, cost: 0", "id: c, keywords: [go_again], cost: 0"),
         "p1: {play: c}",
@@ -528,13 +528,13 @@ play:
     ("game", "action", "moment", "gone"),
     [("kiseki", "play: s, targets: b", '"802.2"', "stunned"), ("dm", "cast: s, choose: b", "main", "destroyed")],
 )
-def test_proceeding_to_the_moment_that_it_is_waits_until_the_last_action_is_done(game, action, moment, gone):
+def test_proceeding_to_the_present_moment_waits_for_the_last_action(game, action, moment, gone):
     done = played(ONE_OF_TWO[game], f"p1: {{{action}}}", f"p1: {{proceed: {moment}}}")
     assert not done.script.unasked
     assert [step.objects for step in done.steps if step.key == gone] == [("b",)]
 
 
-def test_what_comes_after_proceeding_to_the_moment_that_it_is_answers_nothing_that_waits():
+def test_an_entry_after_proceeding_nowhere_answers_nothing_that_waits():
     done = played(ONE_OF_TWO["kiseki"], "p1: {play: s}", 'p1: {proceed: "802.2"}', "p1: {craft: c}")
     happened = [step.key for step in done.steps]
     assert happened.index("stunned") < happened.index("drawn")
@@ -671,7 +671,7 @@ ATTACKS = {"dm": "p1: {attack: p2, with: a}", "fab": "p1: {activate: w}"}
 
 
 @pytest.mark.parametrize("game", BEFORE_OF)
-def test_what_waits_and_what_has_triggered_is_stated_in_the_younger_games_too(game):
+def test_waiting_and_triggered_abilities_are_stated_in_dm_and_fab_too(game):
     """Their boards could state neither; the words were refused with an empty list of what is accepted."""
     stated = "waiting: [a.enters, {ability: a.destroyed, event: d}]\nearlier: [{ability: a.attacks}]"
     labels = "{effect: [a.destroyed, a.enters], may: true}" if game == "dm" else "{trigger: a.destroyed, may: true}"

@@ -116,7 +116,7 @@ def test_what_such_a_card_is_printed_with_is_accepted(game, zone, card):
     assert refused(game, zone, card) == []
 
 
-def test_a_card_that_the_other_player_has_taken_is_still_the_opponents_for_what_counts_later():
+def test_a_card_taken_by_the_other_player_still_counts_as_theirs():
     """A text that counts the turn speaks of a card that the opponent may have controlled by then."""
     counts = {"if": {"amount": {"this_turn": {"event": "attacks", "card": "this", "side": "enemy"}}, "min": 1}}
     ability = {"when": {"event": "main_phase"}, **counts, "do": [{"draw": 1}]}

@@ -122,7 +122,7 @@ p2:
 """
 
 
-def test_an_attack_that_cannot_be_chosen_is_refused_by_the_condition_of_choosing() -> None:
+def test_an_illegal_attack_is_refused_by_the_condition_of_choosing() -> None:
     target = played("kiseki", BATTLE, "p1: {attack: b, with: a}")
     assert the(target, "rewound").clause == "kiseki:803.5a-1"
     together = played("kiseki", BATTLE, "p1: {attack: d, with: [a, c]}")
@@ -179,7 +179,7 @@ def test_putting_a_counter_is_15_1_3() -> None:
     assert the(played("sve", SPELLS, "p1: {play: add}"), "counters").clause == "sve:15.1.3"
 
 
-def test_a_target_of_another_kind_is_refused_as_what_the_text_does_not_ask_for() -> None:
+def test_a_target_of_another_kind_is_not_what_the_text_asks_for() -> None:
     """A card out of the zones that a text names was "none of the options", by the clause for how many there are."""
     done = played("sve", MAIN, "p1: {why_not: {play: z, targets: [p2-leader]}}")
     assert done.script.answers[0].cites == ["sve:10.6.2.3"]
@@ -201,7 +201,7 @@ p2:
 """
 
 
-def test_whoever_selects_nobody_is_told_of_the_text_that_has_a_card_selected() -> None:
+def test_selecting_nobody_is_refused_with_the_text_that_asks_for_a_card() -> None:
     """The clause that lets nobody be selected (10.6.2.3.2) was given as the reason why that is not possible."""
     done = played("sve", GOAD, "p1: {can: {play: s, targets: []}}", "p1: {can: {play: s, targets: [g]}}")
     assert [(answer.legal, answer.cites[0]) for answer in done.script.answers] == [
@@ -289,7 +289,7 @@ def test_as_many_as_there_are_is_shown() -> None:
     assert (discards.objects, discards.because) == (("b",), ("sve:1.3.2",))
 
 
-def test_a_comparison_that_falls_short_is_shown_and_so_is_the_overkill_that_is_none() -> None:
+def test_a_comparison_that_falls_short_is_shown_like_a_missing_overkill() -> None:
     board = BATTLE.replace("card: u, stunned: true", "type: unit, cp: 1, str: 1, def: 2")
     done = played("kiseki", board, "p1: {attack: b, with: a}", "p2: {answer: a}")
     assert [s.values["reached"] for s in shown(done, "compared")] == [False, True]

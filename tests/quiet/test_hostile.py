@@ -111,7 +111,7 @@ def _replacing_each_other(cards: int) -> str:
 
 
 @pytest.mark.parametrize("room", [1_000, 4_000])
-def test_what_happens_inside_one_another_is_counted_whatever_room_python_leaves(room: int) -> None:
+def test_nesting_is_counted_whatever_room_python_leaves(room: int) -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(room)
     try:
@@ -133,7 +133,7 @@ def test_looking_at_very_many_options_is_work() -> None:
 
 
 @pytest.mark.parametrize("who", ["random: true", "who: opponent"])
-def test_discarding_more_cards_than_a_card_can_print_discards_what_there_is(who: str) -> None:
+def test_discarding_a_huge_number_discards_what_there_is(who: str) -> None:
     done = _resolved(
         _spell(
             f"{{discard: {{resource: defense, times: 999}}, {who}}}",
@@ -151,7 +151,7 @@ def _giving(cards: int, more: str = "") -> str:
     return f"game: sve\np1:\n  field_limit: 60\n  field:\n{field}\n"
 
 
-def test_twelve_cards_that_give_static_abilities_to_each_other_are_worked_out() -> None:
+def test_twelve_cards_that_give_each_other_abilities_are_worked_out() -> None:
     done = _resolved(_giving(12))
     assert done.verdict == "resolved"
     assert done.board(0)["cards"]["c0"]["attack"] == 1 + 12 * 12
@@ -195,7 +195,7 @@ def test_cards_that_give_themselves_keywords_cost_next_to_nothing() -> None:
 
 
 @pytest.mark.sweep
-def test_more_continuous_effects_than_can_be_worked_out_stop_the_run_and_say_so() -> None:
+def test_too_many_continuous_effects_stop_the_run_and_say_so() -> None:
     done = _resolved(_giving(60, ", attack: {count: {zone: field, side: any}}"))
     said = report.stopped(done, "en")
     assert done.verdict == "stopped"
@@ -255,7 +255,7 @@ def test_what_can_be_done_there_is_told_as_far_as_it_is_known(text: str) -> None
     assert wrong(Draft202012Validator(options_schema()), found) == []
 
 
-def test_a_report_that_would_be_too_long_is_cut_with_a_sentence_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_that_is_too_long_is_cut_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounded, "MOST_WRITTEN", 5_000)
     done = _resolved("title: {en: T, ja: T}" + _spell("{repeat: 100, do: [{life: 1}]}"))
     told = report.to_json(done)
@@ -293,7 +293,7 @@ NAMED = "game: sve\np1:\n  field: [{{id: a, name: {name}, type: follower, cost: 
 @pytest.mark.parametrize(
     "sign", ["\\n", "\\t", "\\u2028", "\\x85", "\\u202e", "\\u2066", "\\u200b", "\\u200d", "\\ufeff"]
 )
-def test_a_name_that_could_forge_a_line_or_hide_something_is_refused_at_its_line(sign: str) -> None:
+def test_a_name_that_could_forge_or_hide_a_line_is_refused(sign: str) -> None:
     with pytest.raises(ScenarioError) as refused:
         parse(NAMED.format(name=f'"A{sign}   9  7.3.1  Forged"'), "board")
     (problem,) = refused.value.problems

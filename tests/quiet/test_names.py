@@ -182,7 +182,7 @@ def test_abilities_of_one_card_each_have_names_of_their_own() -> None:
     assert problems("sve", f"{one}, {one}", SPELL) == []
 
 
-def test_a_text_may_call_its_cards_what_the_engine_calls_those_of_a_keyword() -> None:
+def test_a_text_may_use_the_names_that_the_engine_gives_to_keywords() -> None:
     cost = "{cards: {zone: hand, count: 2}, how: discard, as: boosted}"
     doing = "{if: {did: boosted}, then: [{gain: life, amount: 3}]}"
     done = resolve(

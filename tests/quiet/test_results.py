@@ -689,7 +689,7 @@ def test_static_abilities_of_a_stated_board_are_as_old_as_it_says(game, older, y
 
 
 @pytest.mark.parametrize("game", AGES)
-def test_exploring_sees_both_orders_of_static_abilities_that_no_age_tells_apart(game):
+def test_exploring_sees_both_orders_of_static_abilities_of_one_age(game):
     found = explored(parse(AGES[game].format(older="", younger="", strength=1, verdict="depends"), "test"))
     assert len(found.outcomes) == 2
 

@@ -139,7 +139,7 @@ def test_what_a_choice_leaves_over_is_told_with_what_it_took(answer, place):
 
 
 @pytest.mark.parametrize("game", MORE_THAN_ONE)
-def test_an_answer_with_too_many_is_what_stops_the_run_before_the_next_entry(game):
+def test_an_answer_with_too_many_stops_the_run_before_the_next_entry(game):
     board, word, took, left = MORE_THAN_ONE[game]
     done = resolve(parse(board))
     assert done.verdict == "stopped"

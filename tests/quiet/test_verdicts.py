@@ -327,7 +327,7 @@ def test_a_note_counts_where_there_are_more_orders_than_are_tried(cards: str, ve
     assert done.verdict == verdict
 
 
-def test_a_note_on_who_orders_decides_where_another_order_comes_to_another_end() -> None:
+def test_a_note_on_who_orders_decides_where_the_order_matters() -> None:
     for name in ("dm/801.2-two-tapped-sources", "dm/403.4a-cards-are-put-under-a-creature"):
         done = shipped(name)
         (note,) = [one for one in done.met if one.endswith("-orders")]

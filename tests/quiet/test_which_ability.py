@@ -104,7 +104,7 @@ NO_SUCH = {
 
 @pytest.mark.parametrize("case", NO_SUCH)
 @pytest.mark.parametrize("number", ["3", "9", "02999999999"])
-def test_a_label_with_a_number_that_no_ability_has_is_a_problem_of_the_file(case: str, number: str) -> None:
+def test_a_label_with_a_number_that_no_ability_has_is_refused(case: str, number: str) -> None:
     game, side, said, field = NO_SUCH[case]
     with pytest.raises(ScenarioError) as raised:
         parse(f"game: {game}\np1:\n  {side}\np2: {{}}\nplay:\n  - p1: {said % number}\n")
@@ -119,7 +119,7 @@ def test_the_second_of_two_that_are_called_the_same_has_a_number(case: str) -> N
     assert parse(f"game: {game}\np1:\n  {side}\np2: {{}}\nplay:\n  - p1: {said % '2'}\n")
 
 
-def test_an_ability_that_its_card_does_not_have_by_number_is_no_ability_to_activate() -> None:
+def test_a_number_that_no_ability_of_the_card_has_activates_nothing() -> None:
     board = SVE % "{activate: [{pp: 0}], do: [{life: 1}]}"
     with pytest.raises(ScenarioError) as raised:
         parse(board.replace("{activate: a}", "{activate: a, ability: ability7}"))

@@ -436,7 +436,7 @@ def test_what_would_have_no_effect_is_refused_in_duel_masters(what):
 
 
 @pytest.mark.parametrize("what", ON_A_CARD_OF_DUEL_MASTERS)
-def test_what_would_have_no_effect_on_a_card_in_the_hand_is_refused_in_duel_masters(what):
+def test_words_without_effect_in_the_hand_are_refused_in_duel_masters(what):
     kind = "type: spell" if ON_A_CARD_OF_DUEL_MASTERS[what].startswith("{spell") else "power: 1000"
     card = f"{{id: a, {kind}, abilities: [{ON_A_CARD_OF_DUEL_MASTERS[what]}]}}"
     refusal(f"game: dm\np1:\n  hand: [{card}]\n")
@@ -478,7 +478,7 @@ NEVER_IN_PLAY = {
 
 
 @pytest.mark.parametrize("what", NEVER_IN_PLAY)
-def test_an_ability_that_works_only_in_play_is_refused_on_what_never_comes_there(what):
+def test_an_ability_for_play_is_refused_on_a_card_that_never_comes_there(what):
     board, ability, instead = NEVER_IN_PLAY[what]
     assert instead in refusal(board.replace("ABILITY", ability)).expected
 
@@ -610,7 +610,7 @@ def test_what_moves_within_its_zone_is_no_idle_word_in_duel_masters(what):
     parse(f"game: dm\np1:\n  battle_zone: [{{id: a, power: 1000, abilities: [{ability}]}}]\n", "mine.yaml")
 
 
-def test_what_is_pending_in_the_graveyard_and_put_there_again_can_be_replaced():
+def test_putting_a_pending_card_into_the_graveyard_again_can_be_replaced():
     """409.2b: it is put there by an event all the same."""
     ability = "{replace: {event: moves, card: this, from_zone: graveyard, to_zone: graveyard}, instead: [{draw: 1}]}"
     parse(f"game: dm\np1:\n  hand: [{{id: a, type: spell, abilities: [{ability}]}}]\n", "mine.yaml")

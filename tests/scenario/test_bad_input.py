@@ -403,7 +403,7 @@ def test_a_loop_that_only_grows_ends_at_the_limit_with_the_trace_so_far():
     assert done.board(150)["players"]["p1"]["leader"] > 20
 
 
-def test_a_loop_in_which_only_a_leader_s_defense_grows_is_a_draw_in_the_end():
+def test_a_loop_that_only_raises_a_leader_s_defense_ends_in_a_draw():
     done = resolve(parse(LOOP % (WHEN % ("defense_gained", "1")), "mine.yaml"))
     assert (done.ending.outcome, done.ending.winner) == ("over", None)
     assert {"sve:15.2.1.3", "sve:15.2.1.2#same-state"} <= {*done.cites()}
@@ -791,7 +791,7 @@ def test_fields_are_listed_by_the_words_that_the_game_prints():
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_a_mistake_among_cards_that_could_be_a_number_is_said_once_for_each_card(game: str) -> None:
+def test_a_mistake_among_cards_is_said_once_for_each_card(game: str) -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse(f"game: {game}\np1:\n  deck: [{{id: x, nme: X}}, {{id: y, nme: Y}}]\n")
     assert [problem.field for problem in wrong.value.problems] == ["p1.deck[0].nme", "p1.deck[1].nme"]
@@ -804,7 +804,7 @@ def test_a_mistake_among_cards_that_could_be_a_number_is_said_once_for_each_card
         ("{when: {event: moves}, cost: [{pay: 1}], do: [{draw: 1}]}", "may"),
     ],
 )
-def test_what_texts_of_a_game_do_not_have_is_refused_with_what_they_have_instead(text: str, instead: str) -> None:
+def test_words_of_another_game_are_refused_with_those_of_this_one(text: str, instead: str) -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse(f"game: dm\np1:\n  hand: [{{id: s, type: spell, abilities: [{text}]}}]\n")
     (problem,) = wrong.value.problems

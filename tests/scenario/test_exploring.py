@@ -105,7 +105,7 @@ def test_how_often_a_leader_lost_defense_is_no_part_of_the_position():
     assert found.found.lines == same.found.lines
 
 
-def test_what_assume_says_is_played_out_as_well_and_what_the_script_says_is_not():
+def test_assumptions_are_explored_and_decisions_of_the_script_are_not():
     board = [follower("a", DRAW), follower("b", DISCARD)]
     assert explored(sweep(*board, more={"assume": {"trigger": "first"}})).total == 2
     scripted = explored(sweep(*board, more={"play": [{"p1": {"play": "s", "trigger": ["a.last_words"]}}]}))
@@ -113,7 +113,7 @@ def test_what_assume_says_is_played_out_as_well_and_what_the_script_says_is_not(
     assert exploring_report.answer(scripted, "en").startswith("Nothing is left open")
 
 
-def test_tokens_are_told_apart_by_what_they_are_and_not_by_which_came_first():
+def test_tokens_are_told_apart_by_what_they_are_not_by_age():
     tokens = [{"name": n, "type": "follower", "cost": 1, "attack": 1, "defense": 1} for n in ("Fairy", "Bat")]
     board = [follower("a", {"summon": "Fairy"}), follower("b", {"summon": "Bat"})]
     found = explored(sweep(*board, more={"tokens": tokens}))

@@ -63,7 +63,7 @@ def test_finding_nothing_looks_the_same_with_a_match_and_without() -> None:
     assert "p1は何も見つけない" in report.text(Seated(declined, "p2"), "ja")
 
 
-def test_what_is_found_by_a_condition_is_shown_to_all_and_the_rest_of_the_deck_to_nobody_else() -> None:
+def test_a_card_found_by_a_condition_is_shown_and_the_rest_is_not() -> None:
     done = searched(FITS, FITS, "[y]")
     other = report.text(Seated(done, "p2"), "en")
     assert "p1 decides in secret: cards searched for" in other
@@ -112,7 +112,7 @@ def test_a_revealed_card_in_hand_is_unknown_again_afterwards() -> None:
     assert any("b" in board["zones"]["p1.hand"] for board in other.boards(list(range(len(other.steps)))).values())
 
 
-def test_cards_put_into_a_deck_at_once_do_not_tell_the_other_seat_their_order() -> None:
+def test_the_order_of_cards_put_into_a_deck_is_hidden_from_the_other_seat() -> None:
     file = BOARDS["sve/4.1.5.1-order-in-the-deck-is-hidden"]
     other_order = resolve(parse(file.text.replace("order: [b, c]", "order: [c, b]"), "other"))
     mine = [told(done, "p1")[0].split("p1のエンドフェイズ")[0] for done in (whole(file.id), other_order)]
@@ -142,7 +142,7 @@ def test_a_card_in_hand_whose_ability_is_used_is_shown_to_the_other_seat(board: 
     assert source in view.described()
 
 
-def test_that_an_ability_of_a_hidden_card_is_no_more_is_told_to_nobody_else() -> None:
+def test_the_end_of_a_hidden_card_s_ability_is_told_to_nobody_else() -> None:
     """The broken shield may be any card at all: that it had an ability is its owner's secret."""
     done = whole("dm/110.4c-a-card-that-gets-shield-trigger-itself")
     assert "t" in {thing for step in done.steps if step.key == "ceases" for thing in step.objects}

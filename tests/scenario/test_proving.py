@@ -77,7 +77,7 @@ def test_what_is_recorded_as_proven_still_is(clause: str) -> None:
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_what_no_scenario_would_miss_has_an_explanation_and_nothing_else_has(game: str) -> None:
+def test_exactly_what_no_scenario_would_miss_has_an_explanation(game: str) -> None:
     rows = coverage(game, evidence=evidence(game))
     simulated = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
     unproven = {row["id"] for row in simulated if row["id"] not in recorded(game)}

@@ -112,9 +112,7 @@ p2:
         ("{summon: e, evolve_from: h}", False, "dm:801.1"),
     ],
 )
-def test_what_a_question_says_of_a_choice_in_what_is_done_counts_for_its_answer(
-    asked: str, possible: bool, cited: str
-) -> None:
+def test_a_question_may_answer_a_choice_within_its_action(asked: str, possible: bool, cited: str) -> None:
     done = played("dm", LATER, f"p1: {{can: {asked}}}")
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites[0]) == (possible, cited)
@@ -123,7 +121,7 @@ def test_what_a_question_says_of_a_choice_in_what_is_done_counts_for_its_answer(
     assert (state.zone("s"), state.zone("e"), state.get("m", "tapped", False)) == ("p1.hand", "p1.hand", False)
 
 
-def test_what_stands_against_an_action_is_told_without_looking_into_what_it_does() -> None:
+def test_objections_to_an_action_are_told_without_carrying_it_out() -> None:
     done = played("dm", LATER, "p1: {can: {cast: s, mana: [], choose: a}}")
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites) == (False, ["dm:112.2a"])
@@ -159,9 +157,7 @@ p2:
         ("{activate: l, choose: a}", False, "dm:101.2"),
     ],
 )
-def test_what_a_question_says_of_a_choice_that_comes_of_the_action_counts_for_its_answer(
-    asked: str, possible: bool, cited: str
-) -> None:
+def test_a_question_may_answer_a_choice_that_its_action_leads_to(asked: str, possible: bool, cited: str) -> None:
     done = played("dm", COMES, f"p1: {{can: {asked}}}")
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites[0], done.unasked) == (possible, cited, [])
@@ -207,7 +203,7 @@ p1:
         ("fab", DISCARD, "{play: s, discard: [z]}", False, "fab:5.3.4"),
     ],
 )
-def test_a_choice_that_comes_as_all_pass_counts_for_the_answer_in_every_game(
+def test_a_choice_that_comes_as_all_pass_counts_in_every_game(
     game: str, board: str, asked: str, possible: bool, cited: str
 ) -> None:
     done = played(game, board, f"p1: {{can: {asked}}}")

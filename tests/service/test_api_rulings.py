@@ -44,7 +44,7 @@ def test_a_ruling_is_kept_found_changed_and_deleted(client: FlaskClient) -> None
     ("asked", "code", "near"),
     [("sve:12.99", "no_such_clause", "sve:12"), ("1.1", "several_clauses", "sve:1.1"), ("nope", "no_such_clause", "")],
 )
-def test_a_clause_that_there_is_not_is_refused_with_those_that_may_be_meant(
+def test_an_unknown_clause_is_refused_with_those_that_may_be_meant(
     client: FlaskClient, asked: str, code: str, near: str
 ) -> None:
     answer: Any = client.get(f"{URL}/rulings?clause={asked}")
@@ -52,7 +52,7 @@ def test_a_clause_that_there_is_not_is_refused_with_those_that_may_be_meant(
     assert not near or any(one["suggestion"].startswith(near[:4]) for one in answer.json["problems"])
 
 
-def test_what_is_no_number_of_a_clause_is_said_in_the_language_that_is_asked_for(client: FlaskClient) -> None:
+def test_a_wrong_clause_number_is_refused_in_the_language_asked_for(client: FlaskClient) -> None:
     said: Any = client.get(f"{URL}/rulings?clause=nope&lang=ja").json
     assert "その条文はありません。" in said["detail"]
 

@@ -154,7 +154,7 @@ def test_notes_come_in_pages_that_together_hold_all(client: FlaskClient, shared_
         assert (page.text.count("<article") == last.count("<article")) == (beyond == "999"), beyond
 
 
-def test_notes_and_glossary_take_any_text_for_a_filter_and_refuse_an_unknown_kind(client: FlaskClient) -> None:
+def test_notes_and_glossary_filter_by_any_text_and_by_known_kinds(client: FlaskClient) -> None:
     for path in ("/rules/sve/notes", "/rules/sve/glossary"):
         hostile = client.get(path, query_string={"q": "<script>alert(1)</script>"})
         assert hostile.status_code == 200

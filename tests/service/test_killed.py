@@ -21,7 +21,7 @@ ENOUGH = 60
 """Rulings that are acknowledged before the processes are killed, half of them before the first one is."""
 
 
-def test_no_acknowledged_ruling_is_lost_when_processes_are_killed_under_load(url: str, tmp_path: Path) -> None:
+def test_no_acknowledged_ruling_is_lost_when_processes_are_killed(url: str, tmp_path: Path) -> None:
     kept: list[tuple[str, str]] = []
     numbers, ended, lock = itertools.count(), threading.Event(), threading.Lock()
 

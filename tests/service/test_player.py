@@ -42,7 +42,7 @@ def test_a_choice_says_what_was_taken_and_what_else_could_have_been(client: Flas
     assert "Chosen: Watcher (b) Other options: The opponent’s leader" in said
 
 
-def test_a_step_leads_to_its_line_and_the_line_to_clauses_and_to_the_step_of_a_board(client: FlaskClient) -> None:
+def test_a_step_leads_to_its_line_and_on_to_clauses_and_the_board(client: FlaskClient) -> None:
     page = client.get(f"{BANE}?lang=en").text
     line = re.search(r'href="(/code/judge/games/sve/book/ch08_main_phase\.py:\d+)"', page)
     assert line is not None
@@ -107,7 +107,7 @@ def test_cards_that_a_change_names_are_called_by_their_names(client: FlaskClient
     assert "<bdi>Lower</bdi>、<bdi>Deep</bdi>" in page
 
 
-def test_a_board_that_is_not_there_is_said_beside_its_field_and_nothing_is_lost(client: FlaskClient) -> None:
+def test_a_missing_board_is_said_at_its_field_and_nothing_is_lost(client: FlaskClient) -> None:
     page = client.post("/compare?lang=en", data={"scenario": TYPED.replace("DEFENSE", "3"), "other": "sve/nothing"})
     assert page.status_code == 422
     assert "There is no board “sve/nothing”." in page.text

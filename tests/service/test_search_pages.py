@@ -48,7 +48,7 @@ def test_a_chapter_may_say_its_game(client: FlaskClient) -> None:
     assert 'value="sve:8" selected' not in client.get("/search?q=攻撃&game=dm&chapter=sve:8&lang=ja").text
 
 
-def test_the_question_that_was_met_is_shown_and_stands_on_the_page_of_the_clause(client: FlaskClient, app: Any) -> None:
+def test_the_question_that_was_met_is_shown_and_is_on_the_clause_page(client: FlaskClient, app: Any) -> None:
     corpus = app.extensions["judge.sources"].corpus
     clause = next(one for one in corpus.clauses("dm") if one.questions.en)
     said = clause.questions.en[0]

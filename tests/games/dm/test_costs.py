@@ -45,7 +45,7 @@ p1:
         ("[{id: m, name: M, power: 1, civilizations: [fire]}]", "Dragon", "mana", "dm:112.2a"),
     ],
 )
-def test_a_way_of_paying_that_is_not_open_is_refused_for_what_stands_against_it(
+def test_a_way_of_paying_that_is_not_open_is_refused_with_the_reason(
     mana: str, race: str, way: str, clause: str
 ) -> None:
     asked = f"{{summon: y, payment: {way}}}"

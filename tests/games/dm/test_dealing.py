@@ -25,7 +25,7 @@ def test_cards_that_are_linked_or_lie_under_others_are_in_order(file):
 KING_CELLS = "dm/812.1c-a-king-cell-pays-for-itself"
 
 
-def test_a_king_cell_shows_the_creature_while_it_is_used_as_that_and_no_longer():
+def test_a_king_cell_shows_the_creature_only_while_it_is_used_as_one():
     """A random game (seed 92034) in which one was summoned was said to be at fault."""
     done = resolve(next(file for file in library("dm") if file.id == KING_CELLS).scenario)
     game, faults = done.setting.game, []

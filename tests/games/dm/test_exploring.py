@@ -60,7 +60,7 @@ def test_what_parts_the_outcomes_is_which_shield_trigger_is_used(found):
     assert (found.parting.fork.choice.role, found.parting.fork.choice.clause) == ("declare", "dm:509.5a")
 
 
-def test_a_creature_destroyed_before_the_other_comes_is_triggered_by_nothing(found):
+def test_a_creature_destroyed_before_the_other_comes_does_not_trigger(found):
     first = [one for one in found.outcomes if answers(one)[2:4] == ["flash.shield_trigger", "reaper"]]
     assert first
     for outcome in first:

@@ -33,7 +33,7 @@ def told(text: str, of_b: str, *entries: str) -> str:
     return " ".join(report.text(done, "en").split())
 
 
-def test_what_is_destroyed_in_place_of_another_is_not_said_to_be_gone_before_that():
+def test_a_substitute_is_not_said_to_be_gone_before_it_is_destroyed():
     said = told("{destroy: {side: enemy, type: creature}}", SAVES, "p1: {cast: s}")
     assert "B (b) is not destroyed: something else moves it at the same time, and it moves once" in said
 

@@ -153,5 +153,5 @@ def test_responses_of_both_players_in_any_order():
 
 
 @pytest.mark.parametrize(("play", "recalls"), [([], False), ([{"p1": {"loop": 1, "during": "804.9"}}], True)])
-def test_what_was_done_is_part_of_the_position_only_where_a_loop_is_declared_of_it(play, recalls):
+def test_what_was_done_is_in_the_position_only_for_a_declared_loop(play, recalls):
     assert package("kiseki").set_up(scrum(play), Limits(), frozenset()).game.world.recalls_actions is recalls

@@ -39,7 +39,7 @@ def test_a_stunned_unit_lies_face_down_and_is_known_to_all() -> None:
     assert board(done, "p2")["cards"]["a"]["face_down"] is True
 
 
-def test_what_is_put_into_the_homebase_is_a_secret_and_that_something_is_put_there_is_none() -> None:
+def test_a_card_put_into_the_homebase_is_secret_but_the_move_is_not() -> None:
     done = play(f"""
 turn: {{phase: homebase}}
 p1: {{hand: [{{id: h, name: Secret, {UNIT}}}, {{id: k, name: Other, {UNIT}}}]}}
@@ -62,7 +62,7 @@ play:
 """
 
 
-def test_planning_tells_the_planner_two_cards_and_where_they_went_and_the_opponent_nothing() -> None:
+def test_planning_shows_two_cards_to_the_planner_only() -> None:
     done = play(PLAN)
     assert board(done, "p1")["zones"]["p1.deck"] == ["y", "?p1.deck.2", "x"]
     assert all(card.startswith("?") for card in board(done, "p2")["zones"]["p1.deck"])
@@ -102,7 +102,7 @@ def test_a_hidden_card_that_is_kept_hidden_gives_nothing_away() -> None:
     assert [s.key for s in Seated(boards[0], "p2").steps] == [s.key for s in Seated(boards[1], "p2").steps]
 
 
-def test_a_card_revealed_for_its_craft_is_unknown_again_once_that_is_resolved() -> None:
+def test_a_card_revealed_for_its_craft_is_unknown_again_afterwards() -> None:
     done = play(f"""
 p1:
   bonds: 20

@@ -33,7 +33,7 @@ def test_a_card_that_a_text_sends_to_a_named_player_lies_where_it_may(board: str
     assert found(done) == []
 
 
-def test_a_card_that_a_text_put_into_the_ex_area_of_a_named_player_lies_where_it_may() -> None:
+def test_a_card_put_into_a_named_player_s_ex_area_may_lie_there() -> None:
     """The random game of seed 265 with published cards was said to have a card in another player's EX area."""
     done = resolve(parse(TAKES % ", side: you"))
     assert done.setting.game.state.zone("a") == "p1.ex"

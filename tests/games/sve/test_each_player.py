@@ -75,7 +75,7 @@ def test_each_step_is_carried_out_by_both_before_the_next(do: str) -> None:
     ]
 
 
-def test_whose_condition_does_not_hold_waits_for_the_other_before_the_next_step() -> None:
+def test_a_player_whose_condition_fails_waits_for_the_other() -> None:
     done = played("{if: {exists: {zone: hand}, min: 2}, then: [{draw: 1}, {draw: 1}]}, {life: -1}")
     assert happened(done, "drawn", "life") == [("drawn", "p2"), ("drawn", "p2"), ("life", "p1"), ("life", "p2")]
 

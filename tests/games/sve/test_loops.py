@@ -160,7 +160,7 @@ def test_an_action_is_not_taken_twice_in_the_same_state(first: str, second: str,
     assert done.script.refusals == ({} if allowed else {3: ("sve:15.2.1.2",)})
 
 
-def test_a_count_that_cards_read_is_part_of_the_state_and_the_order_of_a_hand_is_none() -> None:
+def test_a_count_that_cards_read_is_state_and_a_hand_s_order_is_not() -> None:
     done = played(*["p1: {play: h}"] * 3)
     assert done.script.refusals == {}  # combo counts the cards played this turn (13.2.1)
 

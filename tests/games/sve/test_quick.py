@@ -39,9 +39,7 @@ ATTACK = "p1: {attack: p2-leader, with: a}"
         ("{quick: a}", "sve:8.4.7", "of_other_player"),
     ],
 )
-def test_what_is_not_played_in_a_quick_window_is_refused_for_its_own_reason(
-    said: str, clause: str, reason: str
-) -> None:
+def test_cards_that_are_not_quick_are_refused_for_their_own_reason(said: str, clause: str, reason: str) -> None:
     """It was always said that it "cannot be played with Quick now", whatever stood against it."""
     done = played("sve", BOARD, ATTACK, f"p2: {{why_not: {said}}}", f"p2: {said}")
     (answer,) = done.script.answers

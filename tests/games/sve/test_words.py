@@ -315,7 +315,7 @@ play:
 
 
 @pytest.mark.parametrize(("extra", "hand"), [("true", 1), ("false", 0)])
-def test_a_delayed_ability_goes_on_knowing_whether_the_additional_cost_was_paid(extra, hand):
+def test_a_delayed_ability_knows_whether_the_extra_cost_was_paid(extra, hand):
     done = played("sve", LATER.format(extra=extra) + f"expect:\n  - {{player: p1, hand: {hand}}}")
     assert done.held
 
