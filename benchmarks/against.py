@@ -68,7 +68,7 @@ def _measured(checkout: Path, games: Sequence[str] | None) -> Figures:
             check=True,
             cwd=checkout,
             env={**environment, "JUDGE_CACHE": os.environ.get("JUDGE_CACHE", cache)},
-            capture_output=True,
+            stdout=subprocess.PIPE,
             text=True,
         )
     found: Figures = json.loads(done.stdout.splitlines()[-1])

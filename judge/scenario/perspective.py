@@ -27,7 +27,7 @@ from judge.scenario.resolution import Resolution, rests_on
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
-PASS = "pass"
+PASS = "pass"  # noqa: S105 - an option, not a password
 """What a player chooses who does nothing at a moment at which they could act."""
 
 ASKED = ("answered", "answered_choice", "options", "options_of_choice")
