@@ -88,6 +88,7 @@ class World(ABC):
         self.has_replacing = "replacing" in marks
         self.has_at_once = "at_once" in marks
         self.has_open = "open" in marks
+        self.has_two_costs = any(face.twin is not None for face in faces.values())
         self.asks_what_was_used = "just_used" in marks
         self.asks_of_all = "matches" in marks
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from judge.abilities import Filter, Pointer, Reader, Text
 from judge.games.dm.book.c400_spoken_of import still_meant
+from judge.games.dm.book.c605_resolving import referred_cost
 from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
 from judge.games.dm.book.c808_twinpact import meant
+from judge.games.dm.language import Stat
 from judge.games.dm.world import Game, beside, face, zone_of
 from judge.kernel import CardId, Info, Ref, clause
 
@@ -25,6 +27,15 @@ class SingleCards(Reader):
         if not text.moved:
             return found
         return tuple(dict.fromkeys(one for ref in found for one in _in_the_battle_zone(text, ref)))
+
+    def amount(self, text: Text, amount: Any) -> int:
+        """Return the value of an amount; of two costs of a card the one to which the text refers (201.2b)."""
+        if isinstance(amount, Stat) and amount.stat == "cost":
+            for ref in self.refs(text, amount.of)[:1]:
+                if referred_cost(ref) in text.numbers:
+                    game: Game = text.game
+                    return game.counted(int(amount.of_value(text.numbers[referred_cost(ref)])))
+        return super().amount(text, amount)
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with this information is what the filter describes."""

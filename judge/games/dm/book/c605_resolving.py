@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from judge.abilities import Instruction, Performances, Text
+from judge.abilities import Instruction, Performances, Text, nodes
+from judge.games.dm.language import Stat
 from judge.games.dm.world import Doing, Game
-from judge.kernel import GAME, PlayerId, Procedure, Ref, clause
+from judge.kernel import GAME, PlayerId, Procedure, Question, Ref, clause
 
 LEVEL = "level"
 """The fact of the game: how deep inside other effects what happens now happens (101.4f, 114.5, 603.7b)."""
@@ -93,4 +94,28 @@ def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool
     """
     kind = "spell" if text.subject == text.source.card else "ability"
     with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly):
-        return (yield from DM.perform_all(text, instructions))
+        done = 0
+        for instruction in instructions:
+            yield from _refer_to_one_cost(text, instruction)
+            done += yield from DM.perform_all(text, (instruction,))
+        return done
+
+
+@clause("dm:201.2b", without=None)
+def _refer_to_one_cost(text: Text, what: Instruction) -> Procedure[None]:
+    """Let the player of a text choose which of two costs an amount means, before it is worked out (201.2b)."""
+    game: Game = text.game
+    if not game.world.has_two_costs:
+        return
+    for amount in (node for node in nodes(what) if isinstance(node, Stat) and node.stat == "cost"):
+        for ref in game.world.reader.refs(text, amount.of)[:1]:
+            costs = dict.fromkeys(game.world.last(game, ref).get("costs", ()))
+            if len(costs) > 1 and referred_cost(ref) not in text.numbers:
+                asked = Question("which_cost", "dm:201.2b")
+                (chosen,) = yield from game.choose(asked, by=text.you, among=costs, subject=ref.card)
+                text.numbers[referred_cost(ref)] = int(chosen)
+
+
+def referred_cost(ref: Ref) -> str:
+    """Return the name under which a text knows which of the costs of a card it refers to."""
+    return f"cost of {ref.card}"
