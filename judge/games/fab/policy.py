@@ -11,12 +11,12 @@ from judge.abilities.selections import Pointer, Resource
 from judge.abilities.selections import Select as AnySelect
 from judge.abilities.selections import When as AnyWhen
 from judge.games.fab.book import c0805_pay  # noqa: F401 - it only says what its instructions mean
-from judge.games.fab.book.c0104_attacks import bearer, inherited, is_attack, is_attack_layer, source_of
+from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import Ability, of
 from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
-from judge.games.fab.book.c0115_counters import counters_on, modified_by
+from judge.games.fab.book.c0115_counters import counted, counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
 from judge.games.fab.book.c0501_costs import NTH_ATTACK, NTH_OF, PITCHED_FOR, PLAYED_AT
@@ -244,7 +244,7 @@ class FabWorld(World):
             "in_arena": zone_of(game, card) in ARENA,
             "controller": controller(game, card),
             "states": (*states, *(("marked",) if marked else ())),
-            "face_down": down,
+            "face_down": hidden,
             "attacking": "attacking" in states,
             "defending": "defending" in states,
             "marked": bool(marked),
@@ -254,7 +254,7 @@ class FabWorld(World):
             NTH_ATTACK: state.get(card, NTH_ATTACK),
             NTH_OF: state.get(card, NTH_OF, ()),
             "counters": counters_on(game, card),
-            "counted": tuple(counters_on(game, bearer(game, game.state.ref(card)).card).items()),
+            "counted": tuple(counted(game, card).items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 

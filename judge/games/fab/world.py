@@ -346,6 +346,14 @@ def clockwise(game: Game, first: PlayerId) -> tuple[PlayerId, PlayerId]:
     return first, opponent(game, first)
 
 
+@clause("fab:1.3.3")
+def is_permanent(game: Game, card: CardId) -> bool:
+    """Return whether an object is a permanent; on the combat chain, if it is equipped or was one as it came there."""
+    if zone_of(game, card) != CHAIN:
+        return in_arena(game, card)
+    return bool(game.state.get(card, "equipped") or game.state.get(card, "permanent"))
+
+
 @clause("fab:1.2.2f")
 def permanents(game: Game, player: PlayerId) -> list[CardId]:
     """Return what a player controls in the arena, the combat chain included."""

@@ -98,6 +98,16 @@ POOL = {
     ),
     "mentor of a hero who is not young": (HERO % ("", "", "{types: [mentor]}"), "p1.deck[0]", "fab:8.1.10a"),
     "ephemeral": (HERO % ("", "", "{keywords: [ephemeral]}"), "p1.deck[0]", "fab:8.3.21a"),
+    "the right side of a split-card": (
+        HERO % ("", "", "{supertypes: [guardian], right: {name: Shock, types: [instant], supertypes: [lightning]}}"),
+        "p1.deck[0]",
+        "fab:9.2.2a",
+    ),
+    "specialization on the right side": (
+        HERO % ("", "", "{right: {name: R, types: [instant], abilities: [{keyword: specialization, of: Kano}]}}"),
+        "p1.deck[0]",
+        "fab:8.3.7",
+    ),
     "demi-hero as the hero": ("hero: {types: [demi_hero]}", "p1.hero", "fab:8.1.11a"),
     "pairs without the other": (
         HERO.partition(", deck")[0] % ("", "") + ", weapons: [{types: [weapon], subtypes: [1h, claw], "
@@ -196,6 +206,12 @@ LINK = "{phase: %s, chain: [{attack: x%s}]}"
 IN_COMBAT = {
     "a chain outside combat": (LINK % ("action", ""), CHAIN % "", "turn.chain[0]", "fab:7.0.2"),
     "a hit before the damage": (LINK % ("reaction", ", hit: true"), CHAIN % "", "turn.chain[0]", "fab:7.5.2"),
+    "equipment of no zone": (
+        LINK % ("reaction", ", defending: [y]"),
+        CHAIN % ", {id: y, name: Y, types: [equipment]}",
+        "p1.chain[1]",
+        "fab:8.5.41b",
+    ),
     "a card of no link": (LINK % ("reaction", ""), CHAIN % ", {id: y, name: Y}", "p1.chain[1]", "fab:7.0.3"),
 }
 

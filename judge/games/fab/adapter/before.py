@@ -15,7 +15,19 @@ from judge.games.fab.book.c0501_playing import activated
 from judge.games.fab.book.c0502_limits import times_activated
 from judge.games.fab.book.c0606_triggered_effects import create_layer, times_triggered
 from judge.games.fab.language import Activated, AttackAbility, StateTriggered, Triggered
-from judge.games.fab.world import CHAIN, STACK, Defending, Game, Link, controller, hero, in_arena, info, opponent
+from judge.games.fab.world import (
+    CHAIN,
+    STACK,
+    Defending,
+    Game,
+    Link,
+    controller,
+    hero,
+    in_arena,
+    info,
+    is_permanent,
+    opponent,
+)
 from judge.kernel import GAME, CardId, PlayerId, count_turn_fact
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
@@ -92,7 +104,7 @@ def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str)
     player = controller(game, card)
     state.put(card, PLAYED_AT, number)
     source = None
-    if state.get(card, "equipped") or state.get(card, "permanent"):
+    if is_permanent(game, card):
         source = state.ref(card)
         card = new_proxy(game, player, card, activated(game, card)[0].node)
         state.move(card, CHAIN, same_object=True)

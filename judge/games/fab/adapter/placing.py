@@ -11,10 +11,10 @@ from judge.games.common.entries import named
 from judge.games.common.orientation import Lying, cannot_lie_so
 from judge.games.fab.adapter.cards import Placed, face
 from judge.games.fab.book.c0101_players import cannot_include
-from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
+from judge.games.fab.book.c0200_properties import DECK_TYPES, Face, always_permanent
 from judge.games.fab.book.c0300_zones import CONTAINS, OWNERS_ONLY
 from judge.games.fab.book.c0801_types import becomes_permanent
-from judge.games.fab.book.c0802_equipping import PLACES, Worn, cannot_wear, lacks_its_pair
+from judge.games.fab.book.c0802_equipping import ONLY_ONE, PLACES, Worn, cannot_wear, lacks_its_pair
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import Grant
@@ -56,6 +56,28 @@ def worn_in(entry: Placed, printed: Face) -> str | None:
     if MODULAR in printed.keywords:
         return entry.equipped
     return next((z for z in EQUIPMENT_ZONES if z in printed.subtypes), None)
+
+
+@clause("fab:7.7.5")
+def field_on_chain(printed: Face, *, attacks: bool) -> str:
+    """Return the field of a card on the combat chain: where it returns as that closes, or the chain where it does not.
+
+    An ally that attacks there has come from the permanent zone; a card with that subtype that defends has not.
+    """
+    if {"weapon", "equipment"} & {*printed.types}:
+        held = "weapon" in printed.types or {*ONLY_ONE} & {*printed.subtypes}
+        return "weapons" if held else "equipment"
+    as_permanent = attacks and "attack" not in printed.subtypes and becomes_permanent(printed.base)
+    return "permanents" if as_permanent or always_permanent(printed.base) else "chain"
+
+
+def _of_field(scenario: Any, player: str, field: str) -> Iterator[Stated]:
+    """Yield what belongs to a field of a player: the cards in it, and those that have come from it to the chain."""
+    attacks = {link.attack for link in scenario.turn.chain}
+    yield from stated(scenario, player, field)
+    for one in stated(scenario, player, "chain"):
+        if field_on_chain(one.printed, attacks=one.id in attacks) == field:
+            yield one
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
@@ -102,7 +124,7 @@ def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
 def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
     """Yield what cannot be equipped to an equipment zone: without its subtype, or beside another object."""
     taken = set()
-    for one in stated(scenario, player, "equipment"):
+    for one in _of_field(scenario, player, "equipment"):
         where = worn_in(one.entry, one.printed)
         if where is None and MODULAR in one.printed.keywords:
             yield one.refused(Why("fab:8.3.30", "modular_where"))
@@ -119,7 +141,7 @@ def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
 def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
     """Yield what cannot be equipped to the two weapon zones, what takes both of them looked at first."""
     worn: list[Worn] = []
-    for one in sorted(stated(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
+    for one in sorted(_of_field(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
         new = Worn(one.printed.types, one.printed.subtypes, one.printed.keywords)
         why = cannot_wear(worn, new)
         if why is None:
@@ -130,7 +152,7 @@ def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
 
 def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
     """1.3.3: a deck-card becomes a permanent only with one of the subtypes that say so."""
-    for one in stated(scenario, player, "permanents"):
+    for one in _of_field(scenario, player, "permanents"):
         if not becomes_permanent(one.printed.base):
             yield one.refused(Why("fab:1.3.3", "no_permanent"))
 
@@ -220,7 +242,9 @@ CAN = {
     "counters": (
         Lying({*IN_ARENA, *TOPS, *OWNERS_ONLY, "under", "soul"} - {"hand", "deck"}, Why("fab:1.15.1", "not_public")),
     ),
-    "equipped": (Lying(("equipment",), Why("fab:8.3.30", "not_modular"), lambda printed: MODULAR in printed.keywords),),
+    "equipped": (
+        Lying(("equipment", "chain"), Why("fab:8.3.30", "not_modular"), lambda printed: MODULAR in printed.keywords),
+    ),
 }
 """Where what a board says of a card means anything."""
 

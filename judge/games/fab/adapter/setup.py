@@ -17,7 +17,7 @@ from judge.games.common.entries import (
 from judge.games.common.setup import DECK, Builder, stated_cards
 from judge.games.fab.adapter.before import begin
 from judge.games.fab.adapter.cards import Placed, Printed, face, token_face
-from judge.games.fab.adapter.placing import worn_in
+from judge.games.fab.adapter.placing import field_on_chain, worn_in
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0115_counters import modifies
 from judge.games.fab.book.c0200_properties import Face
@@ -70,7 +70,7 @@ class SideOfBoard(Node):
         soul: cards in the hero's soul (3.11.5).
         under: sub-cards (3.0.14); ``beneath`` of each is the id of the object under which it lies.
         stack: layers on the stack, the top layer first.
-        chain: cards on the combat chain that are no equipment or weapons; ``turn.chain`` says what they do there.
+        chain: cards on the combat chain; ``turn.chain`` says what they do there.
         action_points, resource_points, chi_points: assets; nothing unless stated, and 1 action point for the turn
             player of a board that begins in the action phase.
     """
@@ -149,6 +149,7 @@ class _Builder(Builder[Placed, Face]):
         super().__init__(scenario, zones, sights((P1, P2)), face(UNKNOWN))
         self.state.keep_when_moving((TRANSCENDED,))
         self.on_chain = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
+        self.attacks = {link.attack for link in scenario.turn.chain}
 
     def hero(self, player: PlayerId, entry: Any) -> None:
         """Put a player's hero into the hero zone."""
@@ -164,15 +165,17 @@ class _Builder(Builder[Placed, Face]):
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
         """Put the cards of one entry where they lie: on the combat chain, or in the zone of their field."""
-        lies_in, owner = _where(where, card, self.printed(card)), PlayerId(card.owner or player)
+        printed, owner = self.printed(card), PlayerId(card.owner or player)
         for one in ids:
-            to = "chain" if one in self.on_chain else lies_in
+            field = field_on_chain(printed, attacks=one in self.attacks) if where == "chain" else where
+            lies_in = _where(field, card, printed)
+            to = "chain" if where == "chain" or one in self.on_chain else lies_in
             facts = self.facts(card, lies_in, player)
             if to == "chain" and lies_in == "permanent":
                 facts["permanent"] = True
             if to in (STACK, CHAIN):
                 facts["player"] = player
-            self.add(player, to, CardId(one), self.printed(card), facts, owner)
+            self.add(player, to, CardId(one), printed, facts, owner)
 
     def facts(self, card: Placed, where: str, player: PlayerId = P1) -> dict[str, Any]:
         """Return what the scenario says of a card besides its face."""

@@ -11,6 +11,8 @@ from judge.games.fab.language import Numbered
 from judge.kernel import Citation, Why, clause
 
 EPHEMERAL, ESSENCE, LEGENDARY, SPECIALIZATION = "ephemeral", "essence", "legendary", "specialization"
+SPLIT = "split"
+"""The form of a face that has its right side behind it (9.2)."""
 
 SAY_HOW_MANY: dict[str, Citation] = {LEGENDARY: "fab:8.3.6", "unlimited": "fab:8.3.40"}
 """The keywords that say of how many cards of one name a deck may consist, each with its clause."""
@@ -32,17 +34,31 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
         number: which of its cards, from 0.
     """
     card = pool[number]
-    if EPHEMERAL in card.keywords:
-        return Why("fab:8.3.21a", "ephemeral")
+    why = next((why for side in sides(card) if (why := _side_cannot(hero, side)) is not None), None)
+    if why is not None:
+        return why
     if LEGENDARY in card.keywords and any(same_name(other, card) for other in pool[:number]):
         return Why("fab:8.3.6", "only_one_in_deck")
-    if "mentor" in card.types and "young" not in hero.subtypes:
-        return Why("fab:8.1.10a", "hero_not_young")
-    if any(not has_moniker(hero.base, word) for word in words_of(card.abilities, SPECIALIZATION)):
-        return Why("fab:8.3.7", "specialization_of_another_hero")
     if not is_of_hero(hero, pool, card):
-        return Why("fab:1.1.3", "supertypes_not_of_hero")
+        return Why("fab:9.2.2a" if card.form == SPLIT else "fab:1.1.3", "supertypes_not_of_hero")
     return None
+
+
+def _side_cannot(hero: Face, side: Face) -> Why | None:
+    """Return why what one side of a card says keeps the card out of the card-pool of a hero."""
+    if EPHEMERAL in side.keywords:
+        return Why("fab:8.3.21a", "ephemeral")
+    if "mentor" in side.types and "young" not in hero.subtypes:
+        return Why("fab:8.1.10a", "hero_not_young")
+    if any(not has_moniker(hero.base, word) for word in words_of(side.abilities, SPECIALIZATION)):
+        return Why("fab:8.3.7", "specialization_of_another_hero")
+    return None
+
+
+@clause("fab:9.2.2", "fab:9.2.2a")
+def sides(card: Face) -> Sequence[Face]:
+    """Return the sides of a card: a split-card has the properties of both (9.2.2)."""
+    return (card,) if card.form != SPLIT or card.other is None else (card, card.other)
 
 
 @clause("fab:1.1.3", "fab:1.1.3b", "fab:2.14.1b")
@@ -52,20 +68,22 @@ def is_of_hero(hero: Face, pool: Sequence[Face], card: Face) -> bool:
     In the game a hybrid card has the supertypes of both sets (2.14.1b).
     """
     has = {*hero.supertypes, *essences(hero, pool)}
-    return any({*words} <= has for words in card.hybrid or (card.supertypes,))
+    return all(any({*words} <= has for words in side.hybrid or (side.supertypes,)) for side in sides(card))
 
 
 def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
     """Return the clauses of the meta-static abilities by which a card may be in a card-pool."""
     special: list[Citation] = ["fab:8.3.7"] if any(words_of(card.abilities, SPECIALIZATION)) else []
     hybrid: list[Citation] = ["fab:1.1.3b"] if card.hybrid else []
-    by_essence = not {*card.supertypes} <= {*hero.supertypes} and {*card.supertypes} & {*essences(hero, pool)}
+    has = {word for side in sides(card) for word in side.supertypes}
+    by_essence = not has <= {*hero.supertypes} and has & {*essences(hero, pool)}
+    split: list[Citation] = ["fab:9.2.2a"] if card.form == SPLIT else []
     mentor: list[Citation] = ["fab:8.1.10a"] if "mentor" in card.types else []
     how_many = [rule for keyword, rule in SAY_HOW_MANY.items() if keyword in card.keywords]
-    return [*special, *hybrid, *(["fab:8.3.16"] if by_essence else []), *mentor, *how_many]
+    return [*special, *hybrid, *split, *(["fab:8.3.16"] if by_essence else []), *mentor, *how_many]
 
 
 def essences(hero: Face, pool: Sequence[Face]) -> Iterator[str]:
     """Yield the supertypes that a hero counts as having for the card-pool (8.3.16)."""
-    for one in (hero, *pool):
+    for one in (hero, *(side for card in pool for side in sides(card))):
         yield from words_of(one.abilities, ESSENCE)

@@ -96,6 +96,16 @@ def bearer(game: Game, ref: Ref) -> Ref:
     return ref if source is None or not game.state.present(source) else source
 
 
+ITSELF = ("this", "event", "other")
+"""The words of a text that mean an object, where others mean an attack: those are about the attack-proxy (1.4.3e)."""
+
+
+@clause("fab:1.4.3e", instead=lambda game, pointer, ref: bearer(game, ref))
+def meant(game: Game, pointer: object, ref: Ref) -> Ref:
+    """Return which object a text is about where it points at an attack: its attack-source, or itself (1.4.3e)."""
+    return bearer(game, ref) if pointer in ITSELF else ref
+
+
 @clause("fab:1.4.3c", without=False)
 def has_ceased(game: Game, card: CardId) -> bool:
     """Return whether an attack-proxy ceases to exist: its source has, or is on another chain link."""

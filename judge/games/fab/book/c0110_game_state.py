@@ -40,8 +40,8 @@ def game_state_actions(game: Game) -> Procedure[None]:
     yield from _arsenal_zones_cease(game)
     heroes_die(game)
     yield from _clear_dead(game)
-    yield from add_triggered_layers(game)
     look_on(game)
+    yield from add_triggered_layers(game)
     _close_chain(game)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from judge.games.fab.book.c0104_attacks import bearer, source_of
 from judge.games.fab.world import Game, is_public
 from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Ref, Why, clause
 
@@ -19,6 +20,12 @@ NUMERIC = re.compile(rf"([+-][1-9]\d?)([{''.join(SYMBOLS)}])")
 def counters_on(game: Game, card: CardId) -> Mapping[str, int]:
     """Return the counters on an object: how many of each name (1.15.1)."""
     return dict(game.state.get(card, "counters", ()))
+
+
+def counted(game: Game, card: CardId) -> Mapping[str, int]:
+    """Return the counters that texts count on an object, of an attack-proxy with those of its attack-source."""
+    own, source = counters_on(game, card), bearer(game, game.state.ref(card)).card
+    return own if source == card else together(counters_on(game, source), own)
 
 
 @clause("fab:1.15.2a", "fab:2.0.3d", "fab:1.15.2", "fab:1.12.4a", "fab:1.12.4c", "fab:1.12.4d")
@@ -86,6 +93,10 @@ class PutCounters(OfCard):
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         return None if is_public(game, self.ref.card) else Why("fab:1.15.1", "not_public")
+
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return that on an attack-proxy they are on that alone (1.4.3e)."""
+        return () if source_of(game, self.ref.card) is None else ("fab:1.4.3e",)
 
     def happen(self, game: Game) -> None:
         """Count them; those of the same name are interchangeable (1.15.1), opposed ones stay beside them (1.15.4)."""

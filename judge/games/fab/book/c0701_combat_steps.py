@@ -38,6 +38,7 @@ from judge.games.fab.world import (
     controller,
     in_combat,
     info,
+    is_permanent,
     is_public,
     link_of,
     links,
@@ -500,15 +501,9 @@ def close_step(game: Game) -> Procedure[None]:
 
 def _return_permanents(game: Game) -> Procedure[None]:
     """7.7.5: equipment and weapons return to the zones they are equipped to, other permanents to the permanent zone."""
-    back = [_back(game, card) for card in on_chain(game) if _is_permanent(game, card)]
+    back = [_back(game, card) for card in on_chain(game) if is_permanent(game, card)]
     if back:
         yield from do(game, *back, clause="fab:7.7.5")
-
-
-@clause("fab:1.3.3")
-def _is_permanent(game: Game, card: CardId) -> bool:
-    """Return whether an object on the combat chain is a permanent: it is equipped, or was one as it came there."""
-    return bool(game.state.get(card, "equipped") or game.state.get(card, "permanent"))
 
 
 def _back(game: Game, card: CardId) -> Move:

@@ -15,6 +15,7 @@ from judge.games.fab.world import (
     player_of,
     stack,
     step_of,
+    zone,
     zone_of,
 )
 from judge.kernel import CardId, Citation, Info, PlayerId, Ref, Why, clause
@@ -125,7 +126,9 @@ def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = F
 def _arrow(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
     """8.2.6a: an arrow is only played from arsenal, with a bow."""
     if zone_of(game, card) != "arsenal":
-        yield Why("fab:8.2.6a", "arrow_not_in_arsenal"), Why("fab:8.2.6a#whose-arsenal", "arrow_not_in_arsenal")
+        yield (Why("fab:8.2.6a", "arrow_not_in_arsenal"),)
+    elif game.state.zone(card) != zone(player, "arsenal"):
+        yield (Why("fab:8.2.6a#whose-arsenal", "arrow_not_in_arsenal"),)
     if not any("bow" in info(game, c)["subtypes"] for c in permanents(game, player)):
         yield (Why("fab:8.2.6a", "no_bow"),)
 

@@ -13,12 +13,11 @@ from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_continuous_effects import UNSTATED, duration
 from judge.games.fab.book.c0801_types import becomes_permanent, enters
 from judge.games.fab.book.c0805_permanents import create
-from judge.games.fab.book.c0805_states import is_permanent
 from judge.games.fab.book.c0901_faces import active_face, both, turns_as_it_enters
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.language.effects import DeclareName
 from judge.games.fab.language.filters import Filter
-from judge.games.fab.world import ARENA, Game, hero, info, owner, player_of, sees, zone_of
+from judge.games.fab.world import ARENA, Game, hero, info, is_permanent, owner, player_of, sees, zone_of
 from judge.kernel import (
     CardId,
     Choice,

@@ -8,7 +8,7 @@ from functools import cache, partial
 from judge.abilities import Text, delay
 from judge.abilities import instructions as say
 from judge.games.fab import language
-from judge.games.fab.book.c0104_attacks import bearer
+from judge.games.fab.book.c0104_attacks import meant
 from judge.games.fab.book.c0108_effects import (
     NegatesItself,
     each_by_itself,
@@ -263,8 +263,12 @@ def _counter(text: Text, what: verbs.Counter) -> Procedure[int]:
     add, remove = reader.amount(text, what.add), None if what.remove == "all" else reader.amount(text, what.remove)
     if "add" in what.model_fields_set:
         put = partial(PutCounters, name=what.counter, amount=add, by=text.you)
-        return (yield from to_each(text, what.on, lambda ref: put(bearer(text.game, ref))))
-    return (yield from to_each(text, what.on, lambda ref: _removal(text, bearer(text.game, ref), what.counter, remove)))
+        return (yield from to_each(text, what.on, lambda ref: put(meant(text.game, what.on, ref))))
+    return (
+        yield from to_each(
+            text, what.on, lambda ref: _removal(text, meant(text.game, what.on, ref), what.counter, remove)
+        )
+    )
 
 
 def _removal(text: Text, ref: Ref, name: str, number: int | None) -> RemoveCounters:

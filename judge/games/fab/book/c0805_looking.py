@@ -66,7 +66,7 @@ def look_on(game: Game) -> None:
         text = text_of(game, one.you, one.source, one.source.card)
         new = [card for card in reader_of(text).among(text, one.at) if not sees(game, one.you, card)]
         if new:
-            because = ("fab:8.5.11", "fab:8.5.11a")
+            because = ("fab:1.10.2c", "fab:8.5.11", "fab:8.5.11a")
             game.note("looked_at", "fab:8.5.11d", because=because, actor=one.you, objects=new)
             tell(game.state, new, (one.you,))
 

@@ -13,7 +13,19 @@ from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0606_triggered_effects import happenings_of
 from judge.games.fab.book.c0700_combat import become_defending, cannot_add
 from judge.games.fab.language import effects as verbs
-from judge.games.fab.world import ARENA, BY_NAME, Game, cards, controller, info, lies_public, owner, zone, zone_of
+from judge.games.fab.world import (
+    ARENA,
+    BY_NAME,
+    Game,
+    cards,
+    controller,
+    info,
+    is_permanent,
+    lies_public,
+    owner,
+    zone,
+    zone_of,
+)
 from judge.kernel import (
     GAME,
     CardId,
@@ -104,7 +116,7 @@ def all_kept(game: Game) -> tuple[Kept, ...]:
 def _place(game: Game, ref: Ref) -> tuple[str, PlayerId, tuple[str, ...]]:
     """Return where an object is: the zone, whose it is, and what it is equipped to; a permanent in combat is one."""
     where, equipped = zone_of(game, ref.card), tuple(game.state.get(ref.card, "equipped", ()))
-    if where == "chain" and (equipped or game.state.get(ref.card, "permanent")):
+    if where == "chain" and is_permanent(game, ref.card):
         where = equipped[0] if equipped else "permanent"
     return where, controller(game, ref.card), equipped
 

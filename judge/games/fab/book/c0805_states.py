@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from judge.abilities import Text
-from judge.games.fab.book.c0104_attacks import bearer
+from judge.games.fab.book.c0104_attacks import meant
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0801_types import Alike
 from judge.games.fab.language import effects as verbs
-from judge.games.fab.world import Game, controller, info, opponent, permanents, player_of
+from judge.games.fab.world import Game, controller, info, is_permanent, opponent, permanents, player_of
 from judge.kernel import (
     GAME,
     CardId,
@@ -197,11 +197,6 @@ def is_tapped(game: Game, card: CardId) -> bool:
     return bool(game.state.get(card, "tapped"))
 
 
-def is_permanent(game: Game, card: CardId) -> bool:
-    """Return whether an object is a permanent that somebody controls."""
-    return any(card in permanents(game, player) for player in game.players)
-
-
 class Mark(OfCard):
     """A hero has the marked condition (8.5.50); one that has it simply keeps it (9.3.2a)."""
 
@@ -227,12 +222,12 @@ class Mark(OfCard):
 
 @performs(verbs.Tap)
 def _tap(text: Text, what: verbs.Tap) -> Procedure[int]:
-    return (yield from to_each(text, what.tap, lambda ref: Tap(bearer(text.game, ref))))
+    return (yield from to_each(text, what.tap, lambda ref: Tap(meant(text.game, what.tap, ref))))
 
 
 @performs(verbs.Untap)
 def _untap(text: Text, what: verbs.Untap) -> Procedure[int]:
-    return (yield from to_each(text, what.untap, lambda ref: Untap(bearer(text.game, ref))))
+    return (yield from to_each(text, what.untap, lambda ref: Untap(meant(text.game, what.untap, ref))))
 
 
 @performs(verbs.Mark)
