@@ -5,8 +5,9 @@ import json
 import pytest
 
 from judge.cli import main
-from judge.scenario import ScenarioError, parse, report, resolve
+from judge.scenario import ScenarioError, parse, resolve
 from judge.scenario.reports import options as options_report
+from judge.scenario.reports import report
 from judge.scenario.studies.options import options_of
 
 DOG = "    - {id: d, name: Dog, type: follower, attack: 1, defense: 5}\n"

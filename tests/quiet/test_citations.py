@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from judge.kernel import Step
-from judge.scenario import Resolution, report
+from judge.scenario import Resolution
 from judge.scenario.problems import Lang
+from judge.scenario.reports import report
 from tests.games.boards import played
 
 

@@ -15,8 +15,8 @@ from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
 from judge.coverage import traces
 from judge.kernel import LimitReached
-from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, report, resolve
-from judge.scenario.reports import bounded
+from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, resolve
+from judge.scenario.reports import bounded, report
 from tests.fitting import wrong
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, report
+from judge.scenario import ScenarioError, parse
+from judge.scenario.reports import report
 from tests.games.boards import played
 
 NO_ATTACK = {

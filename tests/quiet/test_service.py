@@ -17,7 +17,8 @@ from flask.testing import FlaskClient
 from judge.cli import main
 from judge.corpus import load
 from judge.games import IDS
-from judge.scenario import explored, exploring_report, parse, report
+from judge.scenario import explored, exploring_report, parse
+from judge.scenario.reports import report
 from judge.scenario.reports import terms as naming
 from judge.scenario.reports.messages import catalogue
 from judge.service import create_app

@@ -39,8 +39,8 @@ from judge.games.sve import world as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.kernel import PlayerId, Step
-from judge.scenario import parse, report, resolve
-from judge.scenario.reports import messages
+from judge.scenario import parse, resolve
+from judge.scenario.reports import messages, report
 from judge.scenario.reports.messages import Wording
 from tests.scenario.boards.words import RAW, UNFINISHED
 

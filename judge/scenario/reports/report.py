@@ -469,6 +469,7 @@ class Report:
     to_json = staticmethod(to_json)
     text = staticmethod(text)
     markdown = staticmethod(markdown)
+    headline = staticmethod(headline)
 
 
 report = Report()

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import cache
 
 from judge.corpus import Corpus, citations
-from judge.scenario import parse, report
+from judge.scenario import parse
+from judge.scenario.reports import report
 from tests.scenario.boards import LANGS, Board, Faults
 
 CITING = ("cites", "not_cites", "order")
