@@ -82,7 +82,7 @@ class Client:
         Args:
             scenario: the board.
             asked: the query of the API: ``seat``, ``report`` (``text`` or ``markdown``), ``board``, ``everything``,
-                ``deciding``.
+                ``deciding``, ``strict``.
         """
         try:
             return self.ask("resolve", {"scenario": scenario}, **asked)

@@ -23,10 +23,11 @@ from judge.games.fab.adapter import cards as fab_cards
 from judge.games.kiseki.adapter import cards as kiseki_cards
 from judge.games.kiseki.book import c1214_immediate_effects
 from judge.games.sve.adapter import cards as sve_cards
-from judge.scenario import parse, report, resolve
+from judge.scenario import report, resolve
 from judge.scenario.model import Base, Expectation, Turn
 from judge.scenario.reports.messages import catalogue
 from judge.service import create_app
+from tests.strictly import parse
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -121,6 +121,7 @@ class NoEffect(NamedTuple):
         where: tells of a node, and of the nodes around it, whether it is so there.
         each: tells of what a stated field says whether that is meant; whatever it says unless given.
         kind: the sort of node that it is about, or several, where a game says it.
+        idle: the node means the same without the fields, which then are remarked on; otherwise the board is refused.
     """
 
     fields: Sequence[str]
@@ -128,9 +129,13 @@ class NoEffect(NamedTuple):
     where: Where = always
     each: Callable[[Any], bool] | None = None
     kind: type[Node] | tuple[type[Node], ...] = Node
+    idle: bool = False
 
-    def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, Said]]:
-        """Yield the stated fields of a node that would have no effect, ``None`` for the node itself."""
+    def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, Said, bool]]:
+        """Yield the stated fields of a node that would have no effect, ``None`` for the node itself.
+
+        With each comes what to write instead, and whether it is only idle.
+        """
         stated = [
             name
             for name in (type(node).model_fields if "*" in self.fields else self.fields)
@@ -138,7 +143,7 @@ class NoEffect(NamedTuple):
         ]
         if (stated or not self.fields) and self.where(node, around):
             said = self.said(type(node)) if callable(self.said) else self.said
-            yield from ((name, said) for name in stated or (None,))
+            yield from ((name, said, self.idle) for name in stated or (None,))
 
 
 class Refers(NamedTuple):

@@ -202,8 +202,8 @@ class Replacing(Body):
         ),
         NoEffect((), _in_place, lambda node, _: node.ways == 0),
         NoEffect((*CHANGES, "prevent", "instead"), _in_one_way, lambda node, _: node.ways > 1),
-        NoEffect(("add",), OTHER, each=lambda value: is_number(value) and value == 0),
-        NoEffect(("times",), SAME, each=lambda value: value == 1),
+        NoEffect(("add",), OTHER, each=lambda value: is_number(value) and value == 0, idle=True),
+        NoEffect(("times",), SAME, each=lambda value: value == 1, idle=True),
     ]
     replace: Of[When]
     add: Amount | None = None

@@ -67,7 +67,7 @@ def needs(
     nor = listed("{}", tuple(map(_written, without)))
     en = f"{named[0]} only" + (f" with {en}" if en else "") + (f" without {nor[0]}" if without else "")
     ja = f"{named[1]} は" + (f" {ja} と共に" if ja else "") + (f" {nor[1]} なしで" if without else "")
-    return NoEffect(fields, _because((en, ja), why), missing)
+    return NoEffect(fields, _because((en, ja), why), missing, idle=True)
 
 
 def instead(
@@ -99,7 +99,7 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
 
 def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:
     """Return that fields mean nothing in a place, and why."""
-    return NoEffect(fields, _because(("nothing", "何もない"), why), where)
+    return NoEffect(fields, _because(("nothing", "何もない"), why), where, idle=True)
 
 
 def some_of(*fields: str, why: Said | str = ("", "")) -> NoEffect:
@@ -167,8 +167,12 @@ def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterat
             yield from placed(part, (*path, key), around)
 
 
-def without_effect(node: Node, around: Around, rows: Sequence[NoEffect] = ()) -> Iterator[tuple[str | None, Said]]:
-    """Yield each stated field of a node that would have no effect, ``None`` for the node itself, and what to write.
+def without_effect(
+    node: Node, around: Around, rows: Sequence[NoEffect] = ()
+) -> Iterator[tuple[str | None, Said, bool]]:
+    """Yield each stated field of a node that would have no effect, ``None`` for the node itself.
+
+    With each comes what to write instead, and whether it is only idle: the node means the same without it.
 
     Args:
         node: the node.
@@ -180,8 +184,8 @@ def without_effect(node: Node, around: Around, rows: Sequence[NoEffect] = ()) ->
     for row in _of_game(rows, type(node)):
         yield from row.of(node, around)
     if node.slot:
-        yield from _lists(node)
-        yield from _numbers(node)
+        yield from ((name, said, True) for name, said in _lists(node))
+        yield from ((name, said, said is not PAID) for name, said in _numbers(node))
 
 
 @cache

@@ -228,7 +228,7 @@ def read_scenario(args: Args) -> Base:
     from judge.scenario import parse
 
     name, text = scenario_text(args)
-    return parse(text, name)
+    return parse(text, name, strict=getattr(args, "strict", False))
 
 
 def refuse(wrong: ScenarioError, lang: Lang) -> int:

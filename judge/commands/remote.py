@@ -31,7 +31,7 @@ def _resolve(client: Client, args: Args) -> int:
     form = "markdown" if args.markdown else "text"
     report = {} if args.json else {"report": form, "board": args.board, "everything": args.all}
     try:
-        found = client.resolved(text, seat=args.seat, deciding=True, **report)
+        found = client.resolved(text, seat=args.seat, deciding=True, strict=args.strict, **report)
     except RefusedError as refused:
         if refused.code != "invalid_scenario":
             raise

@@ -17,6 +17,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         "--seat", choices=("p1", "p2"), help="only what this player may know: other cards are told as unknown"
     )
     parser.add_argument("--board", action="store_true", help="show the board at the end as well")
+    parser.add_argument("--strict", action="store_true", help="refuse what is legal and does nothing, too")
     seconds(parser)
     parser.add_argument("--all", action="store_true", help="show what was considered and did not happen as well")
 

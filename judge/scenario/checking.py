@@ -13,22 +13,17 @@ from judge.games import Barred, GamePackage, Known, Spelled
 from judge.kernel import GAME
 from judge.scenario.expectation_checking import check_expectations
 from judge.scenario.model import Base
-from judge.scenario.places import Path, Places
-from judge.scenario.problems import Problem, as_yaml, shown, unknown_field
+from judge.scenario.places import Findings, Path, Places
+from judge.scenario.problems import Severity, as_yaml, shown, unknown_field
 from judge.scenario.published import OF_ONE_CARD
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
 from judge.scenario.suggestions import Spelling, likely
 
 
-def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
-    """Return every mistake that the form alone does not show."""
-    found: list[Problem] = []
-
-    def add(path: Path, what: tuple[str, str], expected: str, expected_ja: str, near: str | None = None) -> None:
-        line, column = places.of(path)
-        found.append(Problem(name, line, column, places.written(path), what[0], expected, expected_ja, near, what[1]))
-
+def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> Findings:
+    """Return every mistake that the form alone does not show, and remarks on what is legal and does nothing."""
+    add = Findings(places, name)
     if scenario.turn.phase not in rules.phases:
         phases = ", ".join(rules.phases)
         add(
@@ -43,14 +38,14 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     _named_before(scenario, rules, ids, add)
     check_script(scenario, rules, ids, add)
     check_expectations(scenario, rules, ids, add)
-    if not found:
+    if not add.problems:
         check_earlier(scenario, rules, add)
-    if not found:
+    if not add.problems:
         _impossible(scenario, rules, add)
-    return found
+    return add
 
 
-def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Any) -> None:
+def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Findings) -> None:
     """Check that the cards exist of which the board says what they did before."""
     listed = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:LISTED]
     for path, card in rules.named_before(scenario):
@@ -58,7 +53,7 @@ def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Any) 
             add(path, shown(card), f"a card: {', '.join(listed)}", f"カード: {'、'.join(listed)}", likely(card, ids))
 
 
-def _impossible(scenario: Base, rules: GamePackage, add: Any) -> None:
+def _impossible(scenario: Base, rules: GamePackage, add: Findings) -> None:
     """Refuse what no clause allows of the board, with the clause that says so."""
     for one in rules.impossible(scenario):
         reason = catalogue(rules.id)["reasons"][one.why.reason]
@@ -71,7 +66,7 @@ def _impossible(scenario: Base, rules: GamePackage, add: Any) -> None:
         )
 
 
-def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
+def _ids(scenario: Any, rules: GamePackage, add: Findings) -> list[str]:
     """Check that every card has one place, and return all ids."""
     where: dict[str, str] = {}
     reserved = (*RESERVED, *(name for name in rules.names_players if name not in RESERVED))
@@ -126,7 +121,7 @@ def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
     return likely(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
 
 
-def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
+def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
     """Check that cards and tokens that are named are defined, and that texts use words the game knows."""
     cards, tokens = list(scenario.cards), _tokens(scenario)
     for player in ("p1", "p2"):
@@ -157,8 +152,8 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                 _spelled(node, field, spelling, known, path, add)
             else:
                 _known_words(node, field, known, path, rules, add)
-        for idle, meant in without_effect(node, around, rules.no_effect):
-            _without_effect(node, idle, meant, path, add)
+        for empty, meant, idle in without_effect(node, around, rules.no_effect):
+            _without_effect(node, empty, meant, path, add, idle=idle)
         for token in node.tokens if isinstance(node, Instruction) else ():
             if token not in tokens and token not in rules.tokens:
                 add(path, shown(token), *_tokens_there_are(tokens, rules), likely(token, [*tokens, *rules.tokens]))
@@ -194,7 +189,7 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
                 yield from _keys(carried, (*path, field))
 
 
-def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: Path, add: Any) -> None:
+def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: Path, add: Findings) -> None:
     """Refuse a word that is one of the game or of the board, spelled in another way."""
     for word in several(getattr(node, field)):
         meant = spelling.meant(word, known)
@@ -204,7 +199,7 @@ def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: P
 
 
 def _known_words(
-    node: Node, field: str, known: Sequence[str] | Barred | None, path: Path, rules: GamePackage, add: Any
+    node: Node, field: str, known: Sequence[str] | Barred | None, path: Path, rules: GamePackage, add: Findings
 ) -> None:
     if known is None:
         if field in node.model_fields_set:
@@ -221,14 +216,23 @@ def _known_words(
             add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", likely(word, known))
 
 
-def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Any) -> None:
-    """Refuse what would have no effect where it stands, with what to write instead."""
+def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Findings, *, idle: bool) -> None:
+    """Remark on what is idle where it stands; refuse what means nothing there."""
     written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
     said = written or "{}"
     if field is not None and (isinstance(value := getattr(node, field), str | int) or value in ([], {})):
         said = f"{written}: {as_yaml(value)}"
     found = f"{said}, without effect here", f"{said}(ここでは効果がない)"
-    add((*path, written) if written else path, found, *meant)
+    value = None if field is None else getattr(node, field)
+    idle = idle and not (isinstance(value, int) and value < 0)
+    add((*path, written) if written else path, found, *meant, severity="remark" if idle else "problem")
+    if idle and not _is_empty(value):
+        add.idle[*path, written] = value
+
+
+def _is_empty(value: Any) -> bool:
+    """Return whether nothing comes of a value by itself: 0, an empty list, or a list with one among its options."""
+    return value in (0, [], {}) or (isinstance(value, list) and [] in value) or isinstance(value, dict)
 
 
 NAMELESS = {
@@ -252,11 +256,12 @@ DEFINED_IN_VAIN = {
 """What is wrong with a name that a text defines."""
 
 
-def _unresolved(name: Unresolved, add: Any) -> None:
-    """Refuse a name that nothing defines, and one that is defined and never used or means something else already."""
+def _unresolved(name: Unresolved, add: Findings) -> None:
+    """Refuse a name that nothing defines or that means something else; remark on one that is never used."""
     en, ja = NAMELESS[name.kind]
     known = ", ".join(name.known) or "none", "、".join(name.known) or "なし"
     found, found_ja = shown(name.name)
     more, more_ja = DEFINED_IN_VAIN.get(name.kind, ("", ""))
     meant = f"{name.name}2".replace(".", "_") if name.kind in ("taken", "twice") else likely(name.name, name.known)
-    add(name.path, (found + more, found_ja + more_ja), en.format(known[0]), ja.format(known[1]), meant)
+    severity: Severity = "remark" if name.kind == "unused" else "problem"
+    add(name.path, (found + more, found_ja + more_ja), en.format(known[0]), ja.format(known[1]), meant, severity)

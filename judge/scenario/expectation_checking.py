@@ -7,7 +7,7 @@ clause that no rulebook has among those that are not cited, an empty list of wha
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Node
@@ -16,13 +16,11 @@ from judge.corpus import citations, load
 from judge.games import GamePackage
 from judge.scenario.expectations import with_game
 from judge.scenario.model import Base, Expectation
+from judge.scenario.places import Findings
 from judge.scenario.problems import NOTHING, shown
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import UNNAMED_CARD, Existing
 from judge.scenario.suggestions import likely
-
-Add = Callable[..., None]
-"""Notes a mistake: where, what stands there, what is accepted in English and Japanese, the nearest of that."""
 
 OF_CARD = ("zone", "counters", "controller")
 """The fields about a card that every game has."""
@@ -31,7 +29,7 @@ NEEDS = {"legal": "answer", "times": "happened"}
 """The fields that say more of another one."""
 
 
-def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Add) -> None:
+def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Findings) -> None:
     """Note every mistake in ``expect``.
 
     Args:
@@ -64,7 +62,7 @@ def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], a
         _option((*at, "excluded"), wanted.excluded, existing, add)
 
 
-def _words(at: Path, wanted: Expectation, rules: GamePackage, said: Collection[str], add: Add) -> None:
+def _words(at: Path, wanted: Expectation, rules: GamePackage, said: Collection[str], add: Findings) -> None:
     """Note every word of the game, or of the cards of this board, that there is not."""
     known = rules.expected
     for field, words in {**dict.fromkeys(("keywords", "without"), tuple(rules.keywords)), **known.among}.items():
@@ -98,7 +96,7 @@ def _said(scenario: Any) -> Collection[str]:
     return found
 
 
-def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing, add: Add) -> None:
+def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing, add: Findings) -> None:
     """Note every card that there is not in a list of cards."""
     for field in rules.expected.of_cards:
         for place, card in enumerate(getattr(wanted, field) or ()):
@@ -106,7 +104,7 @@ def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing
                 _no_such_card((*at, field, place), card, existing.ids, add)
 
 
-def _option(path: Path, name: str | None, existing: Existing, add: Add) -> None:
+def _option(path: Path, name: str | None, existing: Existing, add: Findings) -> None:
     """Note what no choice can have as an option: no card, ability, number, yes or no, nor a word of the script."""
     words = (word for speech in existing.rules.speech.values() for word in speech.accepted(existing.scenario))
     if name is None or existing.is_subject(name) or name in ("yes", "no") or name.isdecimal() or name in words:
@@ -130,13 +128,13 @@ Path = tuple[str | int, ...]
 """Where something stands in the scenario."""
 
 
-def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Add) -> None:
+def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Findings) -> None:
     known = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:MOST_NAMED]
     en, ja = "a card of this scenario: " + ", ".join(known), "このシナリオのカード: " + "、".join(known)
     add(path, shown(card), en, ja, likely(card, ids))
 
 
-def _none_of(path: Path, value: str, known: Sequence[str], add: Add) -> None:
+def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> None:
     """Note a name that is none of those that there are."""
     listed = ", ".join(known)
     add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", likely(value, known))
@@ -150,12 +148,12 @@ def _zones(rules: GamePackage) -> list[str]:
     return [*owned, *shared, "nowhere"]
 
 
-def _number_of_entry(path: Path, number: int | None, entries: int, add: Add) -> None:
+def _number_of_entry(path: Path, number: int | None, entries: int, add: Findings) -> None:
     if number is not None and not 1 <= number <= entries:
         add(path, shown(number), f"an entry of play, 1 to {entries}", f"play の番号 1〜{entries}")
 
 
-def _clauses(path: Path, clauses: Sequence[str], rules: GamePackage, add: Add) -> None:
+def _clauses(path: Path, clauses: Sequence[str], rules: GamePackage, add: Findings) -> None:
     """Note a clause, or a note on one, that there is not."""
     for at, clause in enumerate(clauses):
         if not citations.exists(with_game(clause, rules.id)):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any
 
 from pydantic import ValidationError
@@ -49,13 +50,14 @@ def as_scenario(board: Base | Stated, name: str = "scenario") -> Base:
     return board if isinstance(board, Base) else parse(board, name)
 
 
-def parse(board: Stated, name: str = "scenario") -> Base:
+def parse(board: Stated, name: str = "scenario", *, strict: bool = False) -> Base:
     """Return the scenario that a board states.
 
     Args:
         board: YAML or JSON, or a mapping of what these say; the lines in messages are then those of the mapping as
             :func:`text_of` writes it.
         name: what messages call it.
+        strict: whether remarks are problems.
 
     Raises:
         ScenarioError: it cannot be used; every mistake with its line, what was found and what is accepted.
@@ -68,17 +70,58 @@ def parse(board: Stated, name: str = "scenario") -> Base:
     model, rules = scenario_model(game), package(game)
     data = with_published(data, game, places, name)
     try:
-        scenario = _validated(model, data, places)
+        scenario = _by_id(_validated(model, data, places), rules)
     except ValidationError as wrong:
         raise ScenarioError(list(_problems(wrong, data, places, name, rules))) from None
     if places.too_large is not None:
         raise places.too_large
-    if (play := by_id(scenario, rules)) != scenario.play:
-        scenario = scenario.model_copy(update={"play": play})
-    problems = beyond_form(scenario, rules, places, name)
-    if problems:
-        raise ScenarioError(problems)
-    return scenario
+    found = beyond_form(scenario, rules, places, name)
+    if found.problems or (strict and found.remarks):
+        raise ScenarioError(found.all)
+    words = [path for path, value in found.idle.items() if type(value) is not int]  # nothing comes of the numbers
+    for idle in (list(found.idle), words):
+        shorter = _without(scenario, data, idle, places, rules) if idle else scenario
+        if shorter is not None:
+            shorter._remarks = found.remarks
+            return shorter
+    raise ScenarioError(found.all)
+
+
+def _by_id(scenario: Base, rules: GamePackage) -> Base:
+    """Return a scenario whose script names cards by their ids."""
+    play = by_id(scenario, rules)
+    return scenario if play == scenario.play else scenario.model_copy(update={"play": play})
+
+
+def _without(scenario: Base, data: Any, idle: Iterable[Path], places: Places, rules: GamePackage) -> Base | None:
+    """Return a scenario without its idle fields, so that nothing comes of them; ``None`` where it cannot do without.
+
+    Args:
+        scenario: the scenario as it is stated.
+        data: the same as data.
+        idle: the paths of such fields.
+        places: where everything stands.
+        rules: the game.
+    """
+    less = deepcopy(data)
+    paths = {path: places.real_path(data, path, field=False) for path in idle}
+    if any(len(path) != len(real) for path, real in paths.items()):
+        return None
+    for real in sorted(set(paths.values()), key=len, reverse=True):  # what is inside another first
+        _leave_out(less, real)
+    try:
+        shorter = _by_id(_validated(type(scenario), less, places), rules)
+    except ValidationError:
+        return None
+    return None if beyond_form(shorter, rules, places, "").problems else shorter
+
+
+def _leave_out(data: Any, path: Path) -> None:
+    """Take a field out of data."""
+    *above, last = path
+    for part in above:
+        data = data[part]
+    del data[last]
 
 
 def text_of(board: Stated, name: str = "scenario") -> str:

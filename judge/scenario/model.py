@@ -11,6 +11,7 @@ from pydantic import Field, PrivateAttr, create_model
 from judge.abilities import Node
 from judge.games import GamePackage, package
 from judge.games.common.history import Earlier, Waiting
+from judge.scenario.problems import Problem
 
 Words = Annotated[str, Field(max_length=4000)]
 Seat = Literal["p1", "p2"]
@@ -132,8 +133,14 @@ class Base(Node):
     assume: dict[str, Any] = {}
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
     expect: Annotated[list[Expectation], Field(max_length=200)] = []
+    _remarks: list[Problem] = PrivateAttr(default_factory=list)
     _laid_out: Any = PrivateAttr(None)
     """The board as the game first laid it out, kept so that resolving again need only copy it."""
+
+    @property
+    def remarks(self) -> list[Problem]:
+        """What is legal and does nothing, with its place."""
+        return self._remarks
 
 
 @cache

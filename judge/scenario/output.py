@@ -81,6 +81,14 @@ class Outcome(Words):
     expect: dict[str, Any]
 
 
+class Remark(Words):
+    """Something that the board states, that is legal, and that does nothing, in one sentence with its place."""
+
+    field: str
+    line: Number
+    column: Number
+
+
 class Unasked(TypedDict):
     """A word of the script that nothing asked for."""
 
@@ -176,6 +184,7 @@ class Trace(TypedDict):
     held: bool
     outcomes: list[Outcome]
     unasked: list[Unasked]
+    remarks: list[Remark]
     in_vain: list[Words]
     refused: list[Words]
     notes: list[NoteId]

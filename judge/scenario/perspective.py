@@ -22,6 +22,7 @@ from judge.games import package
 from judge.kernel import KNOWN, SIGHT, CardId, Change, Ending, IllegalPlay, PlayerId, Step
 from judge.scenario.assuming import CHANCE
 from judge.scenario.output import Board, Editions, Former, Verdict, Winner
+from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import STAND_IN, UNNAMED
 from judge.scenario.resolution import Resolution, rests_on
 
@@ -51,6 +52,7 @@ class Seated:
         self.setting = done.setting
         self.outcomes: list[Any] = []
         self.unasked: list[tuple[int, str]] = []
+        self.remarks: list[Problem] = []
         self._done = done
         self._memory = _Memory(done, seat)
         self.steps: list[Step] = []

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from judge.abilities import written_as
-from judge.scenario.problems import Problem, ScenarioError, shown, unreadable
+from judge.scenario.problems import Problem, ScenarioError, Severity, shown, unreadable
 
 MAX_DEPTH = 40
 MOST_ENTRIES = 1_000
@@ -100,6 +100,51 @@ class Places:
         for part in path:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
         return text
+
+
+class Findings:
+    """What is found in a document, each at its place: problems, and remarks on what is legal and does nothing.
+
+    Args:
+        places: where everything stands in it.
+        name: what messages call it.
+
+    Attributes:
+        all: problems and remarks, in the order in which they were found.
+        idle: the paths of stated fields that do nothing, with what they say.
+    """
+
+    def __init__(self, places: Places, name: str) -> None:
+        self._places, self._name = places, name
+        self.all: list[Problem] = []
+        self.idle: dict[Path, Any] = {}
+
+    def __call__(
+        self,
+        path: Path,
+        found: tuple[str, str],
+        expected: str,
+        expected_ja: str,
+        suggestion: str | None = None,
+        severity: Severity = "problem",
+    ) -> None:
+        """Note something at a path: what stands there (English, Japanese), and what would be accepted."""
+        line, column = self._places.of(path)
+        written = self._places.written(path)
+        self.all.append(
+            Problem(self._name, line, column, written, found[0], expected, expected_ja, suggestion, found[1], severity)
+        )
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What a board is refused for."""
+        return [one for one in self.all if one.severity == "problem"]
+
+    @property
+    def remarks(self) -> list[Problem]:
+        """What is only remarked on, in the order of the text."""
+        remarks = (one for one in self.all if one.severity == "remark")
+        return sorted(remarks, key=lambda one: (one.line, one.column))
 
 
 def _as_written(here: Any, part: Any, others: Callable[[str], Container[str]]) -> Any:

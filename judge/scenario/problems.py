@@ -17,6 +17,8 @@ from judge.scenario.suggestions import likely
 
 Lang = Literal["ja", "en"]
 
+Severity = Literal["problem", "remark"]
+
 SAYINGS: dict[str, dict[Lang, str]] = {
     "found": {"en": "found", "ja": "入力"},
     "expected": {"en": "expected", "ja": "期待"},
@@ -29,7 +31,7 @@ LONGEST = 200
 
 @record
 class Problem:
-    """One mistake.
+    """One mistake, or a remark on what is legal and does nothing.
 
     Attributes:
         file: the name the text came under.
@@ -41,6 +43,7 @@ class Problem:
         expected_ja: the same in Japanese.
         suggestion: the nearest thing that would be accepted.
         found_ja: what stands there, in Japanese; the same as ``found`` unless given.
+        severity: a board with a ``problem`` is refused, one with a ``remark`` runs.
     """
 
     file: str
@@ -52,6 +55,7 @@ class Problem:
     expected_ja: str
     suggestion: str | None = None
     found_ja: str = ""
+    severity: Severity = "problem"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "found_ja", self.found_ja or self.found)
@@ -59,6 +63,12 @@ class Problem:
             said = getattr(self, name)
             if len(said) > LONGEST:
                 object.__setattr__(self, name, said[: LONGEST - 1] + "…")
+
+    def sentence(self, lang: Lang) -> str:
+        """Return the problem in one sentence, with its place."""
+        if lang == "ja":
+            return f"{self.line}行目 {self.field}: {self.found_ja}。期待: {self.expected_ja}"
+        return f"line {self.line}, {self.field}: {self.found}; expected: {self.expected}"
 
     def message(self, lang: Lang = "en") -> str:
         """Return the problem in words, over several lines."""

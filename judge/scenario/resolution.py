@@ -17,6 +17,7 @@ from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step, apply
 from judge.scenario.expectations import FORMER, Outcome
 from judge.scenario.output import Board, Former, Receipt, Verdict, Winner
 from judge.scenario.played import PlayedBoard
+from judge.scenario.problems import Problem
 from judge.scenario.suggestions import Unknown, unknown
 from judge.scenario.verdicts import deciding, unread, weakest
 
@@ -119,6 +120,11 @@ class Resolution(PlayedBoard):
     def unasked(self) -> list[tuple[int, str]]:
         """Words of the script that nothing asked for, each with the number of its entry."""
         return self.script.unasked
+
+    @property
+    def remarks(self) -> list[Problem]:
+        """What the board states and is legal and does nothing."""
+        return self.scenario.remarks
 
     @cached_property
     def nameless(self) -> list[Unknown]:

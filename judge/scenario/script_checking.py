@@ -16,13 +16,10 @@ from judge.kernel import Game, Limits
 from judge.scenario.card_names import names
 from judge.scenario.entries import ASKING, QUESTIONS, spelled_out, stands_alone
 from judge.scenario.model import Base
-from judge.scenario.places import Path
+from judge.scenario.places import Findings, Path
 from judge.scenario.problems import NOTHING, shown
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.suggestions import likely
-
-Add = Callable[..., None]
-"""Notes a mistake: its path, what was found, what is accepted in English and Japanese, the nearest such thing."""
 
 LISTED = 30
 """So many names are listed in a message."""
@@ -157,7 +154,7 @@ def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
     return found
 
 
-def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Add) -> None:
+def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Findings) -> None:
     """Note every mistake in ``play`` and ``assume``."""
     existing = Existing(scenario, rules, ids)
     for index, entry in enumerate(scenario.play):
@@ -177,7 +174,7 @@ def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Ad
     _before(scenario, existing, add)
 
 
-def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> None:
+def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings) -> None:
     """Check one entry: a question, or words of the game."""
     if not isinstance(values, Mapping) or not values or _lacks_its_value(said, existing):
         add(path, shown(said), "a mapping such as {play: a}", "{play: a} のようなマッピング")
@@ -219,7 +216,7 @@ def _lacks_its_value(said: Any, existing: Existing) -> bool:
     return word is not None and word.names not in ("nothing", "yes_no") and not stands_alone(word, True)
 
 
-def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: Sequence[str], add: Add) -> None:
+def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: Sequence[str], add: Findings) -> None:
     """Check the words of an entry and what stands under each."""
     speech = existing.rules.speech
     for word, value in values.items():
@@ -233,7 +230,7 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
     _one_action(values, path, existing, add)
 
 
-def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: Add) -> None:
+def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: Findings) -> None:
     """Refuse a second action in one entry: nothing would come of it, as no choice asks for it."""
     speech = existing.rules.speech
     actions = [word for word in values if word in speech and speech[word].acts and not speech[word].roles]
@@ -246,7 +243,9 @@ def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: 
         )
 
 
-def _value(word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add) -> None:
+def _value(
+    word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Findings
+) -> None:
     """Check what stands under a word: an answer, or one for each subject."""
     if isinstance(value, Mapping) and word.roles:
         for subject, answer in value.items():
@@ -264,7 +263,13 @@ NOBODY = ("none", "nothing", "nobody", "no", "false", "なし", "無し")
 
 
 def _several(
-    word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add, depth: int = 0
+    word: ScriptWord,
+    value: Any,
+    path: Path,
+    beside: Mapping[Any, Any],
+    existing: Existing,
+    add: Findings,
+    depth: int = 0,
 ) -> None:
     """Check an answer: one value, several, or several answers one after the other, each of several values."""
     if isinstance(value, list) and word.roles and depth < DEEPEST:
@@ -328,7 +333,7 @@ def _acting(beside: Mapping[Any, Any], existing: Existing) -> object:
     return next((one for name, one in beside.items() if name in existing.rules.speech.verbs), None)
 
 
-def _assume(scenario: Base, existing: Existing, add: Add) -> None:
+def _assume(scenario: Base, existing: Existing, add: Findings) -> None:
     """Check the roles that are assumed, and what is."""
     keys = existing.rules.speech.answering
     for role, value in scenario.assume.items():
@@ -345,7 +350,7 @@ def _assume(scenario: Base, existing: Existing, add: Add) -> None:
             _value(word, value, ("assume", role), {}, existing, add)
 
 
-def _before(scenario: Base, existing: Existing, add: Add) -> None:
+def _before(scenario: Base, existing: Existing, add: Findings) -> None:
     """Check what is stated of the time before: that there are the cards and abilities, and that they can matter."""
     before = existing.rules.before
     for index, waits in enumerate(scenario.waiting):
@@ -375,7 +380,7 @@ def _before(scenario: Base, existing: Existing, add: Add) -> None:
             _zone(field, happened, existing.rules, path, add)
 
 
-def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, add: Add) -> None:
+def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, add: Findings) -> None:
     """Check that a zone is one, and stated with an event that texts tell apart by it."""
     zone, known = getattr(happened, field), _zones_named(field, rules)
     if zone is None:
@@ -388,7 +393,7 @@ def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, ad
         add((*path, field), shown(zone), *_bilingual("one of", "次のいずれか", known), likely(zone, known))
 
 
-def check_earlier(scenario: Base, rules: GamePackage, add: Add) -> None:
+def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
     """Note what has happened earlier in the turn though nothing on the board counts it: it would have no effect."""
     if not scenario.earlier:
         return
@@ -430,7 +435,7 @@ def _counts(game: Game, before: Before, happened: EarlierEvent, event: str) -> b
     return changed
 
 
-def _written(name: str, fits: Callable[[Any], bool], path: Path, existing: Existing, add: Add) -> None:
+def _written(name: str, fits: Callable[[Any], bool], path: Path, existing: Existing, add: Findings) -> None:
     """Check that a name is that of an ability written on a card of the board, of a kind that can be meant here."""
     known = [one for one, node in existing.written.items() if fits(node)]
     if name not in known:

@@ -51,7 +51,7 @@ class ScenarioFile:
         Raises:
             ScenarioError: it cannot be used.
         """
-        return parse(self.text, _shown(self.path))
+        return parse(self.text, _shown(self.path), strict=True)
 
     def resolve(self) -> Resolution:
         """Play it."""

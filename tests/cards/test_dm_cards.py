@@ -6,7 +6,8 @@ import pytest
 
 from judge.cards.library import library
 from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
+from tests.strictly import parse
 
 CARDS = library("dm").cards
 

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from judge.cards.library import library
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
+from tests.strictly import parse
 
 CARDS = library("fab").cards
 

@@ -6,7 +6,7 @@ import pytest
 
 from judge import resources
 from judge.corpus import Clause, Corpus, Example
-from judge.scenario import parse
+from tests.strictly import parse
 
 GAMES = Corpus().games()
 

@@ -1,7 +1,8 @@
 """Boards for the tests of the games: each states only what its test is about."""
 
-from judge.scenario import Resolution, parse, resolve
+from judge.scenario import Resolution, resolve
 from judge.scenario.model import Base
+from tests.strictly import parse
 
 
 def stated(game: str, board: str, *entries: str) -> Base:

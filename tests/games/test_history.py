@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
+from tests.strictly import parse
 
 AFTER = "{resolve: [{if: {amount: {this_turn: WHEN}, min: 1}, then: [{draw: 1}]}]}"
 

@@ -11,7 +11,8 @@ from judge.games.dm.book.c110_abilities import DYNAMO
 from judge.games.fab.adapter import cards as fab_cards
 from judge.games.kiseki.adapter import cards as kiseki_cards
 from judge.games.sve.adapter import cards as sve_cards
-from judge.scenario import parse, report, resolve
+from judge.scenario import report, resolve
+from tests.strictly import parse
 
 CARDS = {"sve": sve_cards, "kiseki": kiseki_cards, "dm": dm_cards, "fab": fab_cards}
 MADE = {DYNAMO: 2}

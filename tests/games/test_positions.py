@@ -7,7 +7,7 @@ import pytest
 
 from judge.games import package
 from judge.kernel import Limits
-from judge.scenario import parse
+from tests.strictly import parse
 
 PERMANENT = {
     "dm": ("battle_zone", {"cost": 2, "power": 2000}),

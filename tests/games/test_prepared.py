@@ -6,8 +6,8 @@ import pytest
 
 from judge.games import IDS, package
 from judge.games.common.presets import NUMBER, Effect, Occasion
-from judge.scenario import parse
 from judge.scenario.writing import written
+from tests.strictly import parse
 
 TEXTS = [
     pytest.param(game, occasion, effect, id=f"{game}-{occasion.key}-{effect.key}")

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.kernel import Choice, Decision, Game, Limits
-from judge.scenario import parse, report
+from judge.scenario import report
 from judge.scenario.shipped import library
 from judge.scenario.studies import random_games
 from judge.scenario.studies.random_games import RandomPlayer, dealt, faults, play, playable, pool, replay
+from tests.strictly import parse
 
 pytestmark = pytest.mark.sweep
 

@@ -5,10 +5,11 @@ import json
 import pytest
 
 from judge.cli import main
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
 from judge.scenario.reports import options as options_report
 from judge.scenario.reports import report
 from judge.scenario.studies.options import options_of
+from tests.strictly import parse
 
 DOG = "    - {id: d, name: Dog, type: follower, attack: 1, defense: 5}\n"
 

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from judge.scenario import ScenarioError, parse
+from judge.scenario import ScenarioError
+from tests.strictly import parse
 
 ZONE = {"sve": "field", "kiseki": "field", "dm": "battle_zone", "fab": "permanents"}
 NUMBERED = {

@@ -3,7 +3,8 @@
 import pytest
 
 from judge.cards.library import Entry, library
-from judge.scenario import parse, report, resolve
+from judge.scenario import report, resolve
+from tests.strictly import parse
 
 BOARD = """
 game: sve

@@ -8,11 +8,12 @@ import pytest
 
 from judge.games import package
 from judge.kernel import Bounds, Choice, Line, Question, do, exploration, explore
-from judge.scenario import Scenario, ScenarioFile, library, parse, resolve
+from judge.scenario import Scenario, ScenarioFile, library, resolve
 from judge.scenario.studies.exploring import Exploring, explored
 from tests.kernel.frames import FrameLikeness
 from tests.kernel.test_exploring import brute_force, starting
 from tests.kernel.toy import P1, Score
+from tests.strictly import parse
 
 FEW = Bounds(lines=40, answers=6, effort=1_000_000)
 MANY = Bounds(lines=160, answers=6, merging=False, effort=1_000_000)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.scenario import ScenarioError, parse
+from judge.scenario import ScenarioError
+from tests.strictly import parse
 
 BOARDS = {
     "sve": """

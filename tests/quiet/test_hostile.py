@@ -15,9 +15,10 @@ from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
 from judge.coverage import traces
 from judge.kernel import LimitReached
-from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, resolve
+from judge.scenario import Resolution, ScenarioError, options_of, options_report, resolve
 from judge.scenario.reports import bounded, report
 from tests.fitting import wrong
+from tests.strictly import parse
 
 
 def _resolved(text: str) -> Resolution:

@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from judge.games import IDS
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
+from tests.strictly import parse
 
 FOLLOWER = {"name": "A", "type": "follower", "cost": 1, "attack": 1, "defense": 2}
 UNIT = {"name": "A", "type": "unit", "cp": 1, "str": 1, "def": 1}

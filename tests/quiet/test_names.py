@@ -2,8 +2,9 @@
 
 import pytest
 
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
 from judge.scenario.problems import Problem, ScenarioError
+from tests.strictly import parse
 
 SPELL = ("hand", "type: spell, cost: 0")
 KIND = {

@@ -2,9 +2,10 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse
+from judge.scenario import ScenarioError
 from judge.scenario.reports import report
 from tests.games.boards import played
+from tests.strictly import parse
 
 NO_ATTACK = {
     "dm": (

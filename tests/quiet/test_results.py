@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import explored, parse, report, resolve
+from judge.scenario import explored, report, resolve
+from tests.strictly import parse
 
 LATER = {
     "what a text put somewhere and how much that was go by one name, also in a delayed ability": """

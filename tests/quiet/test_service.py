@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from judge.cli import main
 from judge.corpus import load
 from judge.games import IDS
-from judge.scenario import explored, exploring_report, parse
+from judge.scenario import explored, exploring_report
 from judge.scenario.reports import report
 from judge.scenario.reports import terms as naming
 from judge.scenario.reports.messages import catalogue
@@ -27,6 +27,7 @@ from judge.service.resolver.workers import Resolver
 from judge.service.server import THREADS
 from judge.service.settings import settings
 from judge.service.storage import _engine
+from tests.strictly import parse
 
 TWO = """
 game: sve

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from judge.scenario import parse, report, resolve
+from judge.scenario import report, resolve
+from tests.strictly import parse
 
 DM = """
 game: dm

@@ -10,9 +10,10 @@ from judge.cli import main
 from judge.corpus import load
 from judge.corpus.models import AUTHORITIES
 from judge.kernel import PlayerId, Unfounded
-from judge.scenario import Seated, explored, library, parse, report, resolve
+from judge.scenario import Seated, explored, library, report, resolve
 from judge.scenario.reports.report import SAY
 from judge.scenario.verdicts import weakest
+from tests.strictly import parse
 
 FOLLOWER = "type: follower, cost: 1, attack: 1, defense: 1"
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, report, resolve
+from judge.scenario import ScenarioError, report, resolve
+from tests.strictly import parse
 
 SVE = """
 game: sve

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
+from tests.strictly import parse
 
 SVE = """
 game: sve

@@ -3,9 +3,10 @@
 import pytest
 
 from judge.games import IDS, package
-from judge.scenario import library, options_of, options_report, parse, resolve
+from judge.scenario import library, options_of, options_report, resolve
 from judge.scenario.action_entries import Saying
 from judge.scenario.writing import changed, data_of
+from tests.strictly import parse
 
 from .test_options import BOARD, CHOICE
 

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from judge.cli import main
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
 from judge.scenario.studies.deciding import decided_by
+from tests.strictly import parse
 
 WARD = """
 game: sve

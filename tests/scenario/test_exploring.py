@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from judge.kernel import Bounds
-from judge.scenario import explored, exploring_report, library, parse
+from judge.scenario import explored, exploring_report, library
 from judge.scenario.studies.board_facts import differing, facts
+from tests.strictly import parse
 
 BOTH = {
     "same": "sve/10.5.2.3-three-last-words-on-each-side",

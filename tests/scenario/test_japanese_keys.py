@@ -2,8 +2,9 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
 from judge.scenario.problems import as_yaml
+from tests.strictly import parse
 
 JAPANESE = """\
 ゲーム: sve

@@ -39,10 +39,11 @@ from judge.games.sve import world as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.kernel import PlayerId, Step
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
 from judge.scenario.reports import messages, report
 from judge.scenario.reports.messages import Wording
 from tests.scenario.boards.words import RAW, UNFINISHED
+from tests.strictly import parse
 
 pytestmark = pytest.mark.xdist_group("messages")  # what is read of the sources is read once
 

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from judge.cli import main
-from judge.scenario import ScenarioError, library, migrate, parse, resolve
+from judge.scenario import ScenarioError, library, migrate, resolve
+from tests.strictly import parse
 
 OLD = """\
 # a board of the first form

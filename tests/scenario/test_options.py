@@ -6,10 +6,11 @@ import pytest
 
 from judge.games import package
 from judge.kernel import Limits, PlayerId
-from judge.scenario import library, options_of, options_report, parse, resolve
+from judge.scenario import library, options_of, options_report, resolve
 from judge.scenario.menu import Reach, menu, reasons
 from tests.scenario.boards import acting
 from tests.scenario.boards.acting import name, untrue
+from tests.strictly import parse
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 

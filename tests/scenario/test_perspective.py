@@ -6,8 +6,9 @@ from zlib import crc32
 
 import pytest
 
-from judge.scenario import SEATS, Resolution, Seated, library, parse, report, resolve
+from judge.scenario import SEATS, Resolution, Seated, library, report, resolve
 from tests.scenario.boards.seats import named, renamed, secrets, told
+from tests.strictly import parse
 
 pytestmark = pytest.mark.sweep
 

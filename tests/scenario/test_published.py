@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from judge.cards.library import library
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
+from tests.strictly import parse
 
 BOARD = """
 game: sve

@@ -3,7 +3,8 @@
 import pytest
 
 from judge.cards.library import library
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
+from tests.strictly import parse
 
 UNKNOWN = "BP15-020"
 """Two of its three abilities create tokens that no list has."""

@@ -2,8 +2,9 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
 from tests.games.boards import played
+from tests.strictly import parse
 
 BOARD = """
 game: dm

@@ -3,10 +3,11 @@
 import pytest
 
 from judge.kernel import Limits, Unfounded
-from judge.scenario import Resolution, parse, resolve
+from judge.scenario import Resolution, resolve
 from judge.scenario.replay import SLACK, Again
 from judge.scenario.verdicts import MOST_ORDERS
 from tests.quiet.test_verdicts import MUSTER
+from tests.strictly import parse
 
 STATICS = """
 game: kiseki

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import parse, report, resolve
+from judge.scenario import report, resolve
+from tests.strictly import parse
 
 WARDEN = "{id: w, name: Warden, type: amulet, cost: 2, abilities: [{static: {cannot: [WORD]}, affects: WHOM}]}"
 SVE = """

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, report, resolve
+from judge.scenario import ScenarioError, report, resolve
+from tests.strictly import parse
 
 
 def refused(game, *hand):

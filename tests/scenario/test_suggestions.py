@@ -2,8 +2,9 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse
+from judge.scenario import ScenarioError
 from judge.scenario.suggestions import likely
+from tests.strictly import parse
 
 BOARD = "game: kiseki\np1: {{field: [{{id: a, cp: 1, str: 1, def: 1{card}}}]{side}}}\n{rest}\n"
 UNIT, SIDE, REST = "card", "side", "rest"

@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.cards.library import library
-from judge.scenario import parse
 from judge.service.views import cards
+from tests.strictly import parse
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

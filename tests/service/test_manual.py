@@ -8,9 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge import resources
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
 from judge.service.views.manual import chapters
 from judge.service.views.manual_examples import word_of
+from tests.strictly import parse
 
 EXAMPLES = {
     f"{lang}-{one.slug}-{at}": text

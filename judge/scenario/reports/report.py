@@ -196,7 +196,17 @@ def text(
     first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
     verdict = f"{SAY['verdict'][lang]}: {_verdict(done, lang)}"
     decided = [line for one in _decided(deciding, lang) for line in wrapped(one, WIDTH, "  ")]
-    lines = [title(done, lang), *edition(done.scenario, lang), *first, verdict, *decided, *_advice(done, lang), ""]
+    remarks = [line for one in done.remarks for line in wrapped(f"• {one.sentence(lang)}", WIDTH, "  ")]
+    lines = [
+        title(done, lang),
+        *edition(done.scenario, lang),
+        *remarks,
+        *first,
+        verdict,
+        *decided,
+        *_advice(done, lang),
+        "",
+    ]
     told = as_far_as_it_goes(_rows(done, words, lang, everything))
     rows = [row for rows in told for row in rows]
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
@@ -349,7 +359,8 @@ def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None)
     words = wording(done, lang)
     lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
-    lines += ["", *(f"- ✗ {escaped(one)}" for one in _first(done, lang)), ""]
+    lines += ["", *(f"- {escaped(one.sentence(lang))}" for one in done.remarks)]
+    lines += [*(f"- ✗ {escaped(one)}" for one in _first(done, lang)), ""]
     lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang))}", ""]
     lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(done, lang), ""]
     told = as_far_as_it_goes(_items(done, words, lang))
@@ -430,6 +441,16 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
             for o in done.outcomes
         ],
         "unasked": [{"entry": n, "word": w} for n, w in done.unasked],
+        "remarks": [
+            {
+                "field": one.field,
+                "line": one.line,
+                "column": one.column,
+                "ja": one.sentence("ja"),
+                "en": one.sentence("en"),
+            }
+            for one in done.remarks
+        ],
         "in_vain": _in_both(in_vain, done),
         "refused": _in_both(refusals, done),
         "notes": done.notes(),

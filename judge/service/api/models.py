@@ -487,6 +487,7 @@ class ApiProblem(Model):
     found_in_words: Words | None = Field(None, description="What was found, in both languages.")
     expected: Words | None = None
     suggestion: str | None = None
+    severity: Literal["problem", "remark"] = "problem"
     message: Words
 
 
@@ -613,6 +614,7 @@ class ResolveQuery(LangQuery):
     report: Literal["text", "markdown"] | None = Field(None, description="Return a report in this form as well.")
     board: bool = Field(False, description="A report as text shows the board at the end.")
     everything: bool = Field(False, description="A report as text shows what was considered and did not happen.")
+    strict: bool = Field(False, description="Refuse what is legal and does nothing, too; otherwise it is remarked on.")
     deciding: bool = Field(False, description="Look for the clauses that decide the result; not for a seat.")
 
 

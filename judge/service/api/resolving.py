@@ -78,8 +78,8 @@ def cut_off(view: TraceView) -> Response:
 @resolve_rate
 def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
     """Resolve a scenario and return its trace: all of it, or what a seat may know of it."""
-    wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding)
-    report = wanted if query.report or query.deciding else None
+    wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding, query.strict)
+    report = wanted if query.report or query.deciding or query.strict else None
     answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report))
     if not answer["trace"]:
         return refused(answer)

@@ -104,7 +104,7 @@ def answer(
     """
     late = _lateness(seconds)
     try:
-        scenario = scenarios.parse(text, name)
+        scenario = scenarios.parse(text, name, strict=report is not None and report.strict)
         resolution = scenarios.resolve(scenario, _part(LIMITS, seconds))
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
@@ -144,6 +144,7 @@ class Report:
         board: a text shows the board at the end.
         everything: a text shows what was only considered.
         deciding: trace and report name the clauses that decide.
+        strict: a board with remarks is refused.
     """
 
     form: str
@@ -151,6 +152,7 @@ class Report:
     board: bool = False
     everything: bool = False
     deciding: bool = False
+    strict: bool = False
 
     def of(self, told: scenarios.Resolution | scenarios.Seated, deciding: Deciding | None) -> str | None:
         """Return the report on a resolution, or on what a seat sees of it."""
@@ -266,10 +268,11 @@ SEATS = scenarios.SEATS
 
 def resolve_task(seat: str | None, report: Report | None = None) -> str:
     """Return the task of resolving a scenario as a seat sees it; with everything told, where no player is meant."""
-    seat = seat if seat in SEATS else "-"
+    seat = seat if seat in SEATS and seat else "-"
     if report is None:
         return "resolve" if seat == "-" else f"resolve {seat}"
-    return f"resolve {seat} {report.form} {report.lang} {report.board:d} {report.everything:d} {report.deciding:d}"
+    flags = (report.board, report.everything, report.deciding, report.strict)
+    return " ".join(("resolve", seat, report.form, report.lang, *("1" if flag else "0" for flag in flags)))
 
 
 def options_task(seat: str | None) -> str:
@@ -305,6 +308,7 @@ def _problem(problem: Any) -> dict[str, Any]:
     return shown | {
         "found_in_words": {"ja": problem.found_ja[:MOST_QUOTED], "en": problem.found[:MOST_QUOTED]},
         "expected": {"ja": problem.expected_ja, "en": problem.expected},
+        "severity": problem.severity,
         "message": {lang: problem.message(lang) for lang in LANGUAGES},
     }
 

@@ -8,9 +8,10 @@ from judge.cards.decks import published
 from judge.games.dm.adapter.auditing import broken
 from judge.games.dm.book.c400_presence import BEARER
 from judge.games.dm.world import FLIPPED, zone
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
 from judge.scenario.shipped import library
 from judge.scenario.studies.random_games import dealt
+from tests.strictly import parse
 
 WITH_PILES = [file for file in library("dm") if file.id.partition("/")[2].startswith(("803.", "801.2", "805."))]
 

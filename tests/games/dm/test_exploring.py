@@ -5,7 +5,8 @@ import json
 import pytest
 
 from judge.kernel import Bounds
-from judge.scenario import explored, parse
+from judge.scenario import explored
+from tests.strictly import parse
 
 pytestmark = pytest.mark.sweep
 

@@ -5,7 +5,7 @@ from judge.games.dm.book.c500_turn import next_turn
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import P1, zone_of
 from judge.kernel import CardId, waiting
-from judge.scenario import parse
+from tests.strictly import parse
 
 BOARD = """
 game: dm

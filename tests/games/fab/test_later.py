@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse
+from judge.scenario import ScenarioError
+from tests.strictly import parse
 
 BOARD = """
 game: fab

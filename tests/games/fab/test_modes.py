@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
+from tests.strictly import parse
 
 CHOOSE = "{choose: 1, options: [[{draw: 1}], [{gain: life}]]}"
 BOARD = """

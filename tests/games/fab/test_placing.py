@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse
+from judge.scenario import ScenarioError
+from tests.strictly import parse
 
 SWORD = "{id: sword, types: [weapon], subtypes: [sword, 1h]}"
 BOW = "{id: bow, types: [weapon], subtypes: [bow, 2h]}"

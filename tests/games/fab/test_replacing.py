@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
+from tests.strictly import parse
 
 BOARD = """
 game: fab

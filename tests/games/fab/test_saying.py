@@ -3,7 +3,8 @@
 import pytest
 
 from judge.resources import path
-from judge.scenario import parse, report, resolve
+from judge.scenario import report, resolve
+from tests.strictly import parse
 
 CHOSEN = {
     "8.3.30-modular-is-equipped-to-a-zone-of-choice": ("決定: 腕", "this zone: arms"),

@@ -3,7 +3,8 @@
 import pytest
 import yaml
 
-from judge.scenario import ScenarioError, parse, resolve
+from judge.scenario import ScenarioError, resolve
+from tests.strictly import parse
 
 DEFENDS = {"defends": {"cost": {"max": 0}}}
 IS_DEFENDING = {"matches": "this", "like": {"state": "defending"}}

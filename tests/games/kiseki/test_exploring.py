@@ -6,7 +6,8 @@ import pytest
 
 from judge.games import package
 from judge.kernel import Bounds, Limits
-from judge.scenario import explored, exploring_report, library, parse
+from judge.scenario import explored, exploring_report, library
+from tests.strictly import parse
 
 pytestmark = pytest.mark.sweep
 

@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from judge.scenario import Resolution, Seated, parse, report, resolve
+from judge.scenario import Resolution, Seated, report, resolve
+from tests.strictly import parse
 
 UNIT = "type: unit, cp: 1, str: 1, def: 1"
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
+from tests.strictly import parse
 
 BECOMES = {"type": "follower"}
 

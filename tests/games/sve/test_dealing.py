@@ -3,8 +3,9 @@
 import pytest
 
 from judge.games.sve.adapter.dealing import broken
-from judge.scenario import Resolution, parse, resolve
+from judge.scenario import Resolution, resolve
 from judge.scenario.shipped import library
+from tests.strictly import parse
 
 NAMED = "sve/4.1.6-card-of-the-opponents-cemetery-in-ones-own-ex-area"
 SWAPPED = "sve/4.2.2.3-follower-swapped-in-for-an-engaged-one"

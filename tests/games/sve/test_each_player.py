@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
+from tests.strictly import parse
 
 BOARD = """
 id: sve/test

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from judge.games import package
 from judge.kernel import GAME, STOP, Choice, Decision, Ending, Game, Limits, apply, run
-from judge.scenario import Scenario, parse
+from judge.scenario import Scenario
+from tests.strictly import parse
 
 pytestmark = pytest.mark.sweep
 

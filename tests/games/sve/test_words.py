@@ -7,8 +7,9 @@ import pytest
 from judge.games.sve.adapter.vocabulary import MEANT
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch06_game_start import based_on
-from judge.scenario import ScenarioError, parse, report, resolve
+from judge.scenario import ScenarioError, report, resolve
 from tests.games.boards import given_to, played
+from tests.strictly import parse
 
 BOARD = """
 p1:

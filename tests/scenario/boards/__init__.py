@@ -8,7 +8,8 @@ from typing import Any
 from zlib import crc32
 
 from judge import resources
-from judge.scenario import Resolution, Scenario, parse, report, resolve
+from judge.scenario import Resolution, Scenario, report, resolve
+from tests.strictly import parse
 
 PATHS = sorted(resources.path("scenarios").glob("*/*.yaml"))
 LANGS = ("ja", "en")

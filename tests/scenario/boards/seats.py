@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judge.games import package
-from judge.scenario import SEATS, Resolution, Seated, parse, report, resolve
+from judge.scenario import SEATS, Resolution, Seated, report, resolve
 from judge.scenario.places import read
 from tests.scenario.boards import Board, Faults
 from tests.scenario.boards.schemas import traces, wrong
+from tests.strictly import parse
 
 
 def told(done: Resolution, seat: str) -> list[str]:

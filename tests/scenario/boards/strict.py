@@ -5,9 +5,9 @@ from collections.abc import Callable
 from functools import cache
 
 from judge.corpus import Corpus, citations
-from judge.scenario import parse
 from judge.scenario.reports import report
 from tests.scenario.boards import LANGS, Board, Faults
+from tests.strictly import parse
 
 CITING = ("cites", "not_cites", "order")
 SAYS_WHICH = {"card", "player", "times", *CITING}

@@ -202,7 +202,7 @@ def _means_something(made: Sequence[Node], line: str, *, spell: bool) -> None:
     """Refuse what a board would refuse: a part without effect where it stands, a name that stands for nothing."""
     rules = package("sve")
     for path, node, around in placed(list(made)):
-        for field, _ in without_effect(node, around, rules.no_effect):
+        for field, *_ in without_effect(node, around, rules.no_effect):
             raise NotReadError(line, 0, f"{'.'.join(map(str, path))}.{field or ''}: without effect")
     for one in made:
         for unknown in Names(rules.referents).unresolved(one, ()):

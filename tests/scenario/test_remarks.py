@@ -1,0 +1,102 @@
+"""What is legal and does nothing is remarked on and the board runs; what contradicts itself is refused."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from judge import scenario
+from judge.cli import main
+from judge.scenario import ScenarioError, Seated, report, resolve
+from tests.quiet import test_empty
+
+BOARD = """game: sve
+p1:
+  deck: 5
+  hand:
+    - {id: s, name: S, type: spell, cost: 0, abilities: [{spell: [TEXT]}]}
+play:
+  - p1: {play: s}
+"""
+IDLE = {
+    "a name that nothing uses": ("{draw: 1}, {pick: {type: follower}, as: t}", "as"),
+    "no cards": ("{draw: 1}, {draw: 0}", "draw"),
+    "a place in a zone without order": ("{draw: 1}, {put: this, into: cemetery, position: top}", "position"),
+}
+
+
+@pytest.mark.parametrize("what", IDLE)
+def test_what_is_idle_is_remarked_on_and_the_board_runs(what: str) -> None:
+    text, field = IDLE[what]
+    done = resolve(scenario.parse(BOARD.replace("TEXT", text), "mine.yaml"))
+    assert (done.verdict, [step.key for step in done.steps].count("drawn")) == ("resolved", 1)
+    (remark,) = done.remarks
+    assert (remark.line, remark.field.rpartition(".")[2], remark.severity) == (5, field, "remark")
+    told = report(done)["remarks"][0]
+    for lang in ("ja", "en"):
+        one_line = " ".join(report.text(done, lang).replace("\n  ", " ").split())
+        assert " ".join(told[lang].split()).replace(" ", "") in one_line.replace(" ", "")
+        assert remark.field.split("[")[0] in report.markdown(done, lang)
+    assert told["en"] != told["ja"]
+    text = report.text(done, "en")
+    assert text.index("line 5, ") < text.index("Verdict")
+
+
+def test_idle_field_is_as_if_it_were_left_out() -> None:
+    steps = [
+        [(step.key, step.objects) for step in resolve(scenario.parse(BOARD.replace("TEXT", text))).steps]
+        for text in ("{put: this, into: cemetery, position: top}", "{put: this, into: cemetery}")
+    ]
+    assert steps[0] == steps[1]
+
+
+@pytest.mark.parametrize(
+    "text", ["{draw: -1}", "{put: t, into: cemetery}", "{discard: {count: 1, up_to: 2}}", "{draw: 1, position: top}"]
+)
+def test_what_contradicts_itself_or_names_nothing_is_refused(text: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        scenario.parse(BOARD.replace("TEXT", text))
+    assert any(one.severity == "problem" for one in refused.value.problems)
+
+
+def test_remarks_are_problems_where_that_is_asked_for() -> None:
+    with pytest.raises(ScenarioError) as refused:
+        scenario.parse(BOARD.replace("TEXT", "{draw: 1}, {draw: 0}"), strict=True)
+    assert [one.severity for one in refused.value.problems] == ["remark"]
+
+
+def test_command_line_runs_the_board_and_strict_refuses_it(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(BOARD.replace("TEXT", "{draw: 1}, {draw: 0}"), "utf-8")
+    assert main(["resolve", str(board), "--lang", "en"]) == 0
+    assert "draw: 0, without effect here" in capsys.readouterr().out
+    assert main(["resolve", str(board), "--lang", "en", "--strict"]) == 2
+    assert "draw: 0, without effect here" in capsys.readouterr().err
+
+
+def test_seat_is_told_no_remark() -> None:
+    done = resolve(scenario.parse(BOARD.replace("TEXT", "{draw: 1}, {draw: 0}")))
+    assert report(Seated(done, "p2"))["remarks"] == []  # type: ignore[arg-type]
+
+
+def board_with(game: str, instruction: str) -> str:
+    """Return a board on which the instruction is carried out, or stands in an ability."""
+    if game == "sve":
+        return BOARD.replace("TEXT", instruction)
+    return test_empty.BOARDS[game].replace("ABILITY", f"{{when: {{event: attacks}}, do: [{instruction}]}}")
+
+
+@pytest.mark.parametrize("game", test_empty.BOARDS)
+def test_board_with_anything_idle_runs_to_its_end(game: str) -> None:
+    """What a strict reader refuses as idle must neither break the engine nor stop it."""
+    boards = [board_with(game, said) for said, *_ in test_empty.EVERYWHERE.values()]
+    own = [ability for of, ability, _ in test_empty.OF_ONE_GAME if of == game]
+    boards += [test_empty.BOARDS[game].replace("ABILITY", ability) for ability in own]
+    ran = 0
+    for text in boards:
+        with suppress(ScenarioError):
+            board = scenario.parse(text)
+            assert board.remarks, text
+            assert report(resolve(board))["ending"] != "limit"
+            ran += 1
+    assert ran >= 8
