@@ -220,7 +220,6 @@ def test_a_mistake_behind_the_last_line_is_shown_at_it(client: FlaskClient) -> N
     assert "#L3" not in answer.text
 
 
-<<<<<<< HEAD
 def test_the_page_says_which_clauses_decide(client: FlaskClient) -> None:
     board = "/scenarios/sve/12.14.2-two-bane-followers"
     assert 'data-decides><a href="/scenarios/sve/12.14.2-two-bane-followers?as=decided"' in client.get(board).text
@@ -233,7 +232,8 @@ def test_the_page_says_which_clauses_decide(client: FlaskClient) -> None:
 def test_a_seat_is_not_shown_what_decides(client: FlaskClient) -> None:
     seen = client.get("/scenarios/sve/12.14.2-two-bane-followers?seat=p1").text
     assert "data-decides" not in seen
-=======
+
+
 IDLE = """game: sve
 p1: {deck: 5, hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{draw: 1}, {draw: 0}]}]}]}
 play: [{p1: {play: s}}]
@@ -248,4 +248,3 @@ def test_service_shows_remarks_above_the_verdict_and_refuses_them_on_request(cli
     assert (refused.status_code, refused.get_json()["problems"][0]["severity"]) == (422, "remark")
     page = client.post("/resolve?lang=en", data={"scenario": text}).get_data(as_text=True)
     assert page.index("draw: 0, without effect here") < page.index('class="verdict"')
->>>>>>> ac6b7426 (scenario: remark on what is legal and does nothing)
