@@ -20,6 +20,7 @@ from typing import Any
 from whoosh.fields import ID, KEYWORD, STORED, TEXT, Schema
 from whoosh.filedb.filestore import FileStorage, RamStorage, copy_to_ram
 
+from judge.build_cache import fingerprint as hashed
 from judge.corpus import LANGS, Clause, Corpus, Lang, Rulebook, Text
 from judge.corpus.models import REFERENCE
 from judge.resources import cache_folder
@@ -125,6 +126,13 @@ def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
     """Return what an index is built from."""
     books = {f"{book.game}@{book.version}": book.digest for book in corpus.rulebooks()}
     return {"schema": SCHEMA, "tokenizer": tokenizer, "books": books}
+
+
+def sources(corpus: Corpus, tokenizer: str) -> str:
+    """Return what changes with the rulebooks and with the code that reads them for searches."""
+    mark = json.dumps(fingerprint(corpus, tokenizer), sort_keys=True)
+    folder = Path(__file__).parent
+    return hashed(folder, [*folder.glob("*.py"), folder / "synonyms.yaml"], mark)
 
 
 def folder_of(mark: dict[str, Any]) -> Path:

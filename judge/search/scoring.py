@@ -12,10 +12,11 @@ import threading
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from judge.build_cache import kept
 from judge.search.index import QUESTIONS
 
 K1, B = 0.9, 0.4
@@ -50,29 +51,56 @@ Weights = Mapping[tuple[str, str], float]
 
 
 class Ranker:
-    """The scores of the documents of an index. May be shared between threads."""
+    """The scores of the documents of an index. May be shared between threads.
 
-    def __init__(self, index: Any) -> None:
+    Args:
+        index: the index.
+        built_from: the fingerprint of its sources, by which its lengths are kept; nothing is kept without.
+    """
+
+    def __init__(self, index: Any, built_from: str | None = None) -> None:
         self._reader = index.reader()
         self._schema = index.schema
         self._lock = threading.Lock()
-        self._lengths: dict[str, array[int]] = {}
-        self._norms: dict[str, array[float]] = {}
         self._kept: dict[tuple[str, str], tuple[array[int], array[float]]] = {}
-        self.ids = [str(fields["id"]) for _, fields in self._reader.iter_docs()]
+        measured = self._measured() if built_from is None else kept("lengths/index", built_from, self._measured)
+        self.ids = measured["ids"]
+        self._lengths = {name: array("l", held) for name, held in measured["lengths"].items()}
+        self._norms = {name: array("d", held) for name, held in measured["norms"].items()}
         self.clauses = frozenset(self.having("whole", "y"))
-        self._owners = array("l", range(len(self.ids)))
+        self._owners = array("l", measured["owners"])
         self._games: dict[str | None, tuple[int, int]] = {None: (0, len(self.ids))}
         for doc, name in enumerate(self.ids):
-            self._owners[doc] = doc if doc in self.clauses else self._owners[doc - 1]
             game = name.partition(":")[0]
             self._games[game] = self._games.get(game, (doc, doc))[0], doc + 1
         asked = Counter(owner for doc, owner in enumerate(self._owners) if owner != doc)
         self.often = array("d", (1 + OFTEN * min(asked[doc], MANY) / MANY for doc in range(len(self.ids))))
         """What the score of a clause is multiplied by."""
         self._population = cache(self._count)
-        for name in ("d", *QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
-            self._norms_of(name)  # now, and not while the first questions are asked
+
+    def _measured(self) -> dict[str, Any]:
+        """Return how long the fields of all documents are, as plain data: what a search would begin by reading."""
+        reader = self._reader
+        ids = [str(fields["id"]) for _, fields in reader.iter_docs()]
+        whole = set(reader.postings("whole", "y").all_ids())
+        owners: list[int] = []
+        for doc in range(len(ids)):
+            owners.append(doc if doc in whole else owners[-1])
+        lengths: dict[str, list[int]] = {}
+        for name in ("d", *QUESTIONS, *QUESTIONS.values()):
+            lengths[name] = [reader.doc_field_length(doc, name) or 0 for doc in range(len(ids))]
+        for name, fields in FIELDS.items():
+            lengths[name] = [0] * len(ids)
+            for doc, owner in enumerate(owners):
+                lengths[name][owner] += sum(lengths[field][doc] for field in fields)
+        norms = {name: self._norms_of(name, held) for name, held in lengths.items()}
+        packed = {name: array("l", held).tobytes() for name, held in lengths.items()}
+        return {
+            "ids": ids,
+            "owners": array("l", owners).tobytes(),
+            "lengths": packed,
+            "norms": {name: held.tobytes() for name, held in norms.items()},
+        }
 
     def warm(self) -> None:
         """Read the words that stand in many documents, which else make the first questions that have them wait."""
@@ -159,7 +187,7 @@ class Ranker:
         docs = array("l", sorted(weights))
         if not self._scored(name):
             return docs, array("d", [1.0]) * len(docs)
-        norms = self._norms_of(name)
+        norms = self._norms[name]
         return docs, array("d", (weights[doc] / (weights[doc] + norms[doc]) for doc in docs))
 
     def _weights(self, name: str, text: str) -> dict[int, float]:
@@ -178,30 +206,14 @@ class Ranker:
     def _scored(self, name: str) -> bool:
         return name in FIELDS or bool(self._schema[name].scorable)
 
-    def _norms_of(self, name: str) -> array[float]:
+    def _norms_of(self, name: str, lengths: Sequence[int]) -> array[float]:
         """Return the length norms of a field."""
-        if name not in self._norms:
-            lengths = self._lengths_of(name)
-            total = sum(self._reader.field_length(field) for field in FIELDS.get(name, (name,)))
-            average = total / (sum(1 for length in lengths if length) or 1) or 1
-            k1, b = SHAPES.get(name, (K1, B))
-            self._norms[name] = array("d", (k1 * (1 - b + b * length / average) for length in lengths))
-        return self._norms[name]
-
-    def _lengths_of(self, name: str) -> array[int]:
-        if name not in self._lengths:
-            if name in FIELDS:
-                lengths = array("l", [0]) * len(self.ids)
-                for field in FIELDS[name]:
-                    for doc, length in enumerate(self._lengths_of(field)):
-                        lengths[self._owners[doc]] += length
-            else:
-                length_of = self._reader.doc_field_length
-                lengths = array("l", (length_of(doc, name) or 0 for doc in range(len(self.ids))))
-            self._lengths[name] = lengths
-        return self._lengths[name]
+        total = sum(self._reader.field_length(field) for field in FIELDS.get(name, (name,)))
+        average = total / (sum(1 for length in lengths if length) or 1) or 1
+        k1, b = SHAPES.get(name, (K1, B))
+        return array("d", (k1 * (1 - b + b * length / average) for length in lengths))
 
     def _count(self, name: str, game: str | None) -> int:
         """Return how many documents of a game have this field."""
         first, end = self._games[game]
-        return sum(1 for length in self._lengths_of(name)[first:end] if length)
+        return sum(1 for length in self._lengths[name][first:end] if length)

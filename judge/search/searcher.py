@@ -10,6 +10,7 @@ from typing import Any
 
 from whoosh.query import Query, Term
 
+from judge.build_cache import kept
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
 from judge.records import record
@@ -19,11 +20,11 @@ from judge.search.analysis import TOKENIZERS, english_words
 from judge.search.chapters import missing
 from judge.search.fold import MIXED
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
-from judge.search.index import open_index
+from judge.search.index import open_index, sources
 from judge.search.language import Asked, Language
 from judge.search.scoring import Ranker
 from judge.search.suggest import MOST, Suggester, Suggestion
-from judge.search.vocabulary import Vocabulary, bare
+from judge.search.vocabulary import KEPT, Vocabulary, bare
 
 FACETED = 50
 """How many of the best hits the facets count."""
@@ -101,20 +102,13 @@ class Searcher:
 
     def __init__(self, corpus: Corpus, index: Any, tokenizer: str) -> None:
         self.corpus, self.tokenizer = corpus, tokenizer
-        self.vocabulary = Vocabulary.of(corpus)
-        self.ranker = Ranker(index)
+        built_from = sources(corpus, tokenizer)
+        self.vocabulary = kept("vocabulary/words", built_from, lambda: Vocabulary.of(corpus), [*KEPT])
+        self.ranker = Ranker(index, built_from)
         self._index = index
         self._language = Language(corpus, index.schema)
         self._local = threading.local()
         self._books = {book.game: book for book in corpus.rulebooks()}
-        # now, and not while the first questions are asked
-        self._words = {
-            "en": tuple(word for word in self.ranker.terms("en") if len(word) > 2 and word.isalpha()),
-            "a": tuple(word for word in self.ranker.terms("a") if len(word) > 2 and not word.isascii()),
-        }
-        """The words that the rulebooks use, without figures."""
-        for game in (None, *self._books):
-            self.vocabulary.of_game(game)
         self._cached = lru_cache(CACHED)(self._search)
         self._suggested = lru_cache(CACHED)(lambda *asked: self._suggester.suggest(*asked))
 
@@ -126,6 +120,18 @@ class Searcher:
     def warm(self) -> None:
         """Read what the first questions would wait for (meant for a thread beside them)."""
         self.ranker.warm()
+        for game in (None, *self._books):
+            self.vocabulary.of_game(game)
+        _ = self._words
+
+    @cached_property
+    def _words(self) -> Mapping[str, tuple[str, ...]]:
+        """The words that the rulebooks use, without figures."""
+        terms = self.ranker.terms
+        return {
+            "en": tuple(word for word in terms("en") if len(word) > 2 and word.isalpha()),
+            "a": tuple(word for word in terms("a") if len(word) > 2 and not word.isascii()),
+        }
 
     @classmethod
     def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":

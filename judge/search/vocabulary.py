@@ -166,6 +166,10 @@ class Vocabulary:
         return _names_of(self, game)
 
 
+KEPT = (Vocabulary, Neutral, Term, Text)
+"""The classes of what a vocabulary is made of."""
+
+
 @cache
 def _names_of(vocabulary: Vocabulary, game: str | None) -> tuple[str, ...]:
     named = vocabulary.names.items()

@@ -82,3 +82,13 @@ def test_what_is_read_beforehand_scores_the_same(searcher, monkeypatch):
     ranker.warm()
     monkeypatch.setattr(ranker, "_read", lambda *_: pytest.fail("read again"))
     assert (ranker.scores(weights), ranker.answers(weights), ranker.together(weights)) == expected
+
+
+def test_how_long_everything_is_is_kept_with_the_index(searcher, monkeypatch, tmp_path):
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    weights = {("a", WORD): 1.0, ("n", WORD[:2]): 0.3}
+    expected = Ranker(searcher._index, "these sources").scores(weights)
+    monkeypatch.setattr(Ranker, "_measured", lambda _: pytest.fail("measured again"))
+    again = Ranker(searcher._index, "these sources")
+    assert again.scores(weights) == expected
+    assert again.ids == searcher.ranker.ids
