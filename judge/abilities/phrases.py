@@ -115,7 +115,7 @@ class PhraseError(ValueError):
 
 _TEST = re.compile(r"(\w+)\?")
 _CHOICE = re.compile(r"(\w+)=")
-_VALUE = re.compile(r"(\w+|\*):")
+_VALUE = re.compile(r"([\w.]+|\*):")
 _SLOT = re.compile(r"(\w*)(\*?)(?::(\w+)(?: ([^{}|\[\]]+))?)?\}")
 _AGREEING = re.compile(r"([^{}|\[\]]+)\|([^{}|\[\]]+)\}")
 _WORDS = re.compile(r"[^{}\[\]|&]+")

@@ -15,10 +15,10 @@ import yaml
 from judge.abilities import Body
 from judge.cards.library import library
 from judge.cards.printer import NotSaidError, write
-from judge.cards.printer._fab_tokens import TOKENS as WRITTEN
 from judge.cards.telling import says, unsaid
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
+from judge.games.fab.language.lexicon import TOKENS as WRITTEN
 
 BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "fab").glob("*.yaml"))
 LANGS = ("en", "ja")

@@ -9,7 +9,7 @@ import pytest
 
 from judge.abilities import Node
 from judge.abilities.phrases import NEGATED, Choice, Listed, Optional, Parts, PhraseError, Says, Slot, phrase
-from judge.cards.printer import LANGUAGES, PORTED, write
+from judge.cards.printer import LANGUAGES, WRITERS, write
 from judge.cards.printer.engine import Grammar, fields_of
 from judge.games import package
 
@@ -71,7 +71,7 @@ def meaningless(game: str, kind: type[Node]) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", PORTED)
+@pytest.mark.parametrize("game", WRITERS)
 def test_every_definition_says_all_of_its_fields(game: str, lang: str) -> None:
     language = package(game).language
     grammar = import_module(f"judge.cards.printer.{game}_{LANGUAGES[lang]}").Printer

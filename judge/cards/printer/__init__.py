@@ -20,9 +20,6 @@ from judge.games import package
 WRITERS = ("sve", "fab", "dm", "kiseki")
 """The games whose abilities can say themselves."""
 
-PORTED = ("dm", "kiseki", "sve")
-"""Those whose wording stands with the definitions of their nodes."""
-
 LANGUAGES = {"en": "english", "ja": "japanese"}
 
 
@@ -41,9 +38,6 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
     """
     if game not in WRITERS:
         raise KeyError(game)
-    if game not in PORTED:
-        writer = import_module(f"judge.cards.printer.{game}_{lang}")
-        return [*writer.keyword_line(keywords), *(writer.ability(one) for one in abilities)]
     printer = import_module(f"judge.cards.printer.{game}_{LANGUAGES[lang]}").Printer
     lines = [printer(Body()).keyword_line(keywords)] if keywords else []
     return lines + [printer(read(game, one)).ability() for one in abilities]

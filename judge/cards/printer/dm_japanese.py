@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Body, Computed, Filter, Grant, Instruction, Node, Select, conditions, selections
 from judge.cards.printer.dm import DuelMasters, zones_of
 from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.japanese import PLAYERS, Japanese, te
+from judge.cards.printer.japanese import Japanese, te
 from judge.games.dm.language import When
 from judge.games.dm.language.lexicon import EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
 
@@ -61,10 +61,10 @@ class Printer(DuelMasters, Japanese):
             one = self.said(value[0])
             says = self.language.says(type(one.node))
             commanded = one.subject in ("", "you") and says is not None and not says.statement
-            if commanded and "。" not in one.words and not (other and PLAYERS["you"] in one.words):
+            if commanded and "。" not in one.words and not (other and self.players["you"] in one.words):
                 return f"{te(one.words)}もよい"
         words = self.sentences(value)
-        mine = "(「自分」はこのカードのプレイヤー)" if other and PLAYERS["you"] in words else ""
+        mine = "(「自分」はこのカードのプレイヤー)" if other and self.players["you"] in words else ""
         return f"次のことを行ってもよい{mine}:「{words}」"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:

@@ -229,14 +229,16 @@ class Grammar(ABC):
 
     def _item(self, item: Parts, said: Saying) -> Iterable[str]:
         """Yield what an item of a list says: nothing, one thing, or one for each of several values."""
-        if not all(said.states(part.field) for part in item if isinstance(part, Slot | Choice)):
+        if not all(said.states(part.field) for part in item if isinstance(part, Slot | Choice) and part.field):
             return
-        each = next((part for part in item if isinstance(part, Slot) and part.each), None)
+        each, many = next((part for part in item if isinstance(part, Slot) and part.each), None), said.many
         values = said[each.field] if each else None
         for value in values if isinstance(values, list) else (values,):
+            said.many = many
             words = "".join(self._slot(each, value, said) if one is each else self._part(one, said) for one in item)
             if words:
                 yield words
+        said.many = many
 
     def plain(self, value: Any) -> str:
         """Return a number or a word as it stands.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from judge.abilities import Computed, Range
 from judge.cards.printer.engine import Grammar, NotSaidError, Saying
 
-PLAYERS = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
 HALF = {"up": "切り上げ", "down": "切り捨て"}
 
 TE = (
@@ -41,6 +40,7 @@ class Japanese(Grammar):
     """The grammar of Japanese."""
 
     lang = "ja"
+    players: ClassVar[Mapping[str, str]] = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
 
     def series(self, items: Sequence[str], between: str) -> str:
         """Return words with one between them."""
@@ -69,12 +69,12 @@ class Japanese(Grammar):
         if value == "you":
             return ""
         said.subject = value
-        return f"{PLAYERS[value]}は"
+        return f"{self.players[value]}は"
 
     def as_player(self, value: str, argument: str, said: Saying) -> str:
         """Return a player."""
         said.subject = value
-        return PLAYERS[value]
+        return self.players[value]
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
         """Return names of cards in brackets."""

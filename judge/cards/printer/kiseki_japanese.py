@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Filter, Grant, Instruction, Node, Select, When, selections
 from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.japanese import HALF, PLAYERS, Japanese, te
+from judge.cards.printer.japanese import HALF, Japanese, te
 from judge.cards.printer.kiseki import Kiseki, is_compound, kinds_of, number_of, zones_of
 from judge.games.kiseki.language.lexicon import EVENTS
 
@@ -57,11 +57,11 @@ class Printer(Kiseki, Japanese):
         """Return what may be done."""
         if len(value) == 1 and not self.stands_apart(value[0]):
             one = self.said(value[0])
-            theirs = bool(said.subject) and PLAYERS["you"] in one.words
+            theirs = bool(said.subject) and self.players["you"] in one.words
             if one.subject in ("", "you") and "。" not in one.words and not theirs:
                 return f"{te(one.words)}もよい"
         words = self.sentences(value)
-        mine = "(「自分」はこのカードのプレイヤー)" if said.subject and PLAYERS["you"] in words else ""
+        mine = "(「自分」はこのカードのプレイヤー)" if said.subject and self.players["you"] in words else ""
         return f"次のことを行ってもよい{mine}:「{words}」"
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:

@@ -9,6 +9,7 @@ from judge.abilities import (
     Cost,
     Instruction,
     Language,
+    Node,
     Of,
     Refers,
     conditions,
@@ -19,6 +20,7 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities import instructions as say
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Names, Number
 from judge.games.fab.language import combat, effects, playing
 from judge.games.fab.language.filters import Filter, Select, Target
@@ -32,6 +34,10 @@ LIMIT = {"limit": "per_turn"}
 class Stat(selections.Stat):
     """A number of an object, as was last known where it has left (1.2.3)."""
 
+    says = Says(
+        en="the {stat:stat} of {of:cards}",
+        ja="{of:cards}の{stat:stat}",
+    )
     stat: Literal["power", "base_power", "defense", "cost", "pitch", "life"]
 
 
@@ -71,6 +77,38 @@ class Grant(kinds.Grant):
     defend it (7.3.2b).
     """
 
+    says = Says(
+        en="{:gets power defense intellect pitch keywords abilities} & {cost:cost_change} & "
+        "{costs|cost} {set_cost:amount}{:symbol r} to play & {has|have} "
+        "{:symbol p} {set_power:equal} & {has|have} base {:symbol p} {base_power:equal} & {has|have} base "
+        "{:symbol d} {base_defense:equal} & {has|have} base {:symbol h} {base_life:equal} & {has its|have their} "
+        "{:symbol p} multiplied by {times_power} & {has its|have their} {:symbol p} divided by {divide_power} & "
+        "{has its|have their} {halve_base:halved} & {is|are} also {types:also type} & {is|are} also "
+        "{subtypes:also title} & {is|are} also {supertypes:titles} & {named:named_so}{has|have} the named name & {has"
+        "|have} the name of {names_of:cards} & {is|are} also named {names:words and} & {has|have} "
+        "{arsenal_zones:many additional arsenal zone} & [class_of_hero?{is|are} also of the classes of your hero] & "
+        "{loses|lose} {lose_supertypes:supertypes} & [lose_abilities?{loses all of its"
+        "|lose all of their} own abilities] & {loses|lose} {lose_keywords:keyword and} & can't gain "
+        "{cannot_gain:gainable} & [unpreventable?{deals|deal} damage that can't be prevented] & {doesn't"
+        "|don't} trigger effects of {its|their} own on {silent:silent or} & {cannot*:cannot} & "
+        "[must_be_attacked?must be chosen as the target of attacks by opponents where possible] "
+        "& can't be defended by more than {defended_at_most:at_most} & must be defended by "
+        "{must_be_defended:required} & [as_instant?can be played as though {it were an instant|they were instants}]",
+        ja="{:gets power defense intellect pitch keywords abilities} & {cost:cost_change} & "
+        "プレイするコストが{set_cost:amount}{:symbol r}になる & {:symbol p}が"
+        "{set_power:amount}になる & 基本の{:symbol p}が{base_power:amount}になる & 基本の{:symbol d}が"
+        "{base_defense:amount}になる & 基本の{:symbol h}が{base_life:amount}になる & {:symbol p}が"
+        "{times_power}倍になる & {halve_base:halved} & {:symbol p}が{divide_power}分の1になる & "
+        "{types:also type}でもある & {subtypes:also subtype}でもある & {supertypes:also supertype}でもある & "
+        "{named:named_so}指定した名前を得る & {names_of:cards}の名前を得る & 名前が「{names:words 」と「}」でもある "
+        "& 格納庫を{arsenal_zones}つ追加で得る & [class_of_hero?あなたのヒーローのクラスでもある] & "
+        "{lose_supertypes:supertypes}を失う & [lose_abilities?自身の能力をすべて失う] & "
+        "{lose_keywords:keyword と}を失う & {cannot_gain:gainable}を得られない & "
+        "[unpreventable?与えるダメージが軽減されない] & {silent:silent とき・}ときの自身の効果が誘発しない & "
+        "{cannot*:cannot} & [must_be_attacked?対戦相手が可能なら攻撃の対象に選ばなければならないものになる] & "
+        "{defended_at_most:at_most}では防御されない & 可能なら{must_be_defended:required}で防御されなければならない "
+        "& [as_instant?インスタントであるかのようにプレイできる]",
+    )
     adds = ("power", "defense", "cost", "pitch", "intellect")
     power: Amount | None = None
     defense: Amount | None = None
@@ -111,6 +149,10 @@ class Triggered(kinds.Triggered):
     ``ordinal``: “the first time … each turn”: it triggers on that occasion of the turn only (6.6.5d).
     """
 
+    says = Says(
+        en="{:where}{when:triggers if ordinal cost}{do:triggered if}{:limit}",
+        ja="{:where}{when:triggers if ordinal cost}{do:triggered if}{:limit}",
+    )
     ordinal: Annotated[int, Field(ge=1, le=9)] | None = None
     zone: Names = "arena"
 
@@ -119,6 +161,10 @@ class Property(Body):
     """A property-static ability (5.4.5): what the power or defense is that is printed as an asterisk."""
 
     verb = "property"
+    says = Says(
+        en="{:where}as its own property, this {property:grant}.",
+        ja="{:where}これは特性として{property:grant}。",
+    )
     property: Of[Grant]
     zone: Names = "arena"
 
@@ -126,6 +172,12 @@ class Property(Body):
 class StateTriggered(kinds.StateTriggered):
     """A triggered-static ability whose trigger condition is a state of the game (6.6.1c)."""
 
+    says = Says(
+        en="{:where}when {whenever:condition}, [if {if:condition}, ][you may {cost:costs}; if you do, ]"
+        "{do:triggered if}",
+        ja="{:where}{whenever:condition}状態になったとき、[{if:condition}なら、][{cost:costs_may}。そうしたなら、]"
+        "{do:triggered if}",
+    )
     zone: Names = "arena"
 
 
@@ -137,6 +189,12 @@ class Replacing(kinds.Replacing):
     ``times_each_turn`` is how often in a turn it is applied: “the first time each turn … would …, instead …”.
     """
 
+    says = Says(
+        en="{:where}[if {if:condition}, ]{replace:changes optional times_each_turn prevents prevent giving into "
+        "instead add set times half at_most}.",
+        ja="{:where}[{if:condition}なら、]{replace:changes optional times_each_turn prevents prevent giving into "
+        "instead add set times half at_most}。",
+    )
     into: str | None = None
     giving: list[Of[Instruction]] = Field([])
     prevents: Amount | None = None
@@ -170,6 +228,10 @@ class Numbered(kinds.Keyworded):
     the supertypes is enough for fusion (8.3.17d).
     """
 
+    says = Says(
+        en="{keyword:numbered number of either}",
+        ja="{keyword:numbered number of either}",
+    )
     number: Amount = 1
     of: Names | None = None
     either: bool = False
@@ -190,6 +252,10 @@ class Numbered(kinds.Keyworded):
 class Static(kinds.Static):
     """A static ability, functional in the arena unless ``zone`` says otherwise (1.7.4)."""
 
+    says = Says(
+        en="{:where}[if {if:condition}, ]{affects:affected} {static:grant}.",
+        ja="{:where}[{if:condition}なら、]{affects:affected}は{static:grant}。",
+    )
     zone: Names = "arena"
 
 
@@ -201,6 +267,12 @@ class Resolution(Body):
     """
 
     verb = "resolve"
+    says = Says(
+        en="{:x_of}[As an additional cost to play this, {additional:costs}. ]"
+        "[As an additional cost to play this, you may {extra:costs}. ]{resolve:body}",
+        ja="{:x_of}[これをプレイする追加コストとして、{additional:costs}。][これをプレイする追加コストとして、"
+        "{extra:costs_may}。]{resolve:body}",
+    )
     may_be_empty = ("resolve",)
     carried_out_last = ("x", "additional", *Body.carried_out_last[1:], "resolve")
     resolve: list[Of[Instruction]]
@@ -211,6 +283,12 @@ class Resolution(Body):
 class Activated(kinds.Activated):
     """An activated ability (5.2.1): its type, its cost, how often it can be activated in a turn (``limit``)."""
 
+    says = Says(
+        en="{:often}{type:activation} – {activate:price}: {:x_of}[As an additional cost, you may {extra:costs}. ]"
+        "{do:body}[ Activate this only if {if:condition}.]{:only_where}[go_again? Go again.]",
+        ja="{:often}{type:activation} ― {activate:price}:{:x_of}[追加コストとして、{extra:costs_may}。]{do:body}"
+        "[{if:only_if}]{:only_where}[go_again?続行。]",
+    )
     synonyms = LIMIT
     type: ActivationType = "action"
     zone: Names = "arena"
@@ -225,6 +303,11 @@ class AttackAbility(Body):
     """
 
     verb = "attack"
+    says = Says(
+        en="{:often}Action – {attack:attack_price cost}: Attack.[ {keywords:keyword_line}.][ Activate this only if "
+        "{if:condition}.]",
+        ja="{:often}アクション ― {attack:attack_price cost}:攻撃。[{keywords:keyword 、}。][{if:only_if}]",
+    )
     synonyms = LIMIT
     attack: Annotated[int, Field(ge=0, le=99)]
     cost: list[Of[Cost]] = Field([])
@@ -233,6 +316,55 @@ class AttackAbility(Body):
     id: str = "attack"
     zone: Names = "arena"
 
+
+WORDINGS: dict[type[Node], Says] = {
+    say.DiscardChosen: Says(
+        en="{who:actor}{discards|discard} {which?{discard=all:{which:cards}[ that are {like:noun hand}s]"
+        "|*:{discard:of_kind like} of {which:cards}}|{discard:of_kind like}}[random? at random]",
+        ja="{who:actor}{which?{which:cards}[のうち手札にある{like:noun hand}]|手札[にある{like:noun hand}]}を"
+        "{discard=all:|*:{discard:many 枚}}[random?無作為に]捨てる",
+    ),
+    say.Destroy: Says(en="destroy {destroy:cards}", ja="{destroy:cards}を破壊する"),
+    say.Return: Says(
+        en="return {return:cards} to {return:owners} hand", ja="{return:cards}を{return:owners}手札に戻す"
+    ),
+    say.Shuffle: Says(
+        en="{shuffle:actor}{shuffles|shuffle} {shuffle:whose} deck",
+        ja="{shuffle:actor}{shuffle=you:あなた|*:自分}のデッキをシャッフルする",
+    ),
+    say.Pick: Says(en="{who:actor}{chooses|choose} {pick:cards}", ja="{who:actor}{pick:cards}を選ぶ"),
+    say.If: Says(
+        en="if {if:condition}, {then:do}[; otherwise {else:do}]",
+        ja="{if:condition}なら、{then:do}[。そうでないなら、{else:do}]",
+    ),
+    say.Repeat: Says(en="do this {repeat:how_often}: {do:do}", ja="次を{repeat:how_often}行う:「{do:steps}」"),
+    say.EachPlayer: Says(
+        en="each player does this, as “you”: {each_player:do}",
+        ja="各プレイヤーは、自分を「あなた」として次を行う:「{each_player:do}」",
+    ),
+    say.PlayerOf: Says(
+        en="{player_of:player_of} does this, as “you”: {do:do}",
+        ja="{player_of:player_of}は、自分を「あなた」として次を行う:「{do:do}」",
+    ),
+    costs.PayAmount: Says(en="{pay:pays amount}", ja="{pay:pays amount}"),
+    costs.PaySelf: Says(en="{this:paid_this}", ja="{this:paid_this}"),
+    selections.Count: Says(en="the number of {count:counted per}", ja="{count:counted per}"),
+    selections.CountersOn: Says(
+        en="the number of {counters:counter_name} counters on {of:cards}", ja="{of:cards}の{counters:counter}の数"
+    ),
+    selections.ThisTurn: Says(
+        en="the number of times {this_turn:event has} this turn", ja="このターンに{this_turn:event}回数"
+    ),
+    conditions.Turn: Says(
+        en="{negated?it isn't|it's} {turn:side} turn", ja="{turn=own:あなたのターン|enemy:対戦相手のターン}"
+    ),
+    conditions.Paid: Says(
+        en="the additional cost {paid=yes:was|no:wasn't} paid", ja="追加コストが支払われ{paid=yes:た|no:ていない}"
+    ),
+    conditions.All: Says(en="{all:all_of}", ja="{all:all_of}"),
+    conditions.Any_: Says(en="either {any:conditions or}", ja="「{any:either_of}」のいずれか"),
+}
+"""How Flesh and Blood words what other games have too."""
 
 LANGUAGE = Language(
     Filter,
@@ -342,6 +474,7 @@ LANGUAGE = Language(
     combat.AttackInstead,
     combat.AttackWith,
     *effects.EFFECT_WORDS,
+    says=WORDINGS,
 )
 
 __all__ = [

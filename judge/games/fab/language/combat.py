@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from judge.abilities import Computed, Condition, Instruction, Node, Of, Pointer
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Names, Side, When
 
 
@@ -15,6 +16,10 @@ class DefendedBy(Condition):
     """
 
     verb = "defended_by"
+    says = Says(
+        en="{defended_by:defenders min origin}",
+        ja="{defended_by:defenders min origin}",
+    )
     defended_by: Of[Filter]
     origin: Names | None = None
     min: Annotated[int, Field(ge=1, le=99)] = 1
@@ -24,6 +29,10 @@ class Defends(Condition):
     """The card whose text this is defends against an attack like this."""
 
     verb = "defends"
+    says = Says(
+        en="this defends against {defends:a attack}",
+        ja="これが{defends:noun attack}を防御している",
+    )
     defends: Of[Filter]
 
 
@@ -31,6 +40,10 @@ class DefendsWith(Condition):
     """The card whose text this is became a defending card together with one like this, in the same event (7.0.5e)."""
 
     verb = "defends_with"
+    says = Says(
+        en="this defends together with {defends_with:a hand}[ from {origin:zones}]",
+        ja="これが[{origin:zones}からの]{defends_with:noun hand}と共に防御している",
+    )
     defends_with: Of[Filter]
     origin: Names | None = None
 
@@ -42,6 +55,10 @@ class PreviousAttack(Condition):
     """
 
     verb = "previous_attack"
+    says = Says(
+        en="the previous attack this combat chain was {previous_attack:a attack}",
+        ja="この戦闘チェインの直前の攻撃が{previous_attack:noun attack}である",
+    )
     previous_attack: Of[Filter]
 
 
@@ -49,6 +66,10 @@ class DefendsAlone(Condition):
     """The card whose text this is was the only one to become a defending card in its event, or was not (7.0.5e)."""
 
     verb = "defends_alone"
+    says = Says(
+        en="{defends_alone=yes:this defends alone|no:this doesn't defend alone}",
+        ja="これが単独で防御して{defends_alone=yes:いる|no:いない}",
+    )
     defends_alone: bool
 
 
@@ -69,6 +90,10 @@ class ChainLinks(Computed):
     """How many chain links on the combat chain are like this: what their attacks are (7.0.3c)."""
 
     verb = "chain_links"
+    says = Says(
+        en="the number of chain links{side:controlled}[ with {chain_links:a attack}]",
+        ja="{side:controlled}[{chain_links:noun attack}の]チェインリンクの数",
+    )
     chain_links: Of[Filter]
     side: Side = "own"
 
@@ -77,6 +102,10 @@ class ThisCombatChain(Computed):
     """How often this has happened on this combat chain so far (7.0.2b); none where it is closed."""
 
     verb = "this_combat_chain"
+    says = Says(
+        en="the number of times {this_combat_chain:event has} this combat chain",
+        ja="この戦闘チェインで{this_combat_chain:event}回数",
+    )
     this_combat_chain: Of[When]
 
 
@@ -84,6 +113,10 @@ class ThisChainLink(Computed):
     """How often this has happened on this chain link so far, which is the active one (7.0.3d)."""
 
     verb = "this_chain_link"
+    says = Says(
+        en="the number of times {this_chain_link:event has} this chain link",
+        ja="このチェインリンクで{this_chain_link:event}回数",
+    )
     this_chain_link: Of[When]
 
 
@@ -110,6 +143,10 @@ class CloseChain(Instruction):
     """Close the combat chain (7.7.2d)."""
 
     verb = "close_chain"
+    says = Says(
+        en="close the combat chain",
+        ja="戦闘チェインを閉じる",
+    )
     close_chain: Literal[True]
 
 
@@ -117,6 +154,10 @@ class AttackWith(Instruction):
     """Attack with an object: as its attack-layer resolves, it becomes the attack of a new chain link (8.5.38)."""
 
     verb = "attack_with"
+    says = Says(
+        en="attack with {attack_with:cards}",
+        ja="{attack_with:cards}で攻撃する",
+    )
     attack_with: Pointer
 
 
@@ -124,4 +165,8 @@ class AttackInstead(Instruction):
     """Put a card onto the active chain link as its attacking card, in the place of the one there (7.0.4a)."""
 
     verb = "attack_instead"
+    says = Says(
+        en="put {attack_instead:cards} onto the active chain link as its attacking card, in place of the one there",
+        ja="{attack_instead:cards}を、そこにあるカードの代わりに攻撃しているカードとしてアクティブチェインリンクに置く",
+    )
     attack_instead: Pointer

@@ -22,6 +22,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.instructions import One, Who
 from judge.abilities.kinds import Grant
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Names, Number, Select, When
 
 # Words of card texts that replace events: prevention, self-replacement, and how an object enters the arena (6.4)
@@ -42,6 +43,10 @@ class Prevent(Instruction):
     """
 
     verb = "prevent"
+    says = Says(
+        en="{prevent:prevented to from like kind amount next times}",
+        ja="{prevent:prevented to from like kind amount next times}",
+    )
     prevent: Literal["all"] | Amount
     to: Meant = None
     from_: Meant = Field(None, alias="from")
@@ -56,6 +61,11 @@ class PreventLess(Instruction):
     """The next prevention effect that prevents damage of the type this turn prevents so much less (6.4.10g)."""
 
     verb = "prevent_less"
+    says = Says(
+        en="the next time an effect would prevent {kind?{kind:damage}|damage} this turn, it prevents "
+        "{prevent_less} less",
+        ja="このターンに次に効果が{kind?{kind:damage}|ダメージ}を軽減するとき、軽減する量を{prevent_less}少なくする",
+    )
     prevent_less: Annotated[int, Field(ge=1, le=99)]
     kind: Literal["generic", "physical", "arcane"] | None = None
 
@@ -64,6 +74,10 @@ class NextUnpreventable(Instruction):
     """The next effect of a source like this that would deal damage this turn can't be prevented (6.4.10h)."""
 
     verb = "next_unpreventable"
+    says = Says(
+        en="the next effect of {next_unpreventable:a x} that would deal damage this turn can't be prevented",
+        ja="このターンに次にダメージを与える{next_unpreventable:noun x}の効果のダメージは軽減できない",
+    )
     next_unpreventable: Of[Filter]
 
 
@@ -71,6 +85,10 @@ class Usually(Instruction):
     """Do this, or if the condition holds, something else instead: a self-replacement effect (6.4.7)."""
 
     verb = "usually"
+    says = Says(
+        en="{usually:do}; if {if:condition}, instead {instead:do}",
+        ja="{usually:do}。{if:condition}なら、代わりに{instead:do}",
+    )
     alternatives = ("usually", "instead")
     usually: list[Of[Instruction]]
     if_: Of[Condition] = Field(alias="if")
@@ -85,6 +103,10 @@ class ReplaceForATime(Instruction):
     """
 
     verb = "replacing"
+    says = Says(
+        en="{replacing:replaced until next}",
+        ja="{replacing:replaced until next}",
+    )
     replacing: Of[kinds.Replacing]
     next: bool = False
     until: Literal["end_of_turn", "combat_chain", "chain_link"] = "end_of_turn"
@@ -104,6 +126,10 @@ class EntersWith(Body):
     """The object enters the arena with counters: an identity-replacement effect (6.4.8)."""
 
     verb = "enters_with"
+    says = Says(
+        en="{:where}[if {if:condition}, ]this enters the arena with {enters_with:counters}.",
+        ja="{:where}[{if:condition}なら、]これは{enters_with:counters}が置かれた状態で闘技場に出る。",
+    )
     counts = ("enters_with",)
     enters_with: dict[Annotated[str, Field(min_length=1, max_length=40)], Amount]
     zone: Names = "arena"
@@ -140,6 +166,10 @@ class Become(Instruction):
     """
 
     verb = "become"
+    says = Says(
+        en="{what:cards} {becomes|become} a copy of {become:cards} {until:until}",
+        ja="{what:cards}は{until:until}{become:cards}のコピーになる",
+    )
     become: Pointer
     what: Pointer = "this"
     until: Until = "game"
@@ -149,6 +179,10 @@ class ReturnToBrood(Instruction):
     """Return to the Brood: one's hero is no longer what it has become (8.5.52)."""
 
     verb = "return_to_brood"
+    says = Says(
+        en="return to the brood",
+        ja="帰巣する",
+    )
     return_to_brood: Literal[True]
 
 
@@ -159,6 +193,10 @@ class Transform(Instruction):
     """
 
     verb = "transform"
+    says = Says(
+        en="transform {transform:cards} into {into_token?a{into_token:token_an}|{into:cards}}",
+        ja="{transform:cards}を{into_token?{into_token:token}トークン1つ|{into:cards}}に変形する",
+    )
     transform: Pointer
     into: Meant = None
     into_token: str | None = None
@@ -180,6 +218,11 @@ class CreateCard(Instruction):
     """Create a card in a zone (8.5.40): ``create_card`` is its key under ``cards``, where it is printed (8.5.40a)."""
 
     verb = "create_card"
+    says = Says(
+        en="{who:actor}{creates|create} {count:cards_called create_card} in {who:whose} {into:zone}",
+        ja="{who:actor}{who=you:あなたの|*:自分の}{into:zone}に「{create_card:title}」のカードを"
+        "{count:many 枚}作成する",
+    )
     create_card: str
     into: str
     count: Amount = 1
@@ -190,6 +233,10 @@ class Exchange(Instruction):
     """Exchange two objects: each goes to the zone of the other, visible and controlled as that was (8.5.49)."""
 
     verb = "exchange"
+    says = Says(
+        en="exchange {exchange:cards} and {for:cards}",
+        ja="{exchange:cards}と{for:cards}を交換する",
+    )
     exchange: Pointer
     for_: Pointer = Field(alias="for")
 
@@ -198,6 +245,10 @@ class DeclareName(Instruction):
     """Name a card like this (8.5.21): the name is remembered as the word in ``as``."""
 
     verb = "declare_name"
+    says = Says(
+        en="{who:actor}{names|name} {declare_name:a_card hand}",
+        ja="{who:actor}{declare_name:noun_card hand}の名前1つを指定する",
+    )
     declare_name: Of[Filter]
     who: One = "you"
 
@@ -209,6 +260,10 @@ class Greatest(Computed):
     """
 
     verb = "greatest"
+    says = Says(
+        en="the greatest {greatest:stat} among {among:cards}",
+        ja="{among:cards}のうち最大の{greatest:stat}",
+    )
     greatest: Literal["power", "base_power", "defense", "base_defense", "cost", "pitch", "life"]
     among: Pointer
 
@@ -220,6 +275,10 @@ class Contract(Body):
     """
 
     verb = "contract"
+    says = Says(
+        en="{:where}you are contracted for this: {contract:contract}.",
+        ja="{:where}あなたは次の契約を負う:{contract:contract}こと。",
+    )
     contract: Of[When] | list[Of[When]]
     zone: Names = "arena"
 
@@ -241,6 +300,10 @@ class Deal(Instruction):
     """Deal damage (8.5.3); ``by`` is its source where the text names another than its own (8.5.3a)."""
 
     verb = "deal"
+    says = Says(
+        en="{by=this:deal|*:{by:cards} deals} {deal:damage_dealt kind to preventable}",
+        ja="{by=this:|*:{by:cards}は}{to:cards}に{deal:damage_dealt kind preventable}を与える",
+    )
     deal: Amount
     to: Pointer
     kind: DamageKind = "generic"
@@ -258,6 +321,10 @@ class Lose(Instruction):
     """Lose points, or life of one's hero (8.5.12), or of the objects in ``to`` (8.5.12a)."""
 
     verb = "lose"
+    says = Says(
+        en="{to?{to:cards} |{who:actor}}{loses|lose} {amount:points lose}",
+        ja="{to?{to:cards}は|{who:actor}}{amount:points lose}を失う",
+    )
     lose: Points
     amount: Amount = 1
     who: say.Who = "you"
@@ -273,6 +340,10 @@ class Lose(Instruction):
 class Gain(say.Gain):
     """Gain points, or life of one's hero (8.5.7), or of the objects in ``to`` (8.5.7a)."""
 
+    says = Says(
+        en="{to?{to:cards} |{who:actor}}{gains|gain} {amount:points gain}",
+        ja="{to?{to:cards}は|{who:actor}}{amount:points gain}を得る",
+    )
     gain: Points
     to: Meant = None
 
@@ -286,6 +357,10 @@ class Gain(say.Gain):
 class Banish(say.Banish):
     """Banish cards (8.5.1); with ``until`` each returns to where it came from as that happens (8.5.1c)."""
 
+    says = Says(
+        en="banish {banish:cards}[face_down? face-down][ until {until:event until}]",
+        ja="[{until:event would}まで]{banish:cards}を[face_down?裏向きで]追放する",
+    )
     face_down: bool = False
     until: Of[When] | None = None
 
@@ -298,6 +373,15 @@ class Put(say.Put):
     the arena (6.4.8).
     """
 
+    says = Says(
+        en="{shuffled?shuffle {put:cards} into {put:owners} {into:zone}|put {put:cards} "
+        "{into=deck:{nth?{nth}th from the top of {put:owners} deck|{position=top:on top|bottom:on the bottom} of "
+        "{put:owners} deck}|*:into {put:owners} {into:zone}}[face_down? face-down][face_up? face-up]"
+        "[any_order? in any order][ with {counters:counters}]}",
+        ja="{put:cards}を{put:owners}{shuffled?{into=deck:デッキに加えてシャッフルする}|"
+        "{into=deck:デッキの{nth?上から{nth}番目に|一番{position=top:上|bottom:下}に[any_order?望む順番で]}"
+        "|*:{into:zone}に[any_order?望む順番で]}[face_down?裏向きで][face_up?表向きで][{counters:counters}が置かれた状態で]{into:placing}}",
+    )
     face_down: bool = False
     face_up: bool = False
     any_order: bool = False
@@ -334,6 +418,12 @@ class Give(say.Give):
     +4” (6.4.7b).
     """
 
+    says = Says(
+        en="{give:gives to every every_defending next next_card next_defending within together or_ability times who "
+        "instead_if instead until}",
+        ja="{give:gives to every every_defending next next_card next_defending within together or_ability times who "
+        "instead_if instead until}",
+    )
     to: Pointer = "this"
     every: Of[Select] | None = None
     every_defending: Of[Select] | None = None
@@ -381,6 +471,10 @@ class Give(say.Give):
 class May(say.May):
     """The player may do this, where it can succeed (1.8.3b); with ``choose_to`` also where it cannot."""
 
+    says = Says(
+        en="{who=you:you may|opponent:your opponent may}{may:allowed choose_to}",
+        ja="{who:actor}{may:allowed choose_to}",
+    )
     choose_to: bool = False
 
 
@@ -394,6 +488,10 @@ class Later(say.Later):
     With ``every`` it triggers each time until then: “whenever … this turn” (6.6.3).
     """
 
+    says = Says(
+        en="{later:delayed until every}, {do:do}",
+        ja="{later:delayed until every}、{do:do}",
+    )
     until: Literal["end_of_turn"] | None = None
     every: bool = False
 
@@ -415,6 +513,11 @@ class Intimidate(Instruction):
     """
 
     verb = "intimidate"
+    says = Says(
+        en="intimidate {intimidate=target:the player of {to:cards}|opponent:your opponent|each:each player"
+        "|you:yourself}",
+        ja="{intimidate=target:{to:cards}のプレイヤー|opponent:対戦相手|each:各プレイヤー|you:あなた自身}を威嚇する",
+    )
     intimidate: say.Who | Literal["target"] = "opponent"
     to: Meant = None
 
@@ -437,6 +540,10 @@ class Opt(Instruction):
     """Opt so many cards (8.5.22)."""
 
     verb = "opt"
+    says = Says(
+        en="opt {opt:x}",
+        ja="選択{opt:x}をする",
+    )
     opt: Amount
 
 
@@ -444,6 +551,10 @@ class Amp(Instruction):
     """Let the next arcane damage of this turn be so much more (8.5.47)."""
 
     verb = "amp"
+    says = Says(
+        en="amp {amp:x}",
+        ja="増幅{amp:x}をする",
+    )
     amp: Amount
 
 
@@ -451,6 +562,10 @@ class Remove(Instruction):
     """Remove cards from the game (8.3.21b)."""
 
     verb = "remove"
+    says = Says(
+        en="remove {remove:cards} from the game",
+        ja="{remove:cards}をゲームから取り除く",
+    )
     remove: Pointer
 
 
@@ -458,6 +573,10 @@ class Negate(Instruction):
     """Negate layers (8.5.26)."""
 
     verb = "negate"
+    says = Says(
+        en="negate {negate:cards}",
+        ja="{negate:cards}を否定する",
+    )
     negate: Pointer
 
 
@@ -467,12 +586,22 @@ class Negate(Instruction):
 class Counter(say.Counter):
     """Put counters on objects (8.5.14), or remove so many of them, or ``all`` of that name (8.5.16)."""
 
+    says = Says(
+        en="{add?put {add:counters_of counter} on {on:cards each}|{remove=all:remove all {counter:counter_s}"
+        "|*:remove {remove:counters_of counter}} from {on:cards each}}",
+        ja="{on:cards}{add?に{counter:counter}を{add:many つ}置く|から{counter:counter}を{remove=all:すべて"
+        "|*:{remove:many つ}}取り除く}",
+    )
     remove: Amount | Literal["all"] = 0  # type: ignore[assignment]
 
 
 class Either(say.Either):
     """Do one of these, whichever the player wants as it is carried out (1.8.6); with ``random`` chance decides."""
 
+    says = Says(
+        en="{random?one of these happens, at random|{who:actor}{chooses|choose} one and do it}: {either:options}",
+        ja="{who:actor}次のうち{random?無作為に1つを|1つを選んで}行う:「{either:options}」",
+    )
     random: bool = False
 
 
@@ -483,6 +612,12 @@ class Create(Instruction):
     """
 
     verb = "create"
+    says = Says(
+        en="{who:actor}{creates|create} {count:tokens create}[ with {counters:counters} {count=1:on it"
+        "|*:on each of them}][ under the control of {under:cards}]",
+        ja="{who:actor}[{under:cards}のコントロール下に][それぞれ{counters:counters}が置かれた]"
+        "{create:token}トークンを{count:many つ}作成する",
+    )
     create: str
     count: Amount = 1
     who: say.Who = "you"
@@ -499,6 +634,10 @@ class Tap(Instruction):
     """Tap permanents (8.5.55)."""
 
     verb = "tap"
+    says = Says(
+        en="tap {tap:cards}",
+        ja="{tap:cards}をタップする",
+    )
     tap: Pointer
 
 
@@ -506,6 +645,10 @@ class Untap(Instruction):
     """Untap permanents (8.5.56)."""
 
     verb = "untap"
+    says = Says(
+        en="untap {untap:cards}",
+        ja="{untap:cards}をアンタップする",
+    )
     untap: Pointer
 
 
@@ -513,6 +656,10 @@ class Mark(Instruction):
     """Mark heroes (8.5.50)."""
 
     verb = "mark"
+    says = Says(
+        en="mark {mark:cards}",
+        ja="{mark:cards}を標的にする",
+    )
     mark: Pointer
 
 
@@ -522,6 +669,11 @@ class Pay(say.Pay):
     With ``up_to`` the player decides how many of the points are paid, and ``as`` names that number.
     """
 
+    says = Says(
+        en="{who=you:you may|opponent:your opponent may} {pay:costs_of who up_to}[; if {who=you:you"
+        "|opponent:they} do, {then:do}][; if {who=you:you|opponent:they} don't, {else:do}]",
+        ja="{who:actor}{pay:costs_of who up_to}[。そうしたなら、{then:do}][。そうしないなら、{else:do}]",
+    )
     knowing = ("then",)
     alternatives = ("then", "else")
     up_to: bool = False
@@ -541,6 +693,10 @@ class Crowd(Instruction):
     """The crowd cheers heroes, or boos them: an event on which texts trigger (8.0.6a)."""
 
     verb = "crowd"
+    says = Says(
+        en="the crowd {crowd} {to=own.hero:you|*:{to:cards}}",
+        ja="観客が{to=own.hero:あなた|*:{to:cards}}に{crowd=cheers:歓声を送る|boos:ブーイングを浴びせる}",
+    )
     crowd: Literal["cheers", "boos"]
     to: Pointer = "own.hero"
 
@@ -549,6 +705,10 @@ class Charge(Instruction):
     """Charge cards: they move from hand to the soul of their player's hero (8.5.29)."""
 
     verb = "charge"
+    says = Says(
+        en="charge {charge:cards}",
+        ja="{charge:cards}を注入する",
+    )
     charge: Pointer
 
 
@@ -556,6 +716,10 @@ class Reload(Instruction):
     """A player may put a card from hand face-down into an empty arsenal (8.5.23)."""
 
     verb = "reload"
+    says = Says(
+        en="{reload:actor}{reloads|reload}",
+        ja="{reload:player}は再装填する",
+    )
     reload: say.One = "you"
 
 
@@ -563,6 +727,10 @@ class TurnOver(Instruction):
     """Turn cards face-up or face-down (8.5.24)."""
 
     verb = "turn"
+    says = Says(
+        en="turn {turn:cards} {to=face_up:face-up|face_down:face-down}",
+        ja="{turn:cards}を{to=face_up:表向き|face_down:裏向き}にする",
+    )
     turn: Pointer
     to: Literal["face_up", "face_down"]
 
@@ -570,6 +738,10 @@ class TurnOver(Instruction):
 class Reveal(say.Reveal):
     """Reveal private cards (8.5.17); with ``until`` they stay public for so long (8.5.17b)."""
 
+    says = Says(
+        en="reveal {reveal:revealed top}[ {until:until}][{top:where_x reveal}]",
+        ja="[{until:until}、]{reveal:revealed top}を公開する",
+    )
     until: Literal["end_of_turn", "combat_chain", "game"] | None = None
 
 
@@ -577,6 +749,10 @@ class RevealUntil(Instruction):
     """Reveal cards from the top of one's deck until one is like this; with ``as`` that one is remembered (8.5.17e)."""
 
     verb = "reveal_until"
+    says = Says(
+        en="reveal cards from the top of your deck until {reveal_until:a hand} is revealed",
+        ja="{reveal_until:noun hand}が公開されるまで、あなたのデッキの一番上から順に公開する",
+    )
     reveal_until: Of[Filter]
     remember: Annotated[str | None, Defines(cards=True, number=True)] = Field(None, alias="as")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
@@ -586,6 +762,10 @@ class Look(Instruction):
     """Look at private cards (8.5.11); with ``until`` at whatever lies there for so long (8.5.11d)."""
 
     verb = "look"
+    says = Says(
+        en="look at {look:whole}[ {until:until}]",
+        ja="[{until:until}、]{look:whole}を見る",
+    )
     look: Pointer
     until: Literal["end_of_turn", "combat_chain", "game"] | None = None
 
@@ -604,6 +784,12 @@ class Search(Instruction):
     """Search a zone for a card, and put it into another, revealed where it says so (8.5.19); ``as`` remembers it."""
 
     verb = "search"
+    says = Says(
+        en="search {search:places} for {search:found}[reveal?, reveal it][into?, and put it {into=deck:onto the deck"
+        "|*:into {search:side_word} {into:zone}}]",
+        ja="{search:places}から{search:found}を探{reveal?し、それを公開{into?し、|する}|{into?し、|す}}[into?それを"
+        "{search:side_word}{into:zone}に{into:placing}]",
+    )
     search: Of[Select]
     into: str | None = None
     reveal: bool = False
@@ -613,6 +799,10 @@ class Roll(Instruction):
     """Roll dice with so many faces; what they show together is remembered under the name in ``as`` (8.5.18)."""
 
     verb = "roll"
+    says = Says(
+        en="roll {dice=1:a {roll} sided die|*:{dice} {roll} sided dice}",
+        ja="{roll}面のサイコロを{dice}個振る",
+    )
     roll: Annotated[int, Field(ge=2, le=100)] = 6
     dice: Annotated[int, Field(ge=1, le=9)] = 1
 
@@ -621,6 +811,10 @@ class Reroll(Instruction):
     """Reroll one of the dice that have been rolled, or all (8.5.28): stands in ``instead`` of a roll."""
 
     verb = "reroll"
+    says = Says(
+        en="reroll {reroll=one:one of the dice|all:all of the dice}",
+        ja="サイコロを{reroll=one:1個|all:すべて}振り直しする",
+    )
     reroll: Literal["one", "all"]
 
 
@@ -628,6 +822,10 @@ class Ignore(Instruction):
     """Ignore one of the dice, the lowest or highest, or all (8.5.33): stands in ``instead`` of a roll."""
 
     verb = "ignore"
+    says = Says(
+        en="ignore {ignore=all:all of the dice|*:the {ignore} of the dice}",
+        ja="{ignore=all:すべての|highest:最も大きい目の|lowest:最も小さい目の}サイコロを無視する",
+    )
     ignore: Literal["lowest", "highest", "all"]
 
 
@@ -635,6 +833,10 @@ class AddDefending(Instruction):
     """Add cards to the active chain link as defending cards (8.5.32)."""
 
     verb = "add_defending"
+    says = Says(
+        en="add {add_defending:cards} to the active chain link as a defending card",
+        ja="{add_defending:cards}を防御カードとしてアクティブチェインリンクに加える",
+    )
     add_defending: Pointer
 
 
@@ -642,6 +844,10 @@ class HasHit(Instruction):
     """Objects have hit others, as an effect says, not by combat (7.5.5)."""
 
     verb = "has_hit"
+    says = Says(
+        en="{has_hit:cards} has hit {on:cards}",
+        ja="{has_hit:cards}が{on:cards}にヒットしたことにする",
+    )
     has_hit: Pointer
     on: Pointer = "enemy.hero"
 
@@ -650,6 +856,10 @@ class Freeze(Instruction):
     """Freeze objects, until the start of one's own next turn (8.5.34b) unless stated."""
 
     verb = "freeze"
+    says = Says(
+        en="freeze {freeze:cards} {until:until}",
+        ja="{until:until}{freeze:cards}を凍結する",
+    )
     freeze: Pointer
     until: Literal["own_next_turn", "enemy_next_turn", "end_of_turn"] = "own_next_turn"
 
@@ -658,6 +868,10 @@ class Unfreeze(Instruction):
     """Unfreeze objects (8.5.37)."""
 
     verb = "unfreeze"
+    says = Says(
+        en="unfreeze {unfreeze:cards}",
+        ja="{unfreeze:cards}を解凍する",
+    )
     unfreeze: Pointer
 
 
@@ -665,6 +879,10 @@ class GainControl(Instruction):
     """A player gains control of objects (8.5.35)."""
 
     verb = "gain_control"
+    says = Says(
+        en="{who:actor}{gains|gain} control of {gain_control:cards}",
+        ja="{who:actor}{gain_control:cards}のコントロールを得る",
+    )
     gain_control: Pointer
     who: say.One = "you"
 
@@ -673,6 +891,10 @@ class HandOver(Instruction):
     """Give objects to the opponent, who gains control of them (8.5.53)."""
 
     verb = "hand_over"
+    says = Says(
+        en="give {hand_over:cards} to your opponent",
+        ja="{hand_over:cards}を対戦相手に与える",
+    )
     hand_over: Pointer
 
 
@@ -680,6 +902,10 @@ class Steal(Instruction):
     """Steal objects: gain control of them (8.5.54)."""
 
     verb = "steal"
+    says = Says(
+        en="steal {steal:cards}",
+        ja="{steal:cards}を盗む",
+    )
     steal: Pointer
 
 
@@ -690,6 +916,10 @@ class Equip(Instruction):
     """
 
     verb = "equip"
+    says = Says(
+        en="equip {equip:cards}[ with {counters:counters} on it]",
+        ja="{equip:cards}を[{counters:counters}が置かれた状態で]装備する",
+    )
     equip: Pointer
     counters: Counters = Field({})
 
@@ -698,6 +928,10 @@ class EquipToken(Instruction):
     """Create a token by name and equip it (8.5.41d)."""
 
     verb = "equip_token"
+    says = Says(
+        en="{who:actor}{equips|equip} a{equip_token:token_an}",
+        ja="{who:actor}{equip_token:token}トークン1つを装備する",
+    )
     equip_token: str
     who: say.One = "you"
 
@@ -711,6 +945,10 @@ class Retrieve(Instruction):
     """Pay {r} to equip a card, or not (8.5.51)."""
 
     verb = "retrieve"
+    says = Says(
+        en="retrieve {retrieve:cards}",
+        ja="{retrieve:cards}を再得する",
+    )
     retrieve: Pointer
 
 
@@ -718,6 +956,11 @@ class MoveCounters(Instruction):
     """Move so many counters of a name from an object to another (8.5.42), or any number from each of several."""
 
     verb = "move_counters"
+    says = Says(
+        en="move {any_number?any number of {move_counters:counter_s}|{amount:counters_of move_counters}} from "
+        "{from:cards} to {to:cards}",
+        ja="{from:cards}から{to:cards}に{move_counters:counter}を{any_number?好きな数|{amount:many つ}}移す",
+    )
     move_counters: str
     amount: Amount = 1
     any_number: bool = False
@@ -729,6 +972,10 @@ class Distribute(Instruction):
     """Divide so many counters of a name among objects (8.5.30)."""
 
     verb = "distribute"
+    says = Says(
+        en="distribute {amount:counters_of distribute} among {among:cards}",
+        ja="{distribute:counter}を{amount:many つ}、{among:cards}に割り振る",
+    )
     distribute: str
     amount: Amount
     among: Pointer
@@ -738,6 +985,10 @@ class PitchCards(Instruction):
     """Pitch cards (8.5.44)."""
 
     verb = "pitch"
+    says = Says(
+        en="pitch {pitch:cards}",
+        ja="{pitch:cards}をピッチする",
+    )
     pitch: Pointer
 
 
@@ -748,6 +999,10 @@ class Clash(Instruction):
     """
 
     verb = "clash"
+    says = Says(
+        en="clash with your opponent[; if you win, {won:do}][; if your opponent wins, {lost:do}]",
+        ja="対戦相手と激突する[。あなたが勝利したなら、{won:do}][。対戦相手が勝利したなら、{lost:do}]",
+    )
     alternatives = ("won", "lost")
     clash: Literal[True]
     won: list[Of[Instruction]] = Field([])
@@ -758,6 +1013,10 @@ class ClashAgain(Instruction):
     """Clash again: stands in ``instead`` of having won or failed to win a clash (6.4.11)."""
 
     verb = "clash_again"
+    says = Says(
+        en="clash again",
+        ja="再び激突する",
+    )
     clash_again: Literal[True]
 
 
@@ -765,6 +1024,10 @@ class Wager(Instruction):
     """An attack wagers a prize with the opponent: the player who wins does this as their own (8.5.46)."""
 
     verb = "wager"
+    says = Says(
+        en="{on:cards} wagers with your opponent{wager?; the winner does this, as “you”: {wager:do}| with no prize}",
+        ja="{on:cards}は対戦相手と賭けをする{wager?。勝者は、自分を「あなた」として次を行う:「{wager:do}」|(賞品なし)}",
+    )
     may_be_empty = ("wager",)
     wager: list[Of[Instruction]]
     on: Pointer = "attack"
@@ -774,6 +1037,10 @@ class WinWager(Instruction):
     """Win the wager after all: stands in ``instead`` of having lost it (6.4.11)."""
 
     verb = "win_wager"
+    says = Says(
+        en="win the wager",
+        ja="賭けに勝つ",
+    )
     win_wager: Literal[True]
 
 
@@ -788,6 +1055,10 @@ class RepeatProcess(Instruction):
     """Do something, and repeat that for as long as a condition holds (8.5.27)."""
 
     verb = "repeat_while"
+    says = Says(
+        en="{do:do}; repeat this for as long as {repeat_while:condition}",
+        ja="{do:do}。「{repeat_while:condition}」である限り、これを繰り返す",
+    )
     carried_out_last = ("repeat_while",)
     repeat_while: Of[Condition]
     do: list[Of[Instruction]]
@@ -840,6 +1111,10 @@ class Awaken(Instruction):
     """Awaken a double-faced card: its back face becomes the active one (8.5.43)."""
 
     verb = "awaken"
+    says = Says(
+        en="awaken {awaken:cards}",
+        ja="{awaken:cards}を覚醒する",
+    )
     awaken: Pointer
 
 
@@ -847,4 +1122,8 @@ class Transcend(Instruction):
     """Put the card into its owner's hand with its back face active, for the rest of the game (8.5.48, 9.1.5b)."""
 
     verb = "transcend"
+    says = Says(
+        en="transcend {transcend:cards}",
+        ja="{transcend:cards}を超越する",
+    )
     transcend: Pointer

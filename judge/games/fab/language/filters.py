@@ -24,6 +24,7 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities.kinds import Grant
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Names, Number
 from judge.games.fab.book.c0200_properties import has_moniker
 from judge.games.fab.language.combat import NthOf
@@ -172,6 +173,31 @@ class Filter(selections.Filter):
     (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
+    says = Says(
+        en="[ with “{name_has}” in its name][{named:named_so} with the named name]"
+        "[ with the same name as {same_name:cards}]"
+        "[ with the same color as {same_color:cards}][ with {cost:figure cost}][ with {pitch:figure pitch}]"
+        "[ with {power:figure power}][ with {base_power:figure base_power}][ with {defense:figure defense}]"
+        "[ with {base_defense:figure base_defense}][ with {life:figure life}][ with {above_base:above_base}]"
+        "[ with {keyword:small}][ without {without:small}][ with {effect:effect}]"
+        "[ with an effect that deals {deals} damage]"
+        "[ played from {played_from:zones}][ that came from {came_from:zones}][ that is in {lies_in:zones}]"
+        "[ that {paid_by:paid_by}][ {nth_attack:nth}][ {nth_of:nth_of}][ with {counter:countered}]"
+        "{above=yes: that this is under|no: that this is not under}{beneath=yes: under this|no: that is not under this}"
+        "[unlike? with a different name][ that is {any_of:is_like}]",
+        ja="{above=yes:これが下にある|no:これが下にない}{beneath=yes:これの下にある|no:これの下にない}"
+        "[{played_from:zones}からプレイされた][{came_from:zones}から来た][{lies_in:zones}にある][{paid_by:paid_by}]"
+        "[{nth_attack:nth}][{nth_of:nth_of}][{any_of:is_like}である][{none_of:is_not}][{effect:effect}を持つ]"
+        "{deals=generic:汎用|physical:物理|arcane:秘術}[deals?ダメージを与える効果を持つ]"
+        "[通称が「{moniker:words 」か「}」の]"
+        "[名前に「{name_has}」を含む][{named:named_so}指定した名前の][{same_name:cards}と名前が同じ]"
+        "[{same_color:cards}と色が同じ]"
+        "[unlike?これと名前の異なる][{cost:figure cost}][{pitch:figure pitch}][{power:figure power}]"
+        "[{base_power:figure base_power}][{defense:figure defense}][{base_defense:figure base_defense}]"
+        "[{life:figure life}]"
+        "[{above_base:above_base}][{keyword:keyword}を持つ][{without:keyword}を持たない][{counter:countered}が置かれた]"
+        "[other?ほかの]{:chance}[{state:in_state}][{not_state:not_in_state}][{color:color}の][{supertypes:supertype}の]",
+    )
     name: Annotated[Names | None, NAMED] = None
     moniker: Annotated[Names | None, OF_MONIKER] = None
     above: Annotated[bool | None, ABOVE] = None

@@ -8,6 +8,7 @@ from judge.abilities import Body, Computed, Condition, Cost, Instruction, Node, 
 from judge.abilities import instructions as say
 from judge.abilities.instructions import One
 from judge.abilities.kinds import Grant
+from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Names, Target
 
 # Words of card texts about their own playing: play-static abilities (5.4.4)
@@ -20,6 +21,10 @@ class AlternativeCost(Body):
     """What can be paid rather than the resource cost of the card (5.4.4b)."""
 
     verb = "alternative"
+    says = Says(
+        en="[if {if:condition}, ]you may {alternative:costs} rather than pay the {:symbol r} cost of this.",
+        ja="[{if:condition}なら、]これの{:symbol r}コストを支払う代わりに、{alternative:costs_may}。",
+    )
     alternative: list[Of[Cost]]
 
 
@@ -32,6 +37,10 @@ class PlayFrom(Body):
     """
 
     verb = "play_from"
+    says = Says(
+        en="{play_from:played_from who if free give do}",
+        ja="{play_from:played_from who if free give do}",
+    )
     play_from: Names
     who: One = "you"
     free: bool = False
@@ -45,6 +54,12 @@ class OptionalCost(Body):
     """
 
     verb = "optional_cost"
+    says = Says(
+        en="[if {if:condition}, ]as an additional cost to play this, you may {optional_cost:costs}[. When you do, "
+        "{do:do}][. When you do, as a triggered ability, {when_you_do:do}].",
+        ja="[{if:condition}なら、]これをプレイする追加コストとして、{optional_cost:costs_may}。[そうしたとき、"
+        "{do:do}。][そうしたとき、誘発効果として、{when_you_do:do}。]",
+    )
     carried_out_last = ("optional_cost", "do", "when_you_do")
     optional_cost: list[Of[Cost]]
     when_you_do: list[Of[Instruction]] = Field([])
@@ -54,6 +69,10 @@ class Fuse(Cost):
     """Reveal a card from hand for each of these supertypes, or with ``either`` for at least one of them (8.3.17d)."""
 
     verb = "fuse"
+    says = Says(
+        en="reveal {fuse:fused either} from your hand",
+        ja="手札の{fuse:fused either}を公開する",
+    )
     fuse: list[str]
     either: bool = False
 
@@ -62,6 +81,10 @@ class PlayedAt(Condition):
     """The card whose text this is was played at this chain link or later (8.4.6)."""
 
     verb = "played_at_link"
+    says = Says(
+        en="this was played as chain link {played_at_link} or higher",
+        ja="これがチェインリンク{played_at_link}以降でプレイされた",
+    )
     played_at_link: Annotated[int, Field(ge=1, le=99)]
 
 
@@ -69,6 +92,10 @@ class PitchedFor(Condition):
     """A card like this was pitched to play the card whose text this is (8.4.15)."""
 
     verb = "pitched"
+    says = Says(
+        en="{pitched:a hand} was pitched to play this",
+        ja="これをプレイするために{pitched:noun hand}がピッチされた",
+    )
     pitched: Of[Filter]
 
 
@@ -76,6 +103,10 @@ class AttackTargets(Body):
     """The attack attacks up to so many targets, each of them another one (1.4.5c)."""
 
     verb = "attack_targets"
+    says = Says(
+        en="[if {if:condition}, ]this attacks up to {attack_targets:amount} different targets.",
+        ja="[{if:condition}なら、]これは異なる対象{attack_targets:amount}つまでを攻撃する。",
+    )
     attack_targets: Amount
 
 
@@ -83,6 +114,10 @@ class AsInstant(Body):
     """The card may be played as though it were an instant, while ``if`` holds (5.1.3d)."""
 
     verb = "as_instant"
+    says = Says(
+        en="[if {if:condition}, ]you may play this as though it were an instant.",
+        ja="[{if:condition}なら、]あなたはこれをインスタントであるかのようにプレイしてもよい。",
+    )
     as_instant: Literal[True]
 
 
@@ -95,6 +130,10 @@ class PayCounter(costs.PayCounter):
     ``on`` is a selection of which its player chooses one where it is not this one: “from an ally you control”.
     """
 
+    says = Says(
+        en="{counter:paid_counters add remove on}",
+        ja="{counter:paid_counters add remove on}",
+    )
     add: Amount = 0
 
     @model_validator(mode="after")
@@ -113,6 +152,10 @@ class PayCounter(costs.PayCounter):
 class PayMove(costs.PayMove):
     """Do something to chosen cards; with ``nth`` beside ``how: top`` they lie in the deck so far from the top."""
 
+    says = Says(
+        en="{cards:paid_cards how nth}",
+        ja="{cards:paid_cards how nth}",
+    )
     nth: Annotated[int, Field(ge=2, le=60)] | None = None
 
     @model_validator(mode="after")
@@ -127,6 +170,10 @@ class Generate(Cost):
     """Generate these effects as a cost: “Create a Soul Shackle token: …” (1.14.4)."""
 
     verb = "generate"
+    says = Says(
+        en="{generate:do}",
+        ja="{generate:do}",
+    )
     generate: list[Of[Instruction]]
 
 
@@ -139,6 +186,10 @@ class Mode(Node):
     With ``if`` it can be chosen only where that holds as the modes are chosen (1.7.5e).
     """
 
+    says = Says(
+        en="[(only if {if:condition}) ]{do:do}",
+        ja="[({if:condition}ときのみ)]{do:do}",
+    )
     slot = "mode"
     one_of_several = True
     decided_first = ("if_", "targets")
@@ -156,6 +207,10 @@ class Choose(say.Choose):
     mode may be chosen more than once (1.7.5b).
     """
 
+    says = Says(
+        en="choose [up_to?up to ]{choose:how_many}[same? (the same one may be chosen again)]: {options:modes_of modes}",
+        ja="次から{choose:how_many}[up_to?まで]選ぶ[same?(同じものを再び選んでもよい)]:{options:modes_of modes}",
+    )
     decided_first = ("choose",)
     options: list[list[Of[Instruction]]] = Field([])
     modes: list[Of[Mode]] = Field([])
@@ -171,6 +226,10 @@ class Depending(Computed):
     """A number that is one or another, as a condition holds or not: “if …, choose 3, otherwise choose 1” (1.7.5e)."""
 
     verb = "if"
+    says = Says(
+        en="{then:amount} if {if:condition}, otherwise {else:amount}",
+        ja="{if:condition}なら{then:amount}、そうでなければ{else:amount}",
+    )
     if_: Of[Condition] = Field(alias="if")
     then: Amount
     otherwise: Amount = Field(alias="else")
@@ -190,6 +249,12 @@ class Forbid(Body):
     """
 
     verb = "forbid"
+    says = Says(
+        en="{:where}[if {if:condition}, ]{side=own:you|enemy:your opponent|any:players} can't {forbid:forbidden} "
+        "{like:what_kind}[ from {origin:their_zones side}][ from anywhere other than {only_from:their_zones side}].",
+        ja="{:where}[{if:condition}なら、]{side=own:あなた|enemy:対戦相手|any:プレイヤー}は[{origin:zones}にある]"
+        "[{only_from:zones}以外にある]{like:what_kind}{forbid:forbidden}。",
+    )
     forbid: Literal["play", "activate", "attack", "defend", "pitch"]
     like: Literal["this"] | Of[Filter] | None = None
     side: Literal["own", "enemy", "any"] = "own"
@@ -205,6 +270,11 @@ class StartsWith(Body):
     """
 
     verb = "starts_with"
+    says = Says(
+        en="you may start the game with {starts_with:a deck} {into=permanent:in the arena|*:in your {into:zone}}.",
+        ja="あなたは{starts_with:noun deck}1枚を{into=permanent:闘技場"
+        "|*:あなたの{into:zone}}に置いてゲームを開始してもよい。",
+    )
     starts_with: Of[Filter]
     into: str
 
@@ -217,6 +287,13 @@ class MoreActivations(Instruction):
     """
 
     verb = "more_activations"
+    says = Says(
+        en="{each?each of the |the }{attacks?attack abilities|abilities} of "
+        "{more_activations:cards} can be activated {total?{total:times} in total this turn[ ({times} more)]|"
+        "{times=1:an additional time|*:{times} additional times} this turn}",
+        ja="このターン、{more_activations:cards}の{attacks?攻撃能力|能力}は[each?それぞれ]{total?合計{total}回"
+        "|追加で{times}回}起動できる",
+    )
     more_activations: Pointer
     times: Annotated[int, Field(ge=1, le=9)] = 1
     each: bool = False
@@ -228,6 +305,10 @@ class WinGame(Instruction):
     """A player wins the game (4.5.2b)."""
 
     verb = "win_game"
+    says = Says(
+        en="{win_game:actor}{wins|win} the game",
+        ja="{win_game:player}はゲームに勝利する",
+    )
     win_game: say.One
 
 
@@ -235,6 +316,10 @@ class LoseGame(Instruction):
     """A player loses the game, or all of them (4.5.3b)."""
 
     verb = "lose_game"
+    says = Says(
+        en="{lose_game:actor}{loses|lose} the game",
+        ja="{lose_game:player}はゲームに敗北する",
+    )
     lose_game: say.Who
 
 
@@ -242,6 +327,10 @@ class DrawGame(Instruction):
     """The game is a draw (4.5.4b)."""
 
     verb = "draw_game"
+    says = Says(
+        en="the game is a draw",
+        ja="ゲームは引き分けになる",
+    )
     draw_game: Literal[True]
 
 
@@ -249,6 +338,10 @@ class Phase(Condition):
     """It is this phase of a turn, whoever's turn it is: “during an action phase” (4.2 to 4.4)."""
 
     verb = "phase"
+    says = Says(
+        en="it's {phase=start:a start phase|*:an {phase} phase}",
+        ja="{phase=start:開始フェイズ|action:アクションフェイズ|end:終了フェイズ}",
+    )
     phase: Literal["start", "action", "end"]
 
 
@@ -256,6 +349,10 @@ class Inline(Instruction):
     """“When you do, …”: if what was remembered under a name was done, this comes as a layer of its own (6.6.2)."""
 
     verb = "inline"
+    says = Says(
+        en="when {when_done:done}, {inline:do}",
+        ja="{when_done:done}とき、{inline:do}",
+    )
     own_layer = True
     carried_out_last = ("targets", "inline")
     when_done: Annotated[str, Refers("result")]

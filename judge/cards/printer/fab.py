@@ -1,0 +1,230 @@
+"""What the texts of Flesh and Blood have in common in both languages: the objects and zones of which they speak."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from judge.abilities import Body, Computed, Node, Range, selections
+from judge.abilities import instructions as say
+from judge.cards.printer.engine import Antecedent, Grammar, NotSaidError, Saying, antecedents, fields_of, inside
+from judge.games.fab.language import LANGUAGE, Filter, Select, Target, When
+from judge.games.fab.language.lexicon import LEXICON
+
+OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "legs", "hero")
+"""The places where something is more than a card."""
+
+SHARED_ZONES = ("stack", "chain", "arena", "under")
+"""The zones that are no player's."""
+
+ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "companion")
+"""The types that name an object without the word card."""
+
+OF_PERMANENTS = ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created", "triggers")
+"""The events that happen to permanents, where nothing else is said."""
+
+STATS = ("power", "base_power", "defense", "cost", "pitch", "life", "base_defense")
+GAINED = ("power", "defense", "intellect", "pitch")
+"""The numbers that can be more or less."""
+
+
+class FleshAndBlood(Grammar):
+    """Says an ability of Flesh and Blood, in whichever language.
+
+    Attributes:
+        names: what the names in the text stand for.
+        targets: what it chooses as it is played, by name.
+        mentioned: the targets of which the text has spoken before.
+        occasions: the events that the text is about.
+        head: the words around what would happen, of a replacement effect.
+        of_nouns: what the grammar says of an object, not the phrase of what it is like.
+
+    Args:
+        text: the ability.
+        outer: says the text in which it stands.
+    """
+
+    words = LEXICON
+    of_nouns: ClassVar[Sequence[str]] = ("name", "types", "subtypes", "kind")
+
+    def __init__(self, text: Body, outer: FleshAndBlood | None = None) -> None:
+        super().__init__(LANGUAGE, text, outer)
+        self.names: dict[str, Antecedent] = {**antecedents(text), **(outer.names if outer else {})}
+        self.targets: dict[str, Target] = dict(outer.targets) if outer else {}
+        self.targets |= {one.id: one for one in inside(text) if isinstance(one, Target)}
+        self.mentioned: set[str] = set() if outer is None else set(outer.mentioned)
+        self.occasions: list[When] = []
+        self.head = ""
+
+    def finish(self, said: Saying) -> None:
+        """Refuse a node of which something has not been said; targets are said where they are spoken of."""
+        if "targets" in fields_of(type(said.node)):
+            said.count_as_said("targets")
+        super().finish(said)
+
+    @classmethod
+    def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
+        """Return the fields of a kind of node that its phrase need not say: the noun, and what is chosen first."""
+        if issubclass(kind, Filter):
+            return cls.of_nouns
+        return (*super().said_elsewhere(kind), *({"targets"} & fields_of(kind).keys()))
+
+    def several(self, name: str) -> bool:
+        """Return whether a name can stand for several cards."""
+        node = self.names[name].node
+        chosen = acted_on(node)
+        if not isinstance(chosen, Select) or isinstance(node, LANGUAGE_SEARCH):
+            return False
+        if 1 in (getattr(node, "top", None), chosen.top, chosen.count, chosen.up_to):
+            return False
+        return not {"zone", "any_number", "up_to", "count"}.isdisjoint(chosen.model_fields_set)
+
+    def is_object(self, name: str) -> bool:
+        """Return whether a name stands for what is chosen in the arena."""
+        node = self.names[name].node
+        zone = node.pick.zone if isinstance(node, say.Pick) else ""
+        return zone in ("arena", "attack", "weapon", "permanent")
+
+    def many(self, pointer: Any) -> bool:
+        """Return whether several things are pointed at."""
+        if isinstance(pointer, list):
+            return True
+        if isinstance(pointer, str) and pointer in self.targets:
+            target = self.targets[pointer]
+            return target.any_number or (target.up_to != 1 if target.up_to is not None else target.count != 1)
+        if isinstance(pointer, Select):
+            return pointer.count != 1 and pointer.up_to != 1 and pointer.top != 1
+        return pointer in self.names and self.several(pointer)
+
+    def is_of_player(self, pointer: Any) -> bool:
+        """Return whether cards are meant that lie in zones of which it is said whose they are."""
+        in_zones = isinstance(pointer, Select) and pointer.whose is None
+        return in_zones and not {*several(pointer.zone)} & {*OBJECT, *SHARED_ZONES}
+
+    def about_heroes(self) -> bool:
+        """Return whether the second object of each event that the text is about is a hero."""
+        return all(isinstance(one.other, Filter) and one.other.types == "hero" for one in self.occasions)
+
+    def alike(self, name: str) -> list[str]:
+        """Return the targets of the kind of a target: of several of one kind it is said which one is meant."""
+        return [one for one, other in self.targets.items() if kind_of(other) == kind_of(self.targets[name])]
+
+    def limit_of(self, said: Saying) -> int | None:
+        """Return how often an ability can be used in a turn."""
+        limit: int | None = said["per_turn"]
+        return limit
+
+
+def kind_of(node: Filter) -> tuple[str, ...]:
+    """Return what kind of object a target is."""
+    return (str(node.types), str(node.subtypes), str(node.kind))
+
+
+def folded(whens: list[When], condition: Any) -> tuple[list[When], Any]:
+    """Return “hits, if it is a hero” as “hits a hero”."""
+    matches = getattr(condition, "matches", None)
+    if (
+        matches == "other"
+        and condition.min is None
+        and all(one.event in ("hits", "attacks", "deals_damage") and one.other is None for one in whens)
+    ):
+        return [one.model_copy(update={"other": condition.like}) for one in whens], None
+    return whens, condition
+
+
+def acted_on(node: Node) -> Any:
+    """Return what the field of an instruction holds that is called like its verb."""
+    known = fields_of(type(node)).get(node.verb)
+    return None if known is None else getattr(node, known.name)
+
+
+def stated(node: Node) -> dict[str, Any]:
+    """Return the fields of a node in which something is stated, by their names."""
+    return {name: getattr(node, name) for name in type(node).model_fields if name in node.model_fields_set}
+
+
+def only(node: Node, *fields: str) -> bool:
+    """Return whether nothing is stated but some of these fields."""
+    return set(stated(node)) <= set(fields)
+
+
+def without(node: Any, *fields: str) -> Any:
+    """Return a node of which some fields are not stated."""
+    rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
+    rest.model_fields_set.difference_update(fields)
+    return rest
+
+
+def several(value: Any) -> list[Any]:
+    """Return one thing, or several, or none, as several."""
+    return [] if value is None else list(value) if isinstance(value, list | tuple) else [value]
+
+
+def zone_of(zones: Sequence[str]) -> str:
+    """Return the zone after which one speaks of what lies in one or several."""
+    if len(zones) == 1:
+        return zones[0]
+    if set(zones) <= set(OBJECT):
+        return "arena"
+    return "hand" if not {*zones} & {*OBJECT, *SHARED_ZONES} else "x"
+
+
+def is_nameable(node: Filter, zone: str) -> bool:
+    """Return whether the name of an object can stand for what it is."""
+    plain = node.types is None and node.subtypes is None and node.kind is None
+    return plain and zone in OBJECT and zone != "attack"
+
+
+def of_opponent(node: Select) -> Select:
+    """Return a selection as if the cards were the opponent's, in the place of the player of what it names."""
+    rest: Select = without(node, "whose").model_copy(update={"side": "enemy"})
+    return rest
+
+
+def is_whole(value: Any, *zones: str) -> bool:
+    """Return whether all the cards of a zone of a player are meant, and nothing more is said of them."""
+    return isinstance(value, Select) and only(value, "zone", "side", "whose") and value.zone in zones
+
+
+def non_attack(node: Any) -> str:
+    """Return what something is expressly not: an attack, or equipment; nothing where it is not said so shortly."""
+    if len(node.none_of or ()) != 1:
+        return ""
+    said = stated(node.none_of[0])
+    return "attack" if said == {"subtypes": "attack"} else "equipment" if said == {"types": "equipment"} else ""
+
+
+def turned(value: Computed) -> Computed:
+    """Return an amount without being taken off."""
+    rest: Computed = without(value, "times")
+    return rest
+
+
+LANGUAGE_SEARCH = tuple(kind for kind in LANGUAGE if kind.verb == "search")
+"""What searches: it finds one card, though nothing says so."""
+
+__all__ = [
+    "GAINED",
+    "ITSELF",
+    "OBJECT",
+    "OF_PERMANENTS",
+    "SHARED_ZONES",
+    "STATS",
+    "FleshAndBlood",
+    "NotSaidError",
+    "Range",
+    "acted_on",
+    "folded",
+    "is_nameable",
+    "is_whole",
+    "kind_of",
+    "non_attack",
+    "of_opponent",
+    "only",
+    "selections",
+    "several",
+    "stated",
+    "turned",
+    "without",
+    "zone_of",
+]

@@ -1,0 +1,586 @@
+"""The English texts of Flesh and Blood: instructions, costs, what is given, and whole abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node, selections
+from judge.abilities import costs as pay
+from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
+from judge.cards.printer.fab import GAINED, folded, is_whole, only, several, turned, without
+from judge.cards.printer.fab_english_conditions import (
+    CONTROLS,
+    ORDINALS,
+    OWNER,
+    PAID,
+    STATEMENTS,
+    TIMES,
+    Conditions,
+    article,
+    plural,
+    sentence,
+    title,
+    would,
+)
+from judge.games.fab.language import Select, When
+
+ANY_NUMBER = 99
+"""The bound of an X that has none."""
+
+
+class Instructions(Conditions):
+    """Says what a text does, and what it costs."""
+
+    def instruction(self, node: Node) -> str:
+        """Return one thing that is done."""
+        outer = self.occasions
+        words = self.say(node)
+        self.occasions = outer
+        return words
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return several things that are done, as one clause."""
+        said = [self.instruction(one) for one in several]
+        return " and ".join(said) if len(said) == 2 else self.series(said, "then")
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return several things that are done, a sentence each."""
+        return " ".join(sentence(self.instruction(one)) for one in several)
+
+    def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what a player may do, or may have happen."""
+        words, even = self.within(value), " (even where it can't be done)" if said[argument] else ""
+        if said["who"] != "you":
+            return f" let this happen{even}: {words}"
+        return f" have this happen{even}: {words}" if words.startswith(STATEMENTS) else f" {words}{even}"
+
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return things of which one is done."""
+        return "; or ".join(self.within(one) for one in value)
+
+    def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return the modes of an ability."""
+        modes = [*(self.within(one) for one in value), *(self._mode(one) for one in said[argument])]
+        return " • ".join(words[:1].upper() + words[1:] for words in modes)
+
+    def _mode(self, mode: Node) -> str:
+        return self.say(mode)
+
+    def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many are chosen."""
+        return f"as many as {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
+
+    def as_how_often(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how often something is done."""
+        return f"a number of times equal to {self.amount(value)}" if isinstance(value, Computed) else self.times(value)
+
+    def as_times(self, value: int, argument: str, said: Saying) -> str:
+        """Return how many times."""
+        return self.times(value)
+
+    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something is given: which objects, what, and how long."""
+        until, who = said["until"], said["who"]
+        lasts = self.word("until", until)
+        time = "this turn" if until == "end_of_turn" else lasts
+        plays = "your opponent plays" if who == "opponent" else "you play"
+        if said["next_defending"] is not None:
+            return self._next_defending(value, said, plays.replace("play", "defend"))
+        for field, zone in (("next", "attack"), ("next_card", "hand")):
+            if said[field] is not None:
+                times = said["times"]
+                noun = self.described(said[field], zone, many=times is not None)
+                noun = noun if times is None else f"{times} {noun}"
+                noun += " or activated ability" if said["or_ability"] else ""
+                whose = "your opponent's" if who == "opponent" else "your"
+                owner = f"{whose} next {noun}" if field == "next" else f"the next {noun} {plays}"
+                words = f"{owner} {time} {self.grant(value, many=times is not None)}"
+                if said["instead_if"] is not None:
+                    words += f". If it {self.predicate(said['instead_if'])}, instead it {self.grant(said['instead'])}"
+                return words
+        for field, zone, doing in (("every", "attack", ""), ("every_defending", "hand", "defending ")):
+            if (node := said[field]) is not None:
+                noun = self.described(without(node, "side"), zone, many=True)
+                return f"{time}, {doing}{noun}{CONTROLS[node.side]} {self.grant(value, many=True)}"
+        to = said["to"]
+        words = f"{self.cards(to)} {self.grant(value, many=self.many(to))}"
+        return words if until == "game" else f"{words} {lasts}"
+
+    def _next_defending(self, value: Grant, said: Saying, defend: str) -> str:
+        until, together = said["until"], said["together"]
+        within = said["within"] or until
+        noun = self.described(said["next_defending"], "hand", many=together)
+        time = "this turn" if within == "end_of_turn" else self.word("until", within)
+        ends = "" if within == until else f" {self.word('until', until)}"
+        if together:
+            given = self.grant(value, many=True)
+            return f"the next time {defend} with one or more {noun} {time}, those objects {given}{ends}"
+        return f"the next {noun} {defend} with {time} {self.grant(value)}{ends}"
+
+    def grant(self, node: Grant, *, many: bool = False) -> str:
+        """Return what something is given, as a predicate."""
+        return self.say(node, many=many)
+
+    def as_delayed(self, value: When, argument: str, said: Saying) -> str:
+        """Return when something will happen, once or every time."""
+        until, words = said["until"], self.events([value])
+        if said["every"]:
+            return f"{self.word('until', until)}, {words.replace('when ', 'whenever ', 1)}"
+        if words.startswith("at ") and until is None:
+            return words
+        time = "" if until is None else " this turn" if until == "end_of_turn" else f" {self.word('until', until)}"
+        return f"the next time {words.removeprefix('whenever ').removeprefix('when ')}{time}"
+
+    def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what damage is prevented."""
+        kind = self._bound(said, "damage" if said["kind"] is None else self.word("damage", said["kind"]))
+        to = "" if said["to"] is None else f" to {self.cards(said['to'])}"
+        source = "" if said["from"] is None else f" by {self.cards(said['from'])}"
+        if said["like"] is not None:
+            source += f" by {article(self.described(said['like'], 'x')).replace(' object', ' source')}"
+        if said["next"]:
+            shield = kind if value == "all" else f"{self.as_x(value, '', said)} {kind}"
+            return f"prevent the next {shield} that would be dealt{to}{source} this turn"
+        how_often = "time" if said["times"] is None else f"{said['times']} times"
+        much = "it" if value == "all" else f"{self.as_x(value, '', said)} of it"
+        return f"the next {how_often} {kind} would be dealt{to}{source} this turn, prevent {much}"
+
+    def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
+        """Return what a replacement effect does that lasts for some time."""
+        lasts = said["until"]
+        inner = Printer(value, self)
+        inner.head = f"{self.word('until', lasts)}, if {{}}"
+        if said["next"]:
+            inner.head = f"the next time {{}} {'this turn' if lasts == 'end_of_turn' else self.word('until', lasts)}"
+        words = inner.ability().removesuffix(".")
+        return words[:1].lower() + words[1:]
+
+    def as_damage_dealt(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how much damage of which kind is dealt to what."""
+        kind, to = self.word("damage", said["kind"]), self.cards(said["to"])
+        fixed = "" if said["preventable"] else " that can't be prevented"
+        if isinstance(value, Computed):
+            return f"{to} {kind} equal to {self.amount(value)}{fixed}"
+        return f"{self.amount(value)} {kind}{fixed} to {to}"
+
+    def as_points(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many points of the kind in another field."""
+        return self.theirs(self.points(value, said[argument]), said)
+
+    def points(self, amount: Any, kind: str) -> str:
+        """Return so many points."""
+        word = self.word("points", kind)
+        if isinstance(amount, Computed):
+            return f"{word} equal to {self.amount(amount)}"
+        if word.startswith("{"):
+            return f"{self.amount(amount)}{word}"
+        return f"{self.amount(amount)} {word.removesuffix('s') if amount == 1 else word}"
+
+    def as_owners(self, value: Any, argument: str, said: Saying) -> str:
+        """Return of whom the zone is into which something goes."""
+        return self.theirs(self.whose(value), said)
+
+    def whose(self, pointer: Any) -> str:
+        """Return of whom the zone is into which something goes."""
+        whose = "its owner's"
+        if self.is_of_player(pointer):
+            whose = {"own": "your", "enemy": "their", "any": "its owner's"}[pointer.side]
+        return "their owners'" if whose == "its owner's" and self.many(pointer) else whose
+
+    def as_whole(self, value: Any, argument: str, said: Saying) -> str:
+        """Return a whole zone of a player, or cards."""
+        if is_whole(value, "hand", "arsenal", "deck"):
+            return f"{self.owner(value)} {self.word('zone', value.zone)}"
+        return self.cards(value)
+
+    def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is revealed: a hand, the top of a deck, or cards."""
+        top = said[argument]
+        if top is None:
+            return f"{self.owner(value)} hand" if is_whole(value, "hand") else self.cards(value)
+        if not (isinstance(value, Select) and only(value, "zone", "side", "whose")):
+            return f"the top {self.amount(top)} of {self.cards(value)}"
+        many = "card" if top == 1 else f"{'X' if isinstance(top, Computed) else top} cards"
+        return f"the top {many} of {self.owner(value)} {self.word('zone', value.zone)}"
+
+    def as_where_x(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what X is."""
+        return f", where X is {self.amount(value)}" if isinstance(value, Computed) else ""
+
+    def as_places(self, value: Select, argument: str, said: Saying) -> str:
+        """Return the zones that are searched."""
+        return f"{OWNER[value.side]} {self.word('zone', several(value.zone), 'or')}"
+
+    def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
+        """Return whose the zones are that are searched."""
+        return OWNER[value.side]
+
+    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+        """Return what is searched for."""
+        found = without(value, "side").model_copy(update={"zone": "hand"})
+        if not {"up_to", "count"} & value.model_fields_set:
+            found = found.model_copy(update={"count": 1})
+        return self.select(found).replace(" in your hand", "", 1)
+
+    # costs
+
+    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return costs, as what is done to pay them."""
+        return self.costs(value)
+
+    def costs(self, value: Sequence[Node]) -> str:
+        """Return costs, as what is done to pay them."""
+        return self.series([self.say(one) for one in value], "and")
+
+    def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return costs that a player may pay, or may pay in part."""
+        cost = self.costs(value)
+        if said["up_to"]:
+            cost = cost.replace("pay ", "pay up to ", 1)
+        return cost if said[argument.split()[0]] == "you" else cost.replace("your ", "their ")
+
+    def as_pays(self, value: str, argument: str, said: Saying) -> str:
+        """Return points that are paid."""
+        amount = said[argument]
+        if value == "resource_points" and isinstance(amount, int):
+            return f"pay {'{r}' * amount if 0 < amount < 5 else f'{amount}{{r}}'}"
+        return f"pay {self.points(amount, value)}"
+
+    def as_paid_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is done with cards to pay."""
+        how, nth, what, whose = said["how"], said["nth"], self.cards(value), self.whose(value)
+        if nth is not None:
+            return f"put {what} {nth}th from the top of {whose} deck"
+        words = PAID[how].format(what, whose=whose)
+        return words.removesuffix(" in your hand") if how == "discard" else words
+
+    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+        """Return what is done with this to pay."""
+        return PAID[value].format("this", whose="your")
+
+    def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
+        """Return counters that are put or removed to pay."""
+        name, on, add, remove = f"{self.counter(value)} counter", said["on"], said["add"], said["remove"]
+        bearer = self.cards(on.model_copy(update={"count": 1}) if isinstance(on, Select) else on)
+        if add:
+            return f"put {self.quantity(add, name)} on {bearer}"
+        return f"remove {self.quantity(remove, name)} from {bearer}"
+
+    def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return cards of several supertypes, all or some of them."""
+        return self.series(
+            [article(f"{one.capitalize()} card") for one in value], "and/or" if said[argument] else "and"
+        )
+
+    # what is given
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what the subject is given."""
+        return self.grant(value, many=said.many)
+
+    def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something has more, or less, than it had."""
+        gets = [self._plus(said[stat], self._symbol(stat)) for stat in GAINED if says_something(said[stat])]
+        gets += [self.word("keyword", one) for one in said["keywords"] or ()]
+        gets += [self._given(one) for one in said["abilities"] or ()]
+        return f"{'get' if said.many else 'gets'} {self.series(gets, 'and')}" if gets else ""
+
+    def _symbol(self, stat: str) -> str:
+        word = self.word("stat", stat)
+        return word if word.startswith("{") else f" {word}"
+
+    def _given(self, node: Body) -> str:
+        words = Printer(node, self).ability()
+        return words.removesuffix(".") if node.verb == "keyword" else f"“{words}”"
+
+    def _plus(self, value: Any, symbol: str) -> str:
+        if isinstance(value, int):
+            return f"{'+' if value >= 0 else '-'}{abs(value)}{symbol}"
+        if value == "x":
+            return f"+X{symbol}"
+        if value.times == -1:
+            return f"-X{symbol} (X is {self.amount(turned(value))})"
+        return f"+X{symbol} (X is {self.amount(value)})"
+
+    def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that something costs more or less to play."""
+        if value is None:
+            return ""
+        costs = "cost" if said.many else "costs"
+        if isinstance(value, int):
+            much = "{r}" * abs(value) if 0 < abs(value) < 5 else f"{abs(value)}{{r}}"
+            return f"{costs} {much} {'less' if value < 0 else 'more'} to play"
+        if isinstance(value, Computed) and value.times == -1:
+            return f"{costs} {{r}} less to play for each {self._each(turned(value))}"
+        return f"{costs} X{{r}} more to play (X is {self.amount(value)})"
+
+    def _each(self, value: Computed) -> str:
+        if isinstance(value, selections.Count) and only(value, "count") and value.count.different is None:  # type: ignore[attr-defined]
+            return self.select(value.count.model_copy(update={"count": 1})).removeprefix("an ").removeprefix("a ")
+        return f"of {self.amount(value)}"
+
+    def as_equal(self, value: Any, argument: str, said: Saying) -> str:
+        """Return a number that another becomes."""
+        return f"{'equal to ' if isinstance(value, Computed) else ''}{self.amount(value)}"
+
+    def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
+        """Return base numbers that are halved."""
+        bases = [f"base {self.word('stat', stat)} halved, rounded {rounded}" for stat, rounded in value.items()]
+        return self.series(bases, "and")
+
+    def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return types or subtypes that something has as well."""
+        names = [self.word("type", one) if argument == "type" else title(one) for one in value]
+        return self.series([plural(one) if said.many else article(one) for one in names], "and")
+
+    def as_titles(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return supertypes."""
+        return self.series([title(one) for one in value], "and")
+
+    def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return supertypes that are lost."""
+        if list(value) == ["all"]:
+            return "all supertypes"
+        return f"the supertype{'s' if len(value) > 1 else ''} {self.as_titles(value, '', said)}"
+
+    def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return what can't be gained."""
+        names = [self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value]
+        return self.series(names, "or")
+
+    def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
+        """Return how many cards can defend against something."""
+        rule = Saying(value)
+        most, like = rule["max"], rule["like"]
+        rule.finish()
+        noun = plural("card") if like is None else self.described(like, "hand", many=most != 1)
+        return f"{most} {'card' if like is None and most == 1 else noun}"
+
+    def as_required(self, value: Node, argument: str, said: Saying) -> str:
+        """Return how many cards have to defend against something."""
+        rule = Saying(value)
+        number, like = rule["count"], rule["like"]
+        rule.finish()
+        noun = self.described(like, "hand", many=number != 1)
+        if isinstance(number, Computed):
+            return f"X {noun} if able (X is {self.amount(number)})"
+        return f"{number} {noun} if able"
+
+
+class Printer(Instructions):
+    """Says an ability of Flesh and Blood in English."""
+
+    def __init__(self, text: Body, outer: Conditions | None = None) -> None:
+        super().__init__(text, outer)
+        self.head = "if {}"
+
+    def ability(self) -> str:
+        """Return the ability as one or several sentences."""
+        words = sentence(self.say(self.text).strip())
+        return words.removesuffix(".") if words.endswith("”.") else words
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return the keywords of a card as one line."""
+        names = [self.word("keyword_alone", one) for one in keywords]
+        return f"{', '.join([names[0], *(one.lower() for one in names[1:])])}."
+
+    def as_keyword_line(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return the keywords of an attack as a sentence."""
+        return self.series([self.word("keyword", one) for one in value], "and").capitalize()
+
+    def as_where(self, value: Body, argument: str, said: Saying) -> str:
+        """Return where the ability works, unless it is the arena."""
+        where = self._where_it_works(said)
+        return f"{where}, " if where else ""
+
+    def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
+        """Return that the ability can be activated only somewhere."""
+        where = self._where_it_works(said)
+        return f" Activate this only {where}." if where else ""
+
+    def _where_it_works(self, said: Saying) -> str:
+        zones = several(said["zone"])
+        if zones in ([], ["arena"]):
+            return ""
+        shared = self.words["shared"]
+        where = [shared[one][0] if one in shared else f"in your {self.word('zone', one)}" for one in zones]
+        return f"while this is {self.series(where, 'or')}"
+
+    def as_affected(self, value: Any, argument: str, said: Saying) -> str:
+        """Return the objects that a static ability affects."""
+        said.many = isinstance(value, Select)
+        return self.select(value, determiner="bare") if isinstance(value, Select) else self.cards(value)
+
+    def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
+        """Return what an ability does, a sentence each, behind the targets of which it does not speak."""
+        return self._body(value, together=False)
+
+    def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
+        words = sentence(self.within(value)) if together and value else self.sentences(value or ())
+        own = [one.id for one in getattr(self.text, "targets", None) or ()]
+        missed = " ".join(sentence(f"choose {self.target(one)}") for one in own if one not in self.mentioned)
+        return f"{missed} {words}".strip()
+
+    def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what triggers an ability, on what condition, and what may be paid for it."""
+        whens, condition = folded(several(value), said["if"])
+        words, ordinal = self.events(whens), said["ordinal"]
+        if ordinal is not None:
+            rest = words.split(" ", 1)[1]
+            words = f"the {ORDINALS[ordinal]} time each turn {rest}"
+            if self.events(whens).startswith("at "):
+                words = f"at the {ORDINALS[ordinal]} occasion each turn of {rest}"
+        words += ", " if condition is None else f", if {self.say(condition)}, "
+        return words + (f"you may {self.costs(said['cost'])}; if you do, " if says_something(said["cost"]) else "")
+
+    def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what a triggered ability does: as one clause where it stands under a condition."""
+        whens = said.holds("when") if "when" in fields_of(type(said.node)) else []
+        condition = folded(several(whens), said[argument])[1] if whens else said[argument]
+        words = self._body(value, together=condition is not None)
+        return words[:1].lower() + words[1:]
+
+    def as_limit(self, value: Body, argument: str, said: Saying) -> str:
+        """Return how often an ability triggers in a turn."""
+        limit = self.limit_of(said)
+        return "" if limit is None else f" This triggers at most {self.times(limit)} each turn."
+
+    def as_often(self, value: Body, argument: str, said: Saying) -> str:
+        """Return how often an ability can be activated in a turn."""
+        limit = self.limit_of(said)
+        return "" if limit is None else f"{self.times(limit).title()} per Turn "
+
+    def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
+        """Return what X can be, or is."""
+        words = ""
+        if (bound := said["x"]) is not None:
+            words = "X can be any number. " if bound == ANY_NUMBER else f"X is at most {self.amount(bound)}. "
+        if "x_is" in fields_of(type(value)) and said["x_is"] is not None:
+            words += f"X is {self.amount(said['x_is'])}. "
+        return words
+
+    def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return what it costs to activate an ability, resources first."""
+        plain = [one for one in value if isinstance(one, pay.PayAmount) and self._is_plain(one)]
+        rest = [one for one in value if not any(one is other for other in plain)]
+        words = [self._resources(one.amount) for one in plain]
+        return ", ".join([*words, *([self.costs(rest)] if rest else [])]) or "0"
+
+    def _is_plain(self, cost: pay.PayAmount) -> bool:
+        return cost.pay == "resource_points" and isinstance(cost.amount, int | str)
+
+    def _resources(self, amount: Any) -> str:
+        if isinstance(amount, int) and 0 < amount < 5:
+            return "{r}" * amount
+        return f"{self.amount(amount)}{{r}}" if amount else "0"
+
+    def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
+        """Return what it costs to attack with something."""
+        cost = said[argument]
+        if not says_something(cost):
+            return self._resources(value)
+        return f"{self._resources(value)}, {self.costs(cost)}" if value else self.costs(cost)
+
+    def as_numbered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a keyword ability with its number, or with what it is of."""
+        number, of, words = said["number"], several(said["of"]), self.word("keyword_alone", value)
+        if of:
+            if "number" in said.node.model_fields_set:
+                raise NotSaidError(repr(said.node))
+            names = [one if value in ("specialization", "pairs") else title(one) for one in of]
+            link = "and/or" if said["either"] else "or" if value in ("specialization", "pairs") else "and"
+            joined = self.series(names, link)
+            return self._of(value, words, joined)
+        if isinstance(number, Computed):
+            return f"{words} X, where X is {self.amount(number)}."
+        return f"{words} {self.amount(number)}."
+
+    def _of(self, keyword: str, words: str, names: str) -> str:
+        if keyword == "essence":
+            return f"Essence of {names}."
+        if keyword == "specialization":
+            return f"{names} Specialization."
+        return f"Pairs with {names}." if keyword == "pairs" else f"{names} {words}."
+
+    def as_contract(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what completes a contract."""
+        return self.series([self.event(one) for one in several(value)], "or")
+
+    def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
+        """Return from where something may be played, and what then happens."""
+        theirs = said["who"] == "opponent"
+        whose, who = ("its owner's", "an opponent of its owner") if theirs else ("your", "you")
+        before = "" if said["if"] is None else f"if {self.say(said['if'])}, "
+        zones = self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
+        free = " without paying its {r} cost" if said["free"] else ""
+        words = [sentence(f"{before}{who} may play this from {zones}{free}")]
+        if said["give"] is not None:
+            words.append(sentence(f"if you play it this way, it {self.grant(said['give'])}"))
+        if said["do"]:
+            words.append(sentence(f"when you play it this way, {self.within(said['do'])}"))
+        return " ".join(words)
+
+    def as_their_zones(self, value: Any, argument: str, said: Saying) -> str:
+        """Return zones of the player that another field names."""
+        whose = "your" if said[argument] == "own" else "their"
+        return self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
+
+    def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
+        """Return this, or cards that are like something."""
+        if value == "this":
+            return "this"
+        return self.described(value, "hand", many=True) if says_something(value) else "cards"
+
+    # what is replaced
+
+    def as_changes(self, value: When, argument: str, said: Saying) -> str:
+        """Return what would happen, and what happens instead."""
+        self.occasions = [value]
+        event, times = would(self.event(value)), said["times_each_turn"]
+        head = self.head.format(event)
+        if times is not None:
+            head = f"the first {'time' if times == 1 else f'{times} times'} each turn {event}"
+        return f"{head}, {self._instead(said, value)}"
+
+    def _instead(self, said: Saying, when: When) -> str:
+        optional, giving, into = said["optional"], said["giving"], said["into"]
+        may = "you may " if optional else ""
+        if (prevents := said["prevents"]) is not None:
+            much = "X" if isinstance(prevents, Computed) else self.amount(prevents)
+            words = f"{may}prevent {much} of it"
+            if giving:
+                words = f"{may}{self.within(giving)} to prevent {much} of it"
+            return words + self.as_where_x(prevents, "", said)
+        if giving:
+            raise NotSaidError(repr(said.node))
+        if said["prevent"]:
+            return f"{may}prevent it"
+        you = "you may have this happen instead: " if optional else "instead "
+        if into is not None:
+            arena = into == "arena"
+            return f"{you}it enters the arena" if arena else f"{you}put it into its owner's {self.word('zone', into)}"
+        if "instead" in said.node.model_fields_set:
+            return you + self.within(said["instead"])
+        what = "that many" if when.event in ("draws", "created", "rolls") else "that much"
+        return f"{you}the amount is {self._changed(said, what)}"
+
+    def _changed(self, said: Saying, what: str) -> str:
+        """Return what an amount becomes."""
+        add, times, half = said["add"], said["times"], said["half"]
+        if add is not None:
+            minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1
+            much = abs(add) if isinstance(add, int) else self.amount(turned(add) if minus else add)
+            return f"{what} {'minus' if minus else 'plus'} {much}"
+        if said["set"] is not None:
+            return self.amount(said["set"])
+        if times is not None:
+            return f"{TIMES[times] if times == 2 else f'{times} times'} {what}"
+        if half is not None:
+            return f"half {what}, rounded {half}"
+        if said["at_most"] is not None:
+            return f"at most {self.amount(said['at_most'])}"
+        raise NotSaidError(repr(said.node))
+
+
+__all__ = ["Printer"]

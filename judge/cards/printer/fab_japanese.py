@@ -1,0 +1,601 @@
+"""The Japanese texts of Flesh and Blood: instructions, costs, what is given, and whole abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node
+from judge.abilities import costs as pay
+from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
+from judge.cards.printer.fab import GAINED, folded, is_whole, several, turned, without
+from judge.cards.printer.fab_japanese_conditions import (
+    CONTROLS,
+    OWNER,
+    Conditions,
+    counter_of,
+    term,
+)
+from judge.games.fab.language import Select, When
+from judge.games.fab.language.lexicon import SUBTYPES, SUPERTYPES
+
+ANY_NUMBER = 99
+"""The bound of an X that has none."""
+
+PLACES = {"bottom": "デッキの一番下に置く", "top": "デッキの一番上に置く", "arsenal": "格納庫に置く"}
+PAID = {
+    "destroy": "を破壊する",
+    "banish": "を追放する",
+    "banish_face_down": "を裏向きで追放する",
+    "discard": "を捨てる",
+    "turn_face_up": "を表向きにする",
+    "charge": "を注入する",
+    "reveal": "を公開する",
+    "tap": "をタップする",
+}
+FORMS = (
+    ("する", "し", "して"),
+    ("てもよい", "てもよく", ""),
+    ("引く", "引き", "引いて"),
+    ("置く", "置き", "置いて"),
+    ("除く", "除き", "除いて"),
+    ("得る", "得", "得て"),
+    ("失う", "失い", "失って"),
+    ("支払う", "支払い", "支払って"),
+    ("与える", "与え", "与えて"),
+    ("捨てる", "捨て", "捨てて"),
+    ("見る", "見", "見て"),
+    ("加える", "加え", "加えて"),
+    ("戻す", "戻し", "戻して"),
+    ("移す", "移し", "移して"),
+    ("探す", "探し", "探して"),
+    ("選ぶ", "選び", "選んで"),
+    ("盗む", "盗み", "盗んで"),
+    ("振る", "振り", "振って"),
+    ("割り振る", "割り振り", "割り振って"),
+    ("賭ける", "賭け", "賭けて"),
+    ("行う", "行い", "行って"),
+    ("なる", "なり", ""),
+    ("混ぜる", "混ぜ", "混ぜて"),
+    ("閉じる", "閉じ", "閉じて"),
+    ("させる", "させ", "させて"),
+    ("下げる", "下げ", "下げて"),
+    ("される", "され", ""),
+    ("できる", "でき", ""),
+    ("でもある", "でもあり", ""),
+    ("ある", "あり", ""),
+    ("ない", "なく", ""),
+    ("渡す", "渡し", "渡して"),
+)
+"""The ends of what is done: as they stand last, before something else, and before もよい."""
+
+
+class Instructions(Conditions):
+    """Says what a text does, and what it costs."""
+
+    def instruction(self, node: Node) -> str:
+        """Return one thing that is done."""
+        outer = self.occasions
+        words = self.say(node)
+        self.occasions = outer
+        return words
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        """Return several things that are done, as one clause."""
+        return joined([self.instruction(one) for one in several])
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return several things that are done, a sentence each."""
+        return "".join(f"{self.instruction(one)}。" for one in several)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Return predicates as a list.
+
+        Raises:
+            NotSaidError: there is none.
+        """
+        if not items:
+            raise NotSaidError("nothing is stated")
+        return joined(items)
+
+    def as_steps(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what is done in brackets, a sentence each."""
+        return "。".join(self.instruction(one) for one in value)
+
+    def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what a player may do, or may have happen."""
+        even = "(できないことでも)" if said[argument] else ""
+        clauses = [self.instruction(one) for one in value]
+        if any("なら、" in one or "。" in one or "もよい" in one for one in clauses):
+            return f"次の一連を行ってもよい{even}:「{'。'.join(clauses)}」"
+        return even + may(joined(clauses))
+
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return things of which one is done."""
+        return "」「".join(self.within(one) for one in value)
+
+    def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+        """Return the modes of an ability."""
+        return " • ".join([*(self.within(one) for one in value), *(self.say(one) for one in said[argument])])
+
+    def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how many are chosen."""
+        return self.as_many(value, "つ", said)
+
+    def as_how_often(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how often something is done."""
+        return f"{self.amount(value)}{'に等しい回数' if isinstance(value, Computed) else '回'}"
+
+    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something is given: which objects, what, and how long."""
+        until, who, given = said["until"], self.players[said["who"]], ""
+        lasts = self.word("until", until)
+        time = "このターン" if until == "end_of_turn" else lasts
+        if said["next_defending"] is not None:
+            return self._next_defending(value, said, who)
+        for field, zone in (("next", "attack"), ("next_card", "hand")):
+            if said[field] is not None:
+                noun = self.described(said[field], zone)
+                noun += "" if said["times"] is None else f"{said['times']}{counter_of(noun)}"
+                ability = "または起動する能力" if said["or_ability"] else ""
+                owner = (
+                    f"{time}の{who}の次の{noun}" if field == "next" else f"{time}に{who}が次にプレイする{noun}{ability}"
+                )
+                given = f"{owner}は{self.say(value)}"
+                if said["instead_if"] is not None:
+                    given += f"。{self.predicate(said['instead_if'])}なら、代わりに{self.say(said['instead'])}"
+                return given
+        for field, zone, doing in (("every", "attack", ""), ("every_defending", "hand", "防御している")):
+            if (node := said[field]) is not None:
+                noun = self.described(without(node, "side"), zone)
+                return f"{time}、{CONTROLS[node.side]}すべての{doing}{noun}は{self.say(value)}"
+        return f"{self.cards(said['to'])}は{'' if until == 'game' else lasts}{self.say(value)}"
+
+    def _next_defending(self, value: Grant, said: Saying, who: str) -> str:
+        until = said["until"]
+        within = said["within"] or until
+        noun = self.described(said["next_defending"], "hand")
+        time = "このターン" if within == "end_of_turn" else self.word("until", within)
+        given = f"{'' if within == until else self.word('until', until)}{self.say(value)}"
+        if said["together"]:
+            return f"{time}に次に{who}が1つ以上の{noun}で防御したとき、それらは{given}"
+        return f"{time}に{who}が次に防御する{noun}は{given}"
+
+    def as_delayed(self, value: When, argument: str, said: Saying) -> str:
+        """Return when something will happen, once or every time."""
+        until, words = said["until"], self.events([value])
+        if said["every"]:
+            return f"{self.word('until', until)}、{words}毎回"
+        if not words.endswith("とき") and until is None:
+            return words
+        time = "" if until is None else f"{'このターン' if until == 'end_of_turn' else self.word('until', until)}に"
+        return f"{time}次に{words}"
+
+    def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what damage is prevented."""
+        kind = self._bound(said, "ダメージ" if said["kind"] is None else self.word("damage", said["kind"]))
+        to = "" if said["to"] is None else f"{self.cards(said['to'])}に"
+        source = "" if said["from"] is None else f"{self.cards(said['from'])}によって"
+        if said["like"] is not None:
+            source += f"{self.described(said['like'], 'x').replace('オブジェクト', '発生源')}によって"
+        much, times = "すべて" if value == "all" else f"{self.as_x(value, '', said)}点", said["times"]
+        if said["next"]:
+            return f"このターン、{source}{to}与えられる次の{kind}{much}を軽減する"
+        part = much if value == "all" else f"うち{much}"
+        if times is not None:
+            return f"このターンに次の{times}回まで、{source}{to}{kind}が与えられるたびに、その{part}を軽減する"
+        return f"このターンに次に{source}{to}{kind}が与えられるとき、その{part}を軽減する"
+
+    def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
+        """Return what a replacement effect does that lasts for some time."""
+        lasts = said["until"]
+        inner = Printer(value, self)
+        inner.head = f"{self.word('until', lasts)}、{{}}なら、"
+        if said["next"]:
+            inner.head = f"{'このターン' if lasts == 'end_of_turn' else self.word('until', lasts)}に次に{{}}なら、"
+        return inner.ability().removesuffix("。")
+
+    def as_damage_dealt(self, value: Any, argument: str, said: Saying) -> str:
+        """Return how much damage of which kind is dealt."""
+        kind = f"{'' if said['preventable'] else '軽減できない'}{self.word('damage', said['kind'])}"
+        if isinstance(value, Computed):
+            return f"{self.amount(value)}に等しい点数の{kind}"
+        return f"{kind}{self.amount(value)}点"
+
+    def as_points(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many points of the kind in another field."""
+        return self.points(value, said[argument])
+
+    def points(self, amount: Any, kind: str) -> str:
+        """Return so many points."""
+        word = self.word("points", kind)
+        if isinstance(amount, Computed):
+            return f"{self.amount(amount)}に等しい点数の{word}"
+        return f"{self.amount(amount)}{word}" if word.startswith("{") else f"{word}{self.amount(amount)}点"
+
+    def as_owners(self, value: Any, argument: str, said: Saying) -> str:
+        """Return of whom the zone is into which something goes."""
+        return self.whose(value)
+
+    def whose(self, pointer: Any) -> str:
+        """Return of whom the zone is into which something goes."""
+        if self.is_of_player(pointer):
+            return {"own": "あなたの", "enemy": "対戦相手の", "any": "オーナーの"}[pointer.side]
+        return "オーナーの"
+
+    def as_placing(self, value: str, argument: str, said: Saying) -> str:
+        """Return how a card comes into a zone."""
+        return "加える" if value in ("hand", "soul") else "置く"
+
+    def as_whole(self, value: Any, argument: str, said: Saying) -> str:
+        """Return a whole zone of a player, or cards."""
+        if is_whole(value, "hand", "arsenal", "deck"):
+            return f"{self.owner(value)}{self.word('zone', value.zone)}"
+        return self.cards(value)
+
+    def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is revealed: a hand, the top of a deck, or cards."""
+        top = said[argument]
+        if top is None:
+            return f"{self.owner(value)}手札" if is_whole(value, "hand") else self.cards(value)
+        if not (isinstance(value, Select) and is_whole(value, *self.words["zone"])):
+            raise NotSaidError(repr(said.node))
+        many = "一番上の" if top == 1 else f"上から{self.as_many(top, '枚', said)}の"
+        return f"{self.owner(value)}{self.word('zone', value.zone)}の{many}カード"
+
+    def as_places(self, value: Select, argument: str, said: Saying) -> str:
+        """Return the zones that are searched."""
+        return f"{OWNER[value.side]}{self.word('zone', several(value.zone), 'か')}"
+
+    def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
+        """Return whose the zones are that are searched."""
+        return OWNER[value.side]
+
+    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+        """Return what is searched for."""
+        found = without(value, "side").model_copy(update={"zone": "hand"})
+        if not {"up_to", "any_number", "count"} & value.model_fields_set:
+            found = found.model_copy(update={"count": 1})
+        return self.select(found).replace("あなたの手札の", "", 1)
+
+    # costs
+
+    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return costs, as what is done to pay them."""
+        return self.costs(value)
+
+    def costs(self, value: Sequence[Node]) -> str:
+        """Return costs, as what is done to pay them."""
+        return joined([self.say(one) for one in value])
+
+    def as_costs_may(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return that costs may be paid."""
+        return may(self.costs(value))
+
+    def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return that a player may pay costs, or a part of them."""
+        cost = self.costs(value)
+        if said["up_to"]:
+            cost = cost.replace("を支払", "までを支払", 1)
+        return may(cost if said["who"] == "you" else cost.replace("あなたの", "自分の"))
+
+    def as_pays(self, value: str, argument: str, said: Saying) -> str:
+        """Return points that are paid."""
+        amount = said[argument]
+        if value == "resource_points" and isinstance(amount, int) and 0 < amount < 5:
+            return f"{'{r}' * amount}を支払う"
+        return f"{self.points(amount, value)}を支払う"
+
+    def as_paid_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what is done with cards to pay."""
+        how, nth, what, whose = said["how"], said["nth"], self.cards(value), self.whose(value)
+        if nth is not None:
+            return f"{what}を{whose}デッキの上から{nth}番目に置く"
+        return f"{what}を{whose}{PLACES[how]}" if how in PLACES else f"{what}{PAID[how]}"
+
+    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+        """Return what is done with this to pay."""
+        return f"これをあなたの{PLACES[value]}" if value in PLACES else f"これ{PAID[value]}"
+
+    def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
+        """Return counters that are put or removed to pay."""
+        on, add, remove = said["on"], said["add"], said["remove"]
+        bearer = self.cards(on.model_copy(update={"count": 1}) if isinstance(on, Select) else on)
+        if add:
+            return f"{bearer}に{self.counter(value)}を{self.as_many(add, 'つ', said)}置く"
+        return f"{bearer}から{self.counter(value)}を{self.as_many(remove, 'つ', said)}取り除く"
+
+    def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return cards of several supertypes, all or some of them."""
+        link = "か、その両方か、" if said[argument] else "と"
+        return link.join(f"{term(SUPERTYPES, one)}のカード1枚" for one in value)
+
+    # what is given
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what the subject is given."""
+        return self.say(value)
+
+    def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
+        """Return what something has more, or less, than it had."""
+        gets = [self._plus(said[stat], self.word("stat", stat)) for stat in GAINED if says_something(said[stat])]
+        gets += [self.word("keyword", one) for one in said["keywords"] or ()]
+        gets += [self._given(one) for one in said["abilities"] or ()]
+        return f"{'と'.join(gets)}を得る" if gets else ""
+
+    def _given(self, node: Body) -> str:
+        words = Printer(node, self).ability()
+        return words.removesuffix("。") if node.verb == "keyword" else f"「{words}」"
+
+    def _plus(self, value: Any, symbol: str) -> str:
+        if isinstance(value, int):
+            return f"{'+' if value >= 0 else '-'}{abs(value)}{symbol}"
+        if value == "x":
+            return f"+X{symbol}"
+        if value.times == -1:
+            return f"-X{symbol}(Xは{self.amount(turned(value))})"
+        return f"+X{symbol}(Xは{self.amount(value)})"
+
+    def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that something costs more or less to play."""
+        if isinstance(value, int):
+            much = "{r}" * abs(value) if 0 < abs(value) < 5 else f"{abs(value)}{{r}}"
+            return f"プレイするコストが{much}{'少なく' if value < 0 else '多く'}なる"
+        if isinstance(value, Computed) and value.times == -1:
+            return f"プレイするコストが{self.amount(turned(value))}につき{{r}}少なくなる"
+        return f"プレイするコストがX{{r}}多くなる(Xは{self.amount(value)})"
+
+    def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
+        """Return base numbers that are halved."""
+        return joined(
+            [
+                f"基本の{self.word('stat', stat)}が半分(端数切り{'上げ' if rounded == 'up' else '捨て'})になる"
+                for stat, rounded in value.items()
+            ]
+        )
+
+    def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return types, subtypes or supertypes that something has as well."""
+        if argument == "type":
+            return self.word("type", list(value), "と")
+        return "と".join(term(SUBTYPES if argument == "subtype" else SUPERTYPES, one) for one in value)
+
+    def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return supertypes that are lost."""
+        if list(value) == ["all"]:
+            return "すべてのスーパータイプ"
+        return f"スーパータイプの{'と'.join(term(SUPERTYPES, one) for one in value)}"
+
+    def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
+        """Return what can't be gained."""
+        return "と".join(self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value)
+
+    def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
+        """Return how many cards can defend against something."""
+        rule = Saying(value)
+        most, like = rule["max"], rule["like"]
+        rule.finish()
+        return f"{most}枚より多くの{'カード' if like is None else self.described(like, 'hand')}"
+
+    def as_required(self, value: Node, argument: str, said: Saying) -> str:
+        """Return how many cards have to defend against something."""
+        rule = Saying(value)
+        number, noun = rule["count"], self.described(rule["like"], "hand")
+        rule.finish()
+        many = f"X個(Xは{self.amount(number)})" if isinstance(number, Computed) else f"{self.amount(number)}つ"
+        return f"{noun}{many}"
+
+
+class Printer(Instructions):
+    """Says an ability of Flesh and Blood in Japanese."""
+
+    def __init__(self, text: Body, outer: Conditions | None = None) -> None:
+        super().__init__(text, outer)
+        self.head = "{}なら、"
+
+    def ability(self) -> str:
+        """Return the ability as one or several sentences."""
+        words = self.say(self.text)
+        return words if words.endswith("。") or not words else f"{words}。"
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return the keywords of a card as one line."""
+        return f"{self.word('keyword', list(keywords), '、')}。"
+
+    def as_where(self, value: Body, argument: str, said: Saying) -> str:
+        """Return where the ability works, unless it is the arena."""
+        where = self._where_it_works(said)
+        return f"{where}、" if where else ""
+
+    def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
+        """Return that the ability can be activated only somewhere."""
+        where = self._where_it_works(said)
+        return f"{where}にのみ起動できる。" if where else ""
+
+    def _where_it_works(self, said: Saying) -> str:
+        zones = several(said["zone"])
+        if zones in ([], ["arena"]):
+            return ""
+        names = "か".join("ほかのオブジェクトの下" if one == "under" else self.zone(one) for one in zones)
+        return f"これが{names}にある間"
+
+    def as_only_if(self, value: Node, argument: str, said: Saying) -> str:
+        """Return that the ability can be activated only when a condition holds."""
+        words = self.say(value)
+        return f"{words}{'とき' if words.endswith(('た', 'る', 'い', 'つ')) else 'のとき'}にのみ起動できる。"
+
+    def as_affected(self, value: Any, argument: str, said: Saying) -> str:
+        """Return the objects that a static ability affects."""
+        return self.select(value, bare=True) if isinstance(value, Select) else self.cards(value)
+
+    def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
+        """Return what an ability does, a sentence each, behind the targets of which it does not speak."""
+        return self._body(value, together=False)
+
+    def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
+        words = self._all_of(value) if together and value else self.sentences(value or ())
+        own = [one.id for one in getattr(self.text, "targets", None) or ()]
+        return "".join(f"{self.target(one)}を選ぶ。" for one in own if one not in self.mentioned) + words
+
+    def _all_of(self, value: Sequence[Instruction]) -> str:
+        """Return several things that are done under one condition."""
+        clauses = [self.instruction(one) for one in value]
+        if len(clauses) > 1 and any("。" in one or "なら、" in one for one in clauses):
+            return f"次をすべて行う:「{'。'.join(clauses)}」。"
+        return f"{joined(clauses)}。"
+
+    def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what triggers an ability, on what condition, and what may be paid for it."""
+        whens, condition = folded(several(value), said["if"])
+        words, ordinal = self.events(whens), said["ordinal"]
+        if ordinal is not None:
+            words = f"毎ターン{'最初' if ordinal == 1 else f'{ordinal}回目'}に{words}"
+        words += "、" if condition is None else f"、{self.say(condition)}なら、"
+        return words + (f"{may(self.costs(said['cost']))}。そうしたなら、" if says_something(said["cost"]) else "")
+
+    def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return what a triggered ability does: as one clause where it stands under a condition."""
+        whens = said.holds("when") if "when" in fields_of(type(said.node)) else []
+        condition = folded(several(whens), said[argument])[1] if whens else said[argument]
+        return self._body(value, together=condition is not None)
+
+    def as_limit(self, value: Body, argument: str, said: Saying) -> str:
+        """Return how often an ability triggers in a turn."""
+        limit = self.limit_of(said)
+        return "" if limit is None else f"この能力は毎ターン{limit}回まで誘発する。"
+
+    def as_often(self, value: Body, argument: str, said: Saying) -> str:
+        """Return how often an ability can be activated in a turn."""
+        limit = self.limit_of(said)
+        return "" if limit is None else f"ターン{limit}"
+
+    def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
+        """Return what X can be, or is."""
+        words = ""
+        if (bound := said["x"]) is not None:
+            words = "Xは好きな数。" if bound == ANY_NUMBER else f"Xは{self.amount(bound)}以下の数。"
+        if "x_is" in fields_of(type(value)) and said["x_is"] is not None:
+            words += f"Xは{self.amount(said['x_is'])}。"
+        return words
+
+    def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return what it costs to activate an ability, resources first."""
+        plain = [one for one in value if isinstance(one, pay.PayAmount) and self._is_plain(one)]
+        rest = [one for one in value if not any(one is other for other in plain)]
+        words = [self._resources(one.amount) for one in plain]
+        return "、".join([*words, *([self.costs(rest)] if rest else [])]) or "0"
+
+    def _is_plain(self, cost: pay.PayAmount) -> bool:
+        return cost.pay == "resource_points" and isinstance(cost.amount, int | str)
+
+    def _resources(self, amount: Any) -> str:
+        if isinstance(amount, int) and 0 < amount < 5:
+            return "{r}" * amount
+        return f"{self.amount(amount)}{{r}}" if amount else "0"
+
+    def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
+        """Return what it costs to attack with something."""
+        cost = said[argument]
+        if not says_something(cost):
+            return self._resources(value)
+        return f"{self._resources(value)}、{self.costs(cost)}" if value else self.costs(cost)
+
+    def as_numbered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a keyword ability with its number, or with what it is of."""
+        number, of, either, words = said["number"], several(said["of"]), said["either"], self.word("keyword", value)
+        if of:
+            if "number" in said.node.model_fields_set:
+                raise NotSaidError(repr(said.node))
+            names = of if value in ("specialization", "pairs") else [term(SUPERTYPES, one) for one in of]
+            link = "か、その両方の" if either else "か" if value in ("specialization", "pairs") else "と"
+            return f"{link.join(names)}の{words}。"
+        if either:
+            raise NotSaidError(repr(said.node))
+        return f"{words}{self.as_x(number, '', said)}。"
+
+    def as_contract(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what completes a contract."""
+        return "、または".join(self.event(one, instead=True) for one in several(value))
+
+    def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
+        """Return from where something may be played, and what then happens."""
+        theirs = said["who"] == "opponent"
+        who, whose = ("オーナーの対戦相手", "オーナー") if theirs else ("あなた", "あなた")
+        before = "" if said["if"] is None else f"{self.say(said['if'])}なら、"
+        free, zones = "{r}コストを支払わずに" if said["free"] else "", self.word("zone", several(value), "か")
+        words = f"{before}{who}はこれを{whose}の{zones}から{free}プレイしてもよい。"
+        if said["give"] is not None:
+            words += f"そうプレイしたなら、これは{self.say(said['give'])}。"
+        return words + (f"そうプレイしたとき、{self.within(said['do'])}。" if said["do"] else "")
+
+    def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
+        """Return this, or cards that are like something."""
+        if value == "this":
+            return "これ"
+        return self.described(value, "hand") if says_something(value) else "カード"
+
+    # what is replaced
+
+    def as_changes(self, value: When, argument: str, said: Saying) -> str:
+        """Return what would happen, and what happens instead."""
+        self.occasions = [value]
+        head, times = self.head.format(self.event(value, instead=True)), said["times_each_turn"]
+        if times is not None:
+            head = f"毎ターン{'最初に' if times == 1 else f'最初の{times}回は、'}{head}"
+        optional, words = said["optional"], self._instead(said)
+        return head + (may(words) if optional else words)
+
+    def _instead(self, said: Saying) -> str:
+        giving, into = said["giving"], said["into"]
+        if (prevents := said["prevents"]) is not None:
+            clauses = [self.instruction(one) for one in giving or ()]
+            return joined([*clauses, f"そのうち{self.as_x(prevents, '', said)}点を軽減する"])
+        if giving:
+            raise NotSaidError(repr(said.node))
+        if said["prevent"]:
+            return "それを軽減する"
+        if into == "arena":
+            return "代わりにそれを闘技場に出す"
+        if into is not None:
+            return f"代わりにそれをオーナーの{self.word('zone', into)}に置く"
+        if "instead" in said.node.model_fields_set:
+            return f"代わりに{self.within(said['instead'])}"
+        return f"代わりにその量を{self._changed(said)}する"
+
+    def _changed(self, said: Saying) -> str:
+        """Return what an amount becomes."""
+        add, half = said["add"], said["half"]
+        if add is not None:
+            minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1
+            much = abs(add) if isinstance(add, int) else f"{self.amount(turned(add) if minus else add)}だけ"
+            return f"{much}{'少なく' if minus else '多く'}"
+        if said["set"] is not None:
+            return f"{self.amount(said['set'])}に"
+        if said["times"] is not None:
+            return f"{said['times']}倍に"
+        if half is not None:
+            return f"半分(端数切り{'上げ' if half == 'up' else '捨て'})に"
+        if said["at_most"] is not None:
+            return f"{self.amount(said['at_most'])}以下に"
+        raise NotSaidError(repr(said.node))
+
+
+def joined(clauses: Sequence[str]) -> str:
+    """Return several things that are done as one clause, the last as it is."""
+    return "、".join([*(form(one, 1) or f"{one}、その後" for one in clauses[:-1]), *clauses[-1:]])
+
+
+def form(clause: str, which: int) -> str:
+    """Return a clause that goes on; nothing where its verb has no such form."""
+    return next(
+        (clause.removesuffix(row[0]) + row[which] for row in FORMS if clause.endswith(row[0]) and row[which]), ""
+    )
+
+
+def may(clause: str) -> str:
+    """Return that something may be done."""
+    words = form(clause, 2)
+    return f"{words}もよい" if words else f"次を行ってもよい:{clause}"
+
+
+__all__ = ["Printer"]
