@@ -210,8 +210,10 @@ class Script(Assuming):
             if not due:
                 return self._wait(entry, choice, game)
             if (spent := self._spent(entry)) is not None:
-                if choice.idle is not None and not choice.boundary:
-                    return self._wait(entry, choice, game)  # what was said before may still be asked for
+                if choice.idle is not None and not choice.boundary:  # what was said before may still be asked for
+                    if entry.action == choice.idle and entry.player == choice.by and entry.question is None:
+                        return self._idle_as_said(entry, game)
+                    return self._wait(entry, choice, game)
                 self._stopped = (spent, choice)
                 return STOP
             self._begin(entry, game)
@@ -225,6 +227,14 @@ class Script(Assuming):
             else:
                 self._refuse_action(entry, choice, game)
         return STOP if choice.boundary else self._nothing_said(choice)
+
+    def _idle_as_said(self, entry: Entry, game: Game) -> Decision:
+        """Do nothing, as an entry says, while what its player said before still answers later choices."""
+        before = self.open[entry.player]
+        self._begin(entry, game)
+        entry.acted = True
+        self.open[entry.player] = [*before, entry]
+        return Decision((entry.action,))
 
     def _is_time_for(self, entry: Entry, choice: Choice, game: Game) -> bool:
         """Return whether an entry belongs to this moment; a question about an answer belongs to the choice."""
