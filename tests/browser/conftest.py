@@ -122,7 +122,7 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
         context.close()
     # Chromium notes every answer that is not 2xx; a refused scenario is meant to be one.
     # A page that is kept from its service worker says so, and one that has it loses its network.
-    meant = ("422", *(("net::ERR_",) if workers else ("Service Worker registration blocked",)))
+    meant = ("422", "429", *(("net::ERR_",) if workers else ("Service Worker registration blocked",)))
     assert [error for error in errors if not any(one in error for one in meant)] == []
 
 

@@ -37,6 +37,12 @@ expect:
 ORDERS = resources.path("scenarios") / "sve" / "10.7.3.1-order-of-three-last-words-matters.yaml"
 
 
+def unfolded(page: Any) -> None:
+    """Unfold the list of all steps, which is folded on a phone."""
+    for summary in page.locator("#all-steps:not([open]) > summary").all():
+        summary.click()
+
+
 def fits(page: Any) -> None:
     """Check that nothing sticks out of the page sideways, once its styles are there."""
     page.wait_for_load_state("load")
@@ -113,6 +119,7 @@ def test_keyboard_steps(visit: Callable[..., Any]) -> None:
     assert at(page) == 1
     page.keyboard.press("End")
     assert at(page) == int(page.get_attribute("[data-trace]", "data-last"))
+    unfolded(page)
     page.locator("#step-5 .step-n").click()
     assert at(page) == 5
     assert "current" in page.get_attribute("#step-5", "class")
@@ -189,6 +196,7 @@ def test_everything_without_javascript(visit: Callable[..., Any], device: str, l
     assert at(page) == last
     page.locator(".stepper .prev").click()
     assert at(page) == last - 1
+    unfolded(page)
     page.locator("#step-1 .step-n").click()
     assert at(page) == 1
     assert page.input_value("#scenario").strip() == BOARD.strip()

@@ -1,69 +1,82 @@
-"""Suggestions under the search field: with the keyboard, and beside an input method."""
+"""One search: a field, a row of games, and results that are there while one types."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from .conftest import expect
+
 FIELD = "main input[name=q]"
+HIGH = 300
+"""Pixels from the top of a phone at which the results begin at the latest."""
 
 
-@pytest.mark.parametrize("device", ["phone", "desktop"])
-def test_suggestions_with_the_keyboard(visit: Callable[..., Any], picture: Callable[..., None], device: str) -> None:
-    page = visit("/search", device, "ja")
-    field = page.locator(FIELD)
-    field.fill("召喚酔")  # at once: letter by letter, a slow machine shows the list of the first one as well
-    page.wait_for_selector("#q-options [role=option]")
-    picture(page, f"suggestions-{device}")
-    assert field.get_attribute("aria-expanded") == "true"
-    assert field.get_attribute("aria-activedescendant") is None
-    page.keyboard.press("ArrowDown")
-    first = page.locator("#q-options [role=option]").first
-    assert field.get_attribute("aria-activedescendant") == first.get_attribute("id")
-    assert first.get_attribute("aria-selected") == "true"
+def fetched(page: Any) -> list[str]:
+    """Return the searches that go out from now on."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/search/" in request.url else None)
+    return asked
+
+
+@pytest.mark.parametrize(("path", "lang"), [("/search", "ja"), ("/", "en"), ("/call", "ja")])
+def test_one_request_a_pause_and_the_first_tap_on_a_result_works(
+    visit: Callable[..., Any], picture: Callable[..., None], path: str, lang: str
+) -> None:
+    page = visit(path, "phone", lang)
+    asked = fetched(page)
+    page.locator(FIELD).press_sequentially({"ja": "召喚酔い", "en": "summoning"}[lang], delay=10)
+    result = page.locator("#results .hit-num").first
+    result.wait_for()
+    assert len(asked) == 1
+    picture(page, f"search-{path.strip('/') or 'home'}-{lang}")
+    address = result.get_attribute("href")
+    result.tap()
+    page.wait_for_url(f"**{address}")
+
+
+def test_results_begin_at_the_top_of_the_screen(visit: Callable[..., Any]) -> None:
+    page = visit("/search?q=ward&game=sve", "phone", "en")
+    assert page.locator("#results > :visible").first.bounding_box()["y"] <= HIGH
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_game_that_was_chosen_stays_chosen(visit: Callable[..., Any], script: bool) -> None:
+    page = visit("/search", "phone", "en", script=script)
+    page.locator(".game-chips label", has_text="Duel Masters").click()
+    page.fill(FIELD, "506.3")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/search?q=*")
-    page.wait_for_selector(".hit")
-    assert page.locator(FIELD).input_value() == "召喚酔い"
+    page.wait_for_url("**/rules/dm/506.3")
+    if script:
+        page.goto("/search")
+        expect(page.locator(".game-chips input[value=dm]")).to_be_checked()
 
 
-def test_what_comes_late_does_not_take_the_list_away(visit: Callable[..., Any]) -> None:
+def test_results_with_the_keyboard(visit: Callable[..., Any]) -> None:
     page = visit("/search", lang="en")
-    field = page.locator(FIELD)
-    field.fill("summon")
-    first = page.locator("#q-options [role=option]").first
-    first.wait_for()
-    held: list[Any] = []
-    page.route("**/search/suggest?**", lambda route: held.append(route))
-    with page.expect_request("**/search/suggest?**"):
-        field.press_sequentially("i")
+    page.fill(FIELD, "summoning")
+    page.locator("#results .hit-num").first.wait_for()
     page.keyboard.press("ArrowDown")
-    assert first.get_attribute("aria-selected") == "true"
-    for route in held:
-        route.fulfill(json={"suggestions": []})
-    page.evaluate("new Promise((seen) => setTimeout(seen, 200))")
-    assert page.locator("#q-options [role=option][aria-selected=true]").count() == 1
-    assert field.get_attribute("aria-activedescendant") == first.get_attribute("id")
+    expect(page.locator("#results a:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rules/**")
 
 
-def test_escape_closes_the_list_and_keeps_the_question(visit: Callable[..., Any]) -> None:
-    page = visit("/search", lang="en")
-    page.locator(FIELD).press_sequentially("summon", delay=10)
-    page.wait_for_selector("#q-options [role=option]")
-    page.keyboard.press("Escape")
-    assert page.locator("#q-options").is_hidden()
-    assert page.locator(FIELD).input_value() == "summon"
+def test_a_limit_is_said(visit: Callable[..., Any]) -> None:
+    page = visit("/search", "phone", "ja")
+    page.route("**/search/results?**", lambda route: route.fulfill(status=429, body=""))
+    page.fill(FIELD, "守護")
+    expect(page.locator("#results [role=alert]")).to_contain_text("短時間に検索が多すぎます")
 
 
 def test_nothing_is_asked_while_an_input_method_composes(visit: Callable[..., Any]) -> None:
     page = visit("/search", lang="ja")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "/search/" in request.url else None)
+    asked = fetched(page)
     field = page.locator(FIELD)
     field.focus()
     field.dispatch_event("compositionstart")
     page.keyboard.insert_text("しょうかん")
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(500)
     assert asked == []
     field.dispatch_event("compositionend")
-    page.wait_for_selector("#q-options [role=option]")
+    page.locator("#results > *").first.wait_for()

@@ -79,16 +79,6 @@ def test_an_error_page_can_be_hit_and_read(visit: Callable[..., Any], path: str,
     assert "\n".join(page.evaluate(CONTRAST)) == ""
 
 
-@TONGUES
-def test_suggestions_can_be_hit(visit: Callable[..., Any], lang: str) -> None:
-    page = visit("/search", "phone", lang)
-    page.locator("#q").press_sequentially({"ja": "守", "en": "wa"}[lang], delay=10)
-    page.wait_for_selector("#q-options [role=option]")
-    heights = page.locator("#q-options [role=option]:visible").evaluate_all("(all) => all.map((e) => e.offsetHeight)")
-    assert heights
-    assert min(heights) >= 40
-
-
 def test_what_may_be_meant_stands_in_its_sentence(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone")
     page.fill("#scenario", BOARD.replace("field:", "feild:"))

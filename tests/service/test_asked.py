@@ -55,7 +55,6 @@ def test_every_operation_refuses_an_unknown_game_at_its_field(client: FlaskClien
 PAGES = [
     ("/search?q=ward&game={}", "sve"),
     ("/search/results?q=ward&game={}", "sve"),
-    ("/search/suggest?q=wa&game={}", "sve"),
     ("/search?q=ward&chapter={}:8", "sve"),
     ("/search?q=ward&kind={}", "constraint"),
     ("/rulings?game={}", "sve"),

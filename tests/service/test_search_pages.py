@@ -1,4 +1,4 @@
-"""Search over several games, and suggestions while typing."""
+"""Search over several games: one field for numbers, words, cards and questions."""
 
 from typing import Any
 
@@ -6,32 +6,29 @@ import pytest
 from flask.testing import FlaskClient
 
 
-def suggested(client: FlaskClient, **asked: Any) -> list[dict[str, str]]:
-    answer = client.get("/search/suggest", query_string=asked)
-    assert answer.status_code == 200
-    found: list[dict[str, str]] = answer.get_json()["suggestions"]
-    return found
+def test_a_number_leads_to_its_clause_and_one_of_several_games_is_asked_about(client: FlaskClient) -> None:
+    assert client.get("/search?q=8.4.9.1&game=sve&go=1").location == "/rules/sve/8.4.9.1"
+    assert client.get("/search?q=804.11a-3&go=1").location == "/rules/kiseki/804.11a-3"
+    assert client.get("/search?q=8.4.9&go=1").status_code == 200
+    assert client.get("/search?q=8.4.9.1&game=sve").status_code == 200  # a link shows what there is
 
 
-def test_suggestions_lead_somewhere(client: FlaskClient) -> None:
-    for typed in ("ブロッ", "8.3", "can i"):
-        found = suggested(client, q=typed, lang="en")
-        assert found
-        for one in found:
-            assert set(one) == {"kind", "text", "detail", "lang", "url"}
-            assert client.get(one["url"]).status_code == 200
+@pytest.mark.parametrize("number", ["8.4.9.1a", "8.4.9.1.7b"])
+def test_a_number_that_no_rulebook_has_is_said_so(client: FlaskClient, number: str) -> None:
+    page = client.get(f"/search?q={number}&game=sve&lang=en").text
+    assert f"No rule has the number {number}." in page
+    assert client.get(f"/search?q={number}&go=1&game=sve").status_code == 200
+    assert "番号の条文はありません" in client.get(f"/search?q={number}&lang=ja").text
 
 
-def test_suggestions_keep_to_the_game_and_the_limit(client: FlaskClient) -> None:
-    found = suggested(client, q="手札", game="dm", lang="ja", limit=3)
-    assert len(found) == 3
-    assert all("game=dm" in one["url"] for one in found)
-    assert suggested(client, q="506.3", game="dm")[0]["url"] == "/rules/dm/506.3"
-
-
-@pytest.mark.parametrize("asked", [{}, {"q": ""}, {"q": "<script>", "limit": "x"}, {"q": "x" * 5000, "game": "dm"}])
-def test_anything_may_be_asked(client: FlaskClient, asked: dict[str, str]) -> None:
-    assert isinstance(suggested(client, **asked), list)
+def test_words_of_the_glossary_and_cards_have_groups_of_their_own(client: FlaskClient) -> None:
+    page = client.get("/search?q=Ward&game=sve&lang=en").text
+    assert page.index('class="hits"') < page.index('id="terms-found"')
+    cards = client.get("/search?q=フェアリープリンセス&game=sve&lang=ja").text
+    tile = cards.partition('id="cards-found"')[2]
+    assert 'href="/cards/sve/SD01-001"' in tile
+    assert 'class="cost"' in tile
+    assert cards.index('id="cards-found"') < cards.index('class="hits"')
 
 
 def test_results_of_several_games_say_which(client: FlaskClient) -> None:
@@ -43,9 +40,9 @@ def test_results_of_several_games_say_which(client: FlaskClient) -> None:
 
 def test_a_chapter_may_say_its_game(client: FlaskClient) -> None:
     page = client.get("/search?q=攻撃&chapter=sve:8&lang=ja").text
-    assert 'value="sve" selected' in page
-    assert 'value="sve:8" selected' in page
-    assert 'value="sve:8" selected' not in client.get("/search?q=攻撃&game=dm&chapter=sve:8&lang=ja").text
+    assert 'name="game" value="sve" checked' in page
+    assert 'name="chapter" value="8"' in page
+    assert 'name="chapter" value="8"' not in client.get("/search?q=攻撃&game=dm&chapter=sve:8&lang=ja").text
 
 
 def test_the_question_that_was_met_is_shown_and_is_on_the_clause_page(client: FlaskClient, app: Any) -> None:
@@ -86,7 +83,7 @@ def test_a_chapter_that_does_not_exist_is_named_and_another_offered(
 
 def test_a_chapter_may_be_typed_in_full_width(client: FlaskClient) -> None:
     page = client.get("/search?q=ward&game=sve&chapter=１２&lang=en").text
-    assert 'value="sve:12" selected' in page
+    assert 'name="chapter" value="12"' in page
     assert 'href="/rules/sve/12.8.2"' in page
 
 

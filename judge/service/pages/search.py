@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
 
-from flask import Blueprint, jsonify, make_response, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
+from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
+from judge.games import package
 from judge.records import record
 from judge.service.languages import language
-from judge.service.limits import search_rate, suggest_rate
+from judge.service.limits import search_rate
 from judge.service.pages import rulings
 from judge.service.request_params import game_asked, known_game, one_of
 from judge.service.sources import sources
 from judge.service.storage import Wanted
-from judge.service.views import cards, known_cards
+from judge.service.views import board_view, cards, known_cards
+from judge.service.views.board_view import Tile
 from judge.service.views.known_cards import Known
 from judge.service.views.richtext import clause_url
-
-if TYPE_CHECKING:
-    from judge.search.suggest import Suggestion
 
 pages = Blueprint("search", __name__)
 
@@ -82,10 +84,12 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "lookup": lookup,
         "limit": limit,
         "no_chapter": no_chapter,
+        "no_clause": _no_clause(question, lookup),
         "beside": _beside(question),
         "sections": sections,
         "book_of": _book_of,
         "title_of": _title_of,
+        "tile_of": _tile_of,
     }
 
 
@@ -95,7 +99,7 @@ def _beside(question: Question) -> dict[str, list[Any]]:
     A filter by chapter or kind speaks of clauses alone.
     """
     if not question.text or question.chapter or question.kind:
-        return {"boards": [], "notes": [], "rulings": [], "cards": []}
+        return {"boards": [], "notes": [], "rulings": [], "cards": [], "terms": []}
     shelf, boards = sources().shelf, sources().scenarios
     notes = (one.id for one in shelf.search(question.text, "note", question.game))
     games = [question.game] if question.game else cards.games()
@@ -103,14 +107,42 @@ def _beside(question: Question) -> dict[str, list[Any]]:
         "boards": [boards[one.id] for one in shelf.search(question.text, "board", question.game)],
         "notes": [_book_of(name).notes[name] for name in notes],
         "rulings": rulings.beside(Wanted(question.text, question.game or ""), MOST_BESIDE),
+        "terms": list(islice(_terms(question), MOST_BESIDE)),
         "cards": [(game, card) for game in games if cards.has_cards(game) for card in _cards(game, question.text)],
     }
+
+
+def _terms(question: Question) -> Iterator[Term]:
+    """Yield the words of the glossaries that have what was asked in them."""
+    wanted = question.text.casefold()
+    if len(wanted) >= SHORTEST_NAME:
+        books = (book for book in sources().books() if question.game in (None, book.game))
+        yield from (one for book in books for one in book.glossary if wanted in one.en.casefold() or wanted in one.ja)
 
 
 def _cards(game: str, words: str) -> list[Known]:
     """Return the published cards that have these words in their name; of a question none has."""
     called = known_cards.found(game, words) if len(words) >= SHORTEST_NAME else []
     return [one for one in called if one.published][:MOST_BESIDE]
+
+
+def _tile_of(game: str, card: Known) -> Tile:
+    """Return a published card as it looks on a board."""
+    shown = package(game).on_board
+    printed = {name: value for name, value in card.printed.items() if name in shown.card.model_fields}
+    return board_view.tile(card.key, printed, frozenset(), shown)
+
+
+def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
+    """Return the clauses nearest to a number that no rulebook has; ``None`` where no such number was asked for."""
+    number = _NUMBER.fullmatch(question.text)
+    if number is None or lookup.is_number:
+        return None
+    return sources().corpus.find(number[1], question.game).clauses[:3]
+
+
+_NUMBER = re.compile(r"([0-9]+(?:\.[0-9]+)+)[0-9a-z.-]*")
+"""What looks like the number of a clause, with the part of it that every rulebook could have."""
 
 
 def _missing_chapter(question: Question) -> tuple[Clause, ...] | None:
@@ -142,9 +174,14 @@ def sections(clause_id: str) -> tuple[Clause, ...]:
 @pages.get("/search")
 @search_rate
 def index() -> ResponseReturnValue:
-    """Show the search page with its results."""
+    """Show the search page with its results; who sends the form with a number of one clause is led to it."""
+    asked = Question.read()
+    if request.args.get("go") and asked.text:
+        found = sources().corpus.find(asked.text, asked.game)
+        if found.is_number and len({one.game for one in found.clauses}) == 1:
+            return redirect(clause_url(found.clauses[0].id))
     limit = 40 if request.args.get("more") else 15
-    return render_template("search.html", kinds=KINDS, **_answer(Question.read(), limit))
+    return render_template("search.html", kinds=KINDS, **_answer(asked, limit))
 
 
 @pages.get("/search/results")
@@ -156,23 +193,3 @@ def results() -> ResponseReturnValue:
     response = make_response(render_template("search_results.html", few=few, **answer))
     response.headers["Cache-Control"] = "private, max-age=60"
     return response
-
-
-@pages.get("/search/suggest")
-@suggest_rate
-def suggest() -> ResponseReturnValue:
-    """Return what the person may be about to ask, for the list under the field."""
-    question = Question.read()
-    limit = request.args.get("limit", 8, type=int)
-    found = sources().searcher.suggest(question.text, question.game, language(), limit)
-    response = jsonify({"suggestions": [_line(one, question.game) for one in found]})
-    response.headers["Cache-Control"] = "private, max-age=300"
-    return response
-
-
-def _line(one: Suggestion, game: str | None) -> dict[str, str]:
-    """Return a suggestion as the page shows it: what to read, in which language, and where it leads."""
-    asked = one.kind != "clause"
-    spoken = ("en" if one.text.isascii() else "ja") if one.kind == "question" else language()
-    address = url_for("search.index", q=one.text, game=game) if asked else clause_url(one.clauses[0])
-    return {"kind": one.kind, "text": one.text, "detail": one.detail, "lang": spoken, "url": address}

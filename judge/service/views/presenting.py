@@ -126,6 +126,7 @@ def install(app: Flask) -> None:
     """Give the templates of ``app`` their common names."""
     app.context_processor(_shared)
     app.jinja_env.filters["begun"] = _begun
+    app.jinja_env.filters["game_pair"] = lambda book: (book.game, _game_name(book))
     app.jinja_env.tests["in_game"] = _in_game
     app.jinja_env.tests["with_kanji"] = _with_kanji
     app.jinja_env.tests["made_up"] = is_made_up
