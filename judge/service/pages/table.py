@@ -139,7 +139,7 @@ def _do(shown: Table, what: str, rest: str) -> None:
             _edit(shown, rest)
         case "drop":
             _drop(shown, *rest.split(" ", 1))
-        case "look":
+        case "look" | "":
             pass
         case _:
             _play(shown, what, rest)
