@@ -42,6 +42,7 @@ def test_half_a_card_is_there_again(visit: Callable[..., Any], device: str, lang
     page.locator('.make label:has(input[name="c.keywords"][value="ward"])').click()
     for shown in (page, tab(page, "/table/sve")):
         shown.reload()
+        shown.locator("#sheet").wait_for()
         expect(at(shown, "c.name")).to_have_value("Iron Wall")
         assert at(shown, "c.keywords").locator("xpath=self::*[@value='ward']").is_checked()
     page.locator('button[value="add 2/2"]').click()
@@ -71,7 +72,8 @@ def test_what_is_wrong_stands_beside_its_field(
         expect(wrong).to_be_in_viewport()
     picture(page, f"wrong-number-{device}-{lang}")
     page.locator('button[value="close"]').click()
-    opened(page, "turn")
+    page.locator(".turn-open").click()
+    page.locator("#sheet select").first.wait_for()
     at(page, "turn.number").fill("x")
     page.get_by_role("button", name=said["set"], exact=True).click()
     page.locator("#wrong-turn-number").filter(has_text=said["number"]).wait_for()

@@ -32,7 +32,10 @@ const pressed = (form, value) => {
 };
 
 async function send(form, submitter) {
-  if (form.getAttribute("aria-busy") === "true") return;
+  if (form.getAttribute("aria-busy") === "true") { // what is opened next waits; a second tap on a play is no second play
+    if (/^(open|close)/.test(submitter?.value)) form.dataset.next = submitter.value;
+    return;
+  }
   form.setAttribute("aria-busy", "true");
   const before = typed(form);
   try {
@@ -51,6 +54,7 @@ async function send(form, submitter) {
     marked();
     onKeypad();
     focusAfter(fresh, submitter, was);
+    if (form.dataset.next) pressed(fresh, form.dataset.next);
   } catch {
     form.setAttribute("aria-busy", "false");
     unreached(form);
