@@ -68,7 +68,7 @@ PAGES = [
     ("/graph/path?from=sve:8.4.5&to=sve:8.4.9&way={}", "either"),
     ("/rules/sve/8.4.9/graph?depth={}", "2"),
     ("/rules/sve/notes?kind={}", "defect"),
-    ("/rules/sve/coverage?status={}", "tested"),
+    ("/rules/sve/coverage?status={}", "proven"),
 ]
 
 
