@@ -58,7 +58,7 @@ class Filter(selections.Filter):
         "[サブ名が{sub_name:names か}の][名前に『{name_has}』を含む][unlike?このカードと名前の異なる]"
         "[組織{trait:organization}の]{type:type か}",
     )
-    synonyms = PRINTED_AS
+    synonyms = {**PRINTED_AS, "cp": "cost"}
     sub_name: Annotated[Names | None, one_of("sub_name")] = None
     trait: Annotated[str | None, contains("traits")] = None
     printed_cost: Annotated[Number | None, number("printed_cost")] = None
