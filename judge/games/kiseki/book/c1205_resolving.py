@@ -10,6 +10,7 @@ from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki.book.c0203_referring import only_counts, overlooks, says_where
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c1201_abilities import STUNNED, void
 from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1204_playing import PERMANENT, Played
 from judge.games.kiseki.book.c1204_targets import effect_of, in_sight, target_checks
@@ -44,6 +45,9 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
         _check_targets(text, record, card)
         if not game.state.present(record.source):
             game.note("source_gone", "kiseki:1205.1d-1", objects=(record.source.card,), subject=text.subject)
+        elif info(game, card)["type"] == "ability" and void(game, record.source.card):
+            of, because = (record.source.card,), STUNNED
+            game.note("source_not_valid", "kiseki:1205.1d-1", because=because, objects=of, subject=text.subject)
         if info(game, card)["type"] == "ability":
             yield from _resolve_ability(game, card, text, record)
         else:
