@@ -8,7 +8,7 @@ from judge.abilities import Text, Triggered, When, conditions, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import tap
-from judge.games.dm.book.c110_abilities import DYNAMO
+from judge.games.dm.book.c110_abilities import DYNAMO, MUST_ATTACK, has
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import creatures
 from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
@@ -18,7 +18,21 @@ from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c608_continuous_effects import lay_on
 from judge.games.dm.world import Game, info, owner
-from judge.kernel import ANY_NUMBER, CardId, Check, IllegalPlay, PlayerId, Procedure, Question, Waiting, Why, clause, do
+from judge.kernel import (
+    ANY_NUMBER,
+    CardId,
+    Check,
+    Citation,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Question,
+    Waiting,
+    Why,
+    clause,
+    do,
+    ruled,
+)
 
 ACTIVATE = "activate"
 """The word for using a tap ability."""
@@ -72,6 +86,8 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
         raise IllegalPlay((*(one.why for one in against), _FORBIDDEN), card, (card,))
     if not DOES_SOMETHING.passes(game, card):
         raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
+    if has(game, card, MUST_ATTACK):
+        _use_instead_of_a_compelled_attack(game, card)
     ref, ability = game.state.ref(card), _of_kind(game, card, language.TapAbility)[0]
     game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))
     if ability.node.taps:
@@ -81,6 +97,21 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     game.commit()
     becomes_waiting(game, ability, ref, rule="dm:602.2")
     return True
+
+
+INSTEAD: Citation = "dm:506.1b#tap-ability-instead"
+"""Our reading: a creature that has to attack may use its tap ability instead."""
+
+
+def _use_instead_of_a_compelled_attack(game: Game, card: CardId) -> None:
+    """Say by which reading a creature that has to attack may use its tap ability.
+
+    Raises:
+        IllegalPlay: it has to attack, where that reading is taken away.
+    """
+    if not ruled(game, INSTEAD, True, False):
+        raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))
+    game.note("used_instead_of_attacking", INSTEAD, because=("dm:506.1b",), considered=True, objects=(card,))
 
 
 @clause("dm:501.1a", "dm:501.1a#activated-effect-waits", without=())
