@@ -345,6 +345,3 @@ def _can_be_x(annotation: Any) -> bool:
     """Return whether an amount is meant, which can be X."""
     parts = get_args(annotation)
     return parts == (X,) or any(_can_be_x(part) for part in parts if not isinstance(part, str))
-
-
-__all__ = ["Names", "Occasion", "Referents", "Unresolved"]

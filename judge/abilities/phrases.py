@@ -282,19 +282,3 @@ class Says:
         """Return the wordings that are read."""
         said: str | Sequence[str] = getattr(self, lang)
         return [phrase(one) for one in ([said] if isinstance(said, str) else said)]
-
-
-__all__ = [
-    "NEGATED",
-    "Agreeing",
-    "Choice",
-    "Listed",
-    "Optional",
-    "Part",
-    "Parts",
-    "Phrase",
-    "PhraseError",
-    "Says",
-    "Slot",
-    "phrase",
-]

@@ -20,36 +20,6 @@ from judge.corpus.models import (
 )
 from judge.corpus.numbers import GRAMMARS, ClauseNumber
 
-__all__ = [
-    "GRAMMARS",
-    "KINDS",
-    "LANGS",
-    "Clause",
-    "ClauseNumber",
-    "Corpus",
-    "CorpusError",
-    "Example",
-    "ImportRefused",
-    "Kind",
-    "Lang",
-    "Lookup",
-    "Note",
-    "NoteKind",
-    "Problem",
-    "Questions",
-    "Rulebook",
-    "Term",
-    "Text",
-    "UnknownGame",
-    "citations",
-    "clear",
-    "find",
-    "games",
-    "load",
-    "version_key",
-    "versions",
-]
-
 
 def load(game: str, version: str | None = None) -> Rulebook:
     """Return the rulebook of ``game``, the newest edition by default (cached).

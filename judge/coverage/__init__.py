@@ -7,16 +7,3 @@ from judge.coverage.code import CodeCitation, citations_in_code
 from judge.coverage.named import cited_by_name
 from judge.coverage.one_clause import cited_clauses, citing_clauses, code_citing, scenarios_showing
 from judge.coverage.traces import evidence, not_worked_out, work_out_elsewhere
-
-__all__ = [
-    "CodeCitation",
-    "citations_in_code",
-    "cited_by_name",
-    "cited_clauses",
-    "citing_clauses",
-    "code_citing",
-    "evidence",
-    "not_worked_out",
-    "scenarios_showing",
-    "work_out_elsewhere",
-]

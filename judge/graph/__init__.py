@@ -9,37 +9,3 @@ from judge.graph.links import backlinks, neighbours
 from judge.graph.nearby import Edge, Near, near
 from judge.graph.referring import Hop, Ranked, find_ends, hop_data, most_referred, path, references
 from judge.graph.sections import Section, section
-
-__all__ = [
-    "AuditRow",
-    "CodeCitation",
-    "Edge",
-    "Hop",
-    "Near",
-    "Ranked",
-    "Row",
-    "Section",
-    "accounted",
-    "audit",
-    "backlinks",
-    "build",
-    "citations_in_code",
-    "coverage",
-    "find_ends",
-    "fingerprint",
-    "hop_data",
-    "most_referred",
-    "near",
-    "neighbourhood",
-    "neighbours",
-    "of_game",
-    "path",
-    "read_lock",
-    "references",
-    "section",
-    "summary",
-    "to_graphml",
-    "to_json",
-    "undirected",
-    "write_lock",
-]

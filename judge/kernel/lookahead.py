@@ -119,6 +119,3 @@ class _Way:
                 self.others += [[*self._said, other] for other in every[1:]]
             self._said.append(every[0])
         return Decision(self._said[-1])
-
-
-__all__ = ["foreseen"]

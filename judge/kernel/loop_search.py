@@ -204,6 +204,3 @@ def can_be_left(
         ``True`` also where there is too much to be looked at.
     """
     return _Search(game, lap, position, chance, laps).finds_a_way_out()
-
-
-__all__ = ["Position", "can_be_left"]

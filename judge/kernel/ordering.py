@@ -78,6 +78,3 @@ class Shuffle(OfPlayer):
         game.state.reorder(self.where, [*self.order, *rest])
         if len(self.order) > 1:
             forget(game.state, self.order)
-
-
-__all__ = ["Shuffle", "choose_order"]

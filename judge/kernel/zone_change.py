@@ -81,6 +81,3 @@ class ZoneChange(OfCard):
             yield "enters"
         if self.from_zone in self.in_play and self.to not in self.in_play:
             yield "leaves"
-
-
-__all__ = ["ZoneChange"]

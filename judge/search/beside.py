@@ -94,6 +94,3 @@ def words(text: str) -> Iterator[str]:
         yield from (token.text for token in _STEMS(latin))
     for japanese in _JAPANESE.findall(text):
         yield from runs(japanese)
-
-
-__all__ = ["Beside", "Shelf", "words"]

@@ -8,20 +8,3 @@ from judge.corpus.importers import html_text, pdf_text, pukiwiki, wiki_plain
 from judge.corpus.importers._document import Document, ImportedClause, Unread, decode
 from judge.corpus.importers._registry import FORMATS, Importer, for_game, read
 from judge.corpus.importers._takeover import Imported, take_over
-
-__all__ = [
-    "FORMATS",
-    "Document",
-    "Imported",
-    "ImportedClause",
-    "Importer",
-    "Unread",
-    "decode",
-    "for_game",
-    "html_text",
-    "pdf_text",
-    "pukiwiki",
-    "read",
-    "take_over",
-    "wiki_plain",
-]

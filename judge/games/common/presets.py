@@ -94,5 +94,3 @@ def _filled(value: Any, number: int) -> Any:
 
 NOTHING = Prepared()
 """No texts: those of a game that has none prepared."""
-
-__all__ = ["NOTHING", "NUMBER", "Effect", "Occasion", "Prepared"]

@@ -88,6 +88,3 @@ def cards(*names: str) -> Iterator[ScriptWord]:
 def yes_no(*names: str) -> Iterator[ScriptWord]:
     """Yield words that answer the choice of the same name with yes or no."""
     return (ScriptWord(name, "yes_no", (name,)) for name in names)
-
-
-__all__ = ["Known", "Names", "ScriptVocabulary", "ScriptWord", "cards", "is_said", "yes_no"]
