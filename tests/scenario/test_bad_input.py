@@ -15,8 +15,9 @@ from judge import resources
 from judge.abilities import UNKNOWN
 from judge.games import IDS, package
 from judge.kernel import Limits
-from judge.scenario import MAX_BYTES, Problem, ScenarioError, places, report, resolve
+from judge.scenario import MAX_BYTES, Problem, ScenarioError, places, resolve
 from judge.scenario.problems import in_words
+from judge.scenario.reports import report
 from tests.strictly import parse
 
 HEAD = "game: sve\n"

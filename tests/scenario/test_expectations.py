@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from judge.games import IDS
-from judge.scenario import ScenarioError, library, report, resolve
+from judge.scenario import ScenarioError, library, resolve
 from judge.scenario.expectations import Miss, Outcome
 from judge.scenario.problems import Problem
+from judge.scenario.reports import report
 from tests.strictly import parse
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.scenario import report
+from judge.scenario.reports import report
 from tests.games.boards import played
 
 BOARD = """

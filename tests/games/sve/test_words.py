@@ -7,7 +7,9 @@ import pytest
 from judge.games.sve.adapter.vocabulary import MEANT
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch06_game_start import based_on
-from judge.scenario import ScenarioError, report, resolve
+from judge.games.sve.language import as_class
+from judge.scenario import ScenarioError, resolve
+from judge.scenario.reports import report
 from tests.games.boards import given_to, played
 from tests.strictly import parse
 
@@ -87,7 +89,7 @@ def test_ep_that_a_text_takes_away_are_not_used():
 )
 def test_the_neutral_class_is_named_in_either_language(named, fits):
     leader_card = Face("Arisa", "leader", card_class="Forest")
-    assert based_on(leader_card, [Face("Page", "spell", card_class=named)])["class"] is fits
+    assert based_on(leader_card, [Face("Page", "spell", card_class=as_class(named))])["class"] is fits
 
 
 BOUND = """
@@ -263,7 +265,7 @@ def test_what_is_required_is_paid_unasked_or_the_card_is_not_played(there, zone,
 
 def test_required_says_nothing_without_what_is_to_be_paid():
     card = "{id: a, name: A, type: spell, cost: 1, abilities: [{play_cost: 1, required: true}, {spell: [{draw: 1}]}]}"
-    with pytest.raises(ScenarioError, match="required beside extra"):
+    with pytest.raises(ScenarioError, match="required only with extra"):
         played("sve", f"p1: {{hand: [{card}]}}")
 
 
