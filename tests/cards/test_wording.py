@@ -11,6 +11,7 @@ from judge.abilities import Node
 from judge.abilities.phrases import NEGATED, Choice, Listed, Optional, Parts, PhraseError, Says, Slot, phrase
 from judge.cards.printer import LANGUAGES, WRITERS, write
 from judge.cards.printer.engine import Grammar, fields_of
+from judge.commands.schemas import scenario_schema
 from judge.games import package
 
 WORDED = ("instruction", "condition", "amount", "ability", "grant", "filter")
@@ -105,3 +106,15 @@ def test_a_text_means_the_same_in_whatever_order_its_keys_stand() -> None:
     for keys in (looking, dict(reversed(looking.items()))):
         (line,) = write("dm", [{"spell": [keys]}], "en")
         assert line.startswith("Look at the top 3 cards of your deck, use, without paying the mana cost, 1 card")
+
+
+@pytest.mark.parametrize("game", WRITERS)
+def test_the_schema_of_a_game_shows_every_wording(game: str) -> None:
+    shown = [form["x-says"] for form in scenario_schema(game)["$defs"].values() if "x-says" in form]
+    language = package(game).language
+    worded = {says for kind in language if kind.slot in WORDED and (says := language.says(kind)) is not None}
+    missing = [
+        says for says in worded if {lang: [one.text for one in says.readings(lang)] for lang in LANGUAGES} not in shown
+    ]
+    assert worded, "void: no definition has a wording"
+    assert missing == []

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from judge.abilities import Body, Computed, Node, Range, selections
+from judge.abilities import Body, Computed, Cost, Node
+from judge.abilities import costs as pay
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import Antecedent, Grammar, NotSaidError, Saying, antecedents, fields_of, inside
+from judge.cards.printer.engine import (
+    Antecedent,
+    Grammar,
+    Saying,
+    antecedents,
+    fields_of,
+    inside,
+    says_something,
+)
 from judge.games.fab.language import LANGUAGE, Filter, Select, Target, When
 from judge.games.fab.language.lexicon import LEXICON
 
@@ -37,6 +47,7 @@ class FleshAndBlood(Grammar):
         mentioned: the targets of which the text has spoken before.
         occasions: the events that the text is about.
         head: the words around what would happen, of a replacement effect.
+        commas: what stands between costs.
         of_nouns: what the grammar says of an object, not the phrase of what it is like.
 
     Args:
@@ -45,6 +56,7 @@ class FleshAndBlood(Grammar):
     """
 
     words = LEXICON
+    commas: ClassVar[str]
     of_nouns: ClassVar[Sequence[str]] = ("name", "types", "subtypes", "kind")
 
     def __init__(self, text: Body, outer: FleshAndBlood | None = None) -> None:
@@ -109,6 +121,40 @@ class FleshAndBlood(Grammar):
         """Return the targets of the kind of a target: of several of one kind it is said which one is meant."""
         return [one for one, other in self.targets.items() if kind_of(other) == kind_of(self.targets[name])]
 
+    def instruction(self, node: Node) -> str:
+        """Return one thing that is done; what it says of an event is about that event no longer."""
+        outer = self.occasions
+        words = self.say(node)
+        self.occasions = outer
+        return words
+
+    @abstractmethod
+    def costs(self, value: Sequence[Node]) -> str:
+        """Return costs, as what is done to pay them."""
+
+    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return costs, as what is done to pay them."""
+        return self.costs(value)
+
+    def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+        """Return what it costs to activate an ability, resources first."""
+        plain = [one for one in value if isinstance(one, pay.PayAmount) and is_plain(one)]
+        rest = [one for one in value if not any(one is other for other in plain)]
+        words = [self._resources(one.amount) for one in plain]
+        return self.commas.join([*words, *([self.costs(rest)] if rest else [])]) or "0"
+
+    def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
+        """Return what it costs to attack with something."""
+        cost = said[argument]
+        if not says_something(cost):
+            return self._resources(value)
+        return f"{self._resources(value)}{self.commas}{self.costs(cost)}" if value else self.costs(cost)
+
+    def _resources(self, amount: Any) -> str:
+        if isinstance(amount, int) and 0 < amount < 5:
+            return "{r}" * amount
+        return f"{self.amount(amount)}{{r}}" if amount else "0"
+
     def limit_of(self, said: Saying) -> int | None:
         """Return how often an ability can be used in a turn."""
         limit: int | None = said["per_turn"]
@@ -130,6 +176,18 @@ def folded(whens: list[When], condition: Any) -> tuple[list[When], Any]:
     ):
         return [one.model_copy(update={"other": condition.like}) for one in whens], None
     return whens, condition
+
+
+def left_over(said: Saying, condition: Any) -> Any:
+    """Return the condition of a triggered ability that its event does not say."""
+    if "when" not in fields_of(type(said.node)):
+        return condition
+    return folded(several(said.holds("when")), condition)[1]
+
+
+def is_plain(cost: pay.PayAmount) -> bool:
+    """Return whether a cost is paid in resources alone, of which it is said how many."""
+    return cost.pay == "resource_points" and isinstance(cost.amount, int | str)
 
 
 def acted_on(node: Node) -> Any:
@@ -211,17 +269,13 @@ __all__ = [
     "SHARED_ZONES",
     "STATS",
     "FleshAndBlood",
-    "NotSaidError",
-    "Range",
-    "acted_on",
     "folded",
     "is_nameable",
     "is_whole",
-    "kind_of",
+    "left_over",
     "non_attack",
     "of_opponent",
     "only",
-    "selections",
     "several",
     "stated",
     "turned",

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node, selections
-from judge.abilities import costs as pay
 from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
-from judge.cards.printer.fab import GAINED, folded, is_whole, only, several, turned, without
+from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, only, several, turned, without
 from judge.cards.printer.fab_english_conditions import (
     CONTROLS,
     ORDINALS,
@@ -32,12 +31,7 @@ ANY_NUMBER = 99
 class Instructions(Conditions):
     """Says what a text does, and what it costs."""
 
-    def instruction(self, node: Node) -> str:
-        """Return one thing that is done."""
-        outer = self.occasions
-        words = self.say(node)
-        self.occasions = outer
-        return words
+    commas = ", "
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return several things that are done, as one clause."""
@@ -224,10 +218,6 @@ class Instructions(Conditions):
         return self.select(found).replace(" in your hand", "", 1)
 
     # costs
-
-    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs, as what is done to pay them."""
-        return self.costs(value)
 
     def costs(self, value: Sequence[Node]) -> str:
         """Return costs, as what is done to pay them."""
@@ -436,8 +426,7 @@ class Printer(Instructions):
 
     def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
         """Return what a triggered ability does: as one clause where it stands under a condition."""
-        whens = said.holds("when") if "when" in fields_of(type(said.node)) else []
-        condition = folded(several(whens), said[argument])[1] if whens else said[argument]
+        condition = left_over(said, said[argument])
         words = self._body(value, together=condition is not None)
         return words[:1].lower() + words[1:]
 
@@ -459,28 +448,6 @@ class Printer(Instructions):
         if "x_is" in fields_of(type(value)) and said["x_is"] is not None:
             words += f"X is {self.amount(said['x_is'])}. "
         return words
-
-    def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return what it costs to activate an ability, resources first."""
-        plain = [one for one in value if isinstance(one, pay.PayAmount) and self._is_plain(one)]
-        rest = [one for one in value if not any(one is other for other in plain)]
-        words = [self._resources(one.amount) for one in plain]
-        return ", ".join([*words, *([self.costs(rest)] if rest else [])]) or "0"
-
-    def _is_plain(self, cost: pay.PayAmount) -> bool:
-        return cost.pay == "resource_points" and isinstance(cost.amount, int | str)
-
-    def _resources(self, amount: Any) -> str:
-        if isinstance(amount, int) and 0 < amount < 5:
-            return "{r}" * amount
-        return f"{self.amount(amount)}{{r}}" if amount else "0"
-
-    def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
-        """Return what it costs to attack with something."""
-        cost = said[argument]
-        if not says_something(cost):
-            return self._resources(value)
-        return f"{self._resources(value)}, {self.costs(cost)}" if value else self.costs(cost)
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
         """Return a keyword ability with its number, or with what it is of."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.abilities import Language
 from judge.commands.common import UsageError
 from judge.commands.schemas._texts import titled
 from judge.games import IDS
 from judge.games.common.script_words import Names, ScriptVocabulary, ScriptWord
 from judge.scenario.entries import stands_alone
+
+LANGS = ("en", "ja")
 
 
 def scenario_schema(game: str) -> dict[str, Any]:
@@ -33,9 +36,19 @@ def scenario_schema(game: str) -> dict[str, Any]:
     fields["assume"]["propertyNames"] = {"enum": sorted(rules.speech.answering)}
     fields["play"]["items"] = {"$ref": "#/$defs/Entry"}
     kinds |= _script(rules.speech)
+    _worded(kinds, rules.language)
     for side in ("p1", "p2"):
         fields[side] = {"$ref": "#/$defs/SideOfBoard"}
     return titled(f"A scenario of {game}", _renamed(found))
+
+
+def _worded(kinds: dict[str, Any], language: Language) -> None:
+    """Put the wording of each node beside its form: what is written in each language, and what else is read."""
+    for node in language:
+        says, name = language.says(node), node.__name__
+        form = kinds.get(f"{node.__module__.replace('.', '__')}__{name}") or kinds.get(name)
+        if says is not None and form is not None:
+            form["x-says"] = {lang: [one.text for one in says.readings(lang)] for lang in LANGS}
 
 
 def _turn(kinds: dict[str, Any]) -> dict[str, Any]:
