@@ -11,6 +11,7 @@ from judge.abilities import names as several
 from judge.cards.library import library
 from judge.games import Barred, GamePackage, Known, Spelled
 from judge.kernel import GAME
+from judge.scenario.catalogue import pairs
 from judge.scenario.expectation_checking import check_expectations
 from judge.scenario.model import Base
 from judge.scenario.places import Findings, Path, Places
@@ -235,24 +236,10 @@ def _is_empty(value: Any) -> bool:
     return value in (0, [], {}) or (isinstance(value, list) and [] in value) or isinstance(value, dict)
 
 
-NAMELESS = {
-    "cards": ("cards that the text knows by then: {}", "そこまでにテキストが知っているカード: {}"),
-    "number": ("a number that the text knows by then: {}", "そこまでにテキストが知っている数: {}"),
-    "result": ("the result of an instruction before: {}", "前の指示の結果: {}"),
-    "word": ("a word that the text has had chosen by then: {}", "そこまでにテキストで選ばれた語: {}"),
-    "x": ("a number; or x or x_is beside it, which says what X is", "数。または X を決める x か x_is を添える"),
-    "unused": ("a name that the text goes on to use", "テキストが後で使う名前"),
-    "taken": ("a name of its own, none of {}", "他を指さない名前({} は不可)"),
-    "twice": ("a name of its own", "他と異なる名前"),
-    "empty": ("a name that is not empty", "空でない名前"),
-}
+NAMELESS = pairs("names")
 """For each kind of name what is accepted where nothing is called so, or where it cannot be given."""
 
-DEFINED_IN_VAIN = {
-    "unused": (", which nothing uses", "(どこでも使われない)"),
-    "taken": (", which means something in the text already", "(テキストで既に別のものを指す)"),
-    "twice": (", which the text gives twice", "(テキストで2回付けられている)"),
-}
+DEFINED_IN_VAIN = pairs("defined_in_vain")
 """What is wrong with a name that a text defines."""
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from judge.games import package
 from judge.kernel import CardId, PlayerId, Step
 from judge.records import record
+from judge.scenario.catalogue import pairs, sentences
 from judge.scenario.model import Expectation
 from judge.scenario.played import PlayedBoard
 from judge.scenario.problems import NOTHING, Lang
@@ -66,16 +67,13 @@ class Outcome:
 COUNTED = ("happened", "not_happened")
 """What an expectation says of how often something happened."""
 
-MISSED: dict[Lang, str] = {
-    "en": "{what} is {found}, expected {wanted}",
-    "ja": "{what}は{found}(期待: {wanted})",
-}
+MISSED = sentences("missed")["missed"]
 """What is said of a part of an expectation that does not hold."""
 
-HAPPENED: dict[Lang, str] = {"en": "happened {times}, expected {wanted}", "ja": "{times}起きた(期待: {wanted})"}
-NEVER: dict[Lang, str] = {"en": "did not happen, expected {wanted}", "ja": "起きなかった(期待: {wanted})"}
-NOT_AT_ALL: dict[Lang, str] = {"en": "none", "ja": "0回"}
-AT_LEAST_ONCE: dict[Lang, str] = {"en": "at least 1 time", "ja": "1回以上"}
+HAPPENED = sentences("missed")["happened"]
+NEVER = sentences("missed")["never"]
+NOT_AT_ALL = sentences("missed")["not_at_all"]
+AT_LEAST_ONCE = sentences("missed")["at_least_once"]
 """What is said where something happened more or less often than expected."""
 
 
@@ -88,28 +86,10 @@ def _times(number: int, lang: Lang) -> str:
     return f"{number} time" if number == 1 else f"{number} times"
 
 
-COMMA: dict[Lang, str] = {"en": ", ", "ja": "、"}
+COMMA = sentences("missed")["comma"]
 
-LABELS: dict[str, tuple[str, str]] = {
-    "card": ("カード", "card"),
-    "zone": ("領域", "zone"),
-    "counters": ("カウンター", "counters"),
-    "controller": ("支配者", "controller"),
-    "player": ("プレイヤー", "player"),
-    "winner": ("勝者", "winner"),
-    "cites": ("引用する条文", "cites"),
-    "not_cites": ("引用しない条文", "does not cite"),
-    "order": ("引用の順", "cites in this order"),
-    "refused": ("認められない行動(playの番号)", "not allowed: play entry"),
-    "answer": ("問い(playの番号)", "answer to play entry"),
-    "legal": ("可能", "possible"),
-    "happened": ("起きたこと", "happened"),
-    "times": ("回数", "times"),
-    "not_happened": ("起きなかったこと", "did not happen"),
-    "excluded": ("選べないもの", "cannot be chosen"),
-    "verdict": ("判定", "verdict"),
-}
-"""What each field of an expectation is called that all games have, in Japanese and English."""
+LABELS = pairs("expectations")
+"""What each field of an expectation is called that all games have, in English and Japanese."""
 
 
 def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
@@ -123,45 +103,18 @@ def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
     """
     words, name = package(game).expected.words, field.partition(".")[0]
     one = words.get(f"one.{name}") if isinstance(value, list | tuple) and len(value) == 1 else None
-    ja, en = one or words.get(name) or LABELS.get(name, (field, field))
+    own = one or words.get(name)
+    en, ja = LABELS.get(name, (field, field)) if own is None else (own[1], own[0])
     return ja if lang == "ja" else en
 
 
 FORMER: Literal["silent"] = "silent"
 """The former verdict that has no namesake: some note on a defect of the document was met, whether it decided or not."""
 
-VERDICTS: dict[str, dict[Lang, str]] = {
-    "resolved": {"en": "resolved", "ja": "解決済み"},
-    "by_answer": {
-        "en": "settled by a published answer, where the rules leave it open",
-        "ja": "ルールに定めがない箇所について、公式の回答により解決",
-    },
-    "by_reading": {
-        "en": "settled by our reading, where the rules leave it open",
-        "ja": "ルールに定めがない箇所について、本サービスの解釈により解決",
-    },
-    "depends": {"en": "depends on a choice that nobody made", "ja": "未決定の選択による"},
-    "unread": {"en": "a card text in play is not read whole", "ja": "関係するカードに読み取れていないテキストがある"},
-    "silent": {
-        "en": "a note on a gap of the rules is met (formerly; by_answer, by_reading: it decides)",
-        "ja": "ルールの不備についての注釈に触れる(以前の語。決め手なら by_answer・by_reading)",
-    },
-    "stopped": {"en": "stopped before the end", "ja": "途中で停止"},
-}
+VERDICTS = sentences("verdicts")
 """What each verdict is called."""
 
-SAID: dict[str, dict[Lang, str]] = {
-    "nowhere": {"en": "nowhere", "ja": "どこにもない"},
-    "draw": {"en": "a draw", "ja": "引き分け"},
-    "nobody": {"en": "nobody", "ja": "なし"},
-    "no such card": {"en": "no such card", "ja": "ないカード"},
-    "cited": {"en": "cited", "ja": "引用された"},
-    "not cited": {"en": "not cited", "ja": "引用されない"},
-    "out of order": {"en": "not in this order", "ja": "この順でない"},
-    "allowed": {"en": "allowed", "ja": "認められる"},
-    "no question": {"en": "no question", "ja": "問いでない"},
-    "not excluded": {"en": "not excluded", "ja": "選べる"},
-}
+SAID = sentences("found")
 """What the program itself finds, in words."""
 
 WORDS: dict[str, tuple[str, ...]] = {

@@ -10,20 +10,17 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from judge.abilities import EXPECTED, UNKNOWN, Node
+from judge.abilities import EXPECTED, Node
 from judge.games import GamePackage
 from judge.records import record
+from judge.scenario.catalogue import pairs, sentences
 from judge.scenario.suggestions import likely
 
 Lang = Literal["ja", "en"]
 
 Severity = Literal["problem", "remark"]
 
-SAYINGS: dict[str, dict[Lang, str]] = {
-    "found": {"en": "found", "ja": "入力"},
-    "expected": {"en": "expected", "ja": "期待"},
-    "suggestion": {"en": "did you mean", "ja": "もしかして"},
-}
+SAYINGS = sentences("problems")
 
 LONGEST = 200
 """Of what stands in the text, so much is repeated."""
@@ -92,51 +89,13 @@ class ScenarioError(ValueError):
         self.problems = list(problems)
 
 
-KINDS: Mapping[str, tuple[str, str]] = {
-    f"{UNKNOWN}instruction": ("an instruction", "指示"),
-    f"{UNKNOWN}ability": ("an ability", "能力"),
-    f"{UNKNOWN}condition": ("a condition", "条件"),
-    f"{UNKNOWN}cost": ("a cost", "コスト"),
-}
+KINDS = pairs("kinds")
 """For each slot of the language that several nodes can fill what such a node is called."""
 
-NONE_HERE: Mapping[str, tuple[str, str]] = {
-    f"{UNKNOWN}target": (
-        "no targets: in this game a text chooses as it is carried out; write the choice where the card is named, or "
-        "{pick: {…}, as: NAME} before it",
-        "targets は使えない。このゲームではテキストの解決時に選ぶ。"
-        "カードを書く所に選び方を書くか、先に {pick: {…}, as: 名前} を書く",
-    ),
-    f"{UNKNOWN}cost": (
-        "no cost: texts of this game have none besides what is printed; write what may be done as an instruction "
-        "({may: […]})",
-        "コストは書けない。このゲームのテキストには印刷されたもの以外のコストはない。"
-        "してもよいことは指示 {may: […]} で書く",
-    ),
-    f"{UNKNOWN}total": (
-        "no total: no text of this game asks what the chosen cards come to together; leave it out, or say of each card "
-        "what it is like",
-        "total は使えない。選んだカードの合計を問うテキストはこのゲームにない。外すか、1枚ずつの条件で書く",
-    ),
-}
+NONE_HERE = pairs("none_here")
 """For each slot that no node of some game's language fills what to write there instead."""
 
-TYPES = {
-    "int_type": ("a whole number", "整数"),
-    "int_from_float": ("a whole number", "整数"),
-    "int_parsing": ("a whole number", "整数"),
-    "bool_parsing": ("true or false", "true か false"),
-    "string_type": ("text", "文字列"),
-    "bool_type": ("true or false", "true か false"),
-    "list_type": ("a list", "リスト"),
-    "dict_type": ("a mapping", "マッピング"),
-    "model_type": ("a mapping", "マッピング"),
-    "model_attributes_type": ("a mapping", "マッピング"),
-    "unknown_amount": (
-        "a whole number, x, or an amount with one of count, stat, resource, number",
-        "整数、x、または count・stat・resource・number のいずれかを持つ量",
-    ),
-}
+TYPES = pairs("types")
 
 
 NOTHING = ("nothing", "何もない")
@@ -263,50 +222,7 @@ def as_yaml(value: Any) -> str:
             return str(value)
 
 
-UNREADABLE = {
-    "did not find expected node content": ("nothing where a value should stand", "値のあるべき所に何もない"),
-    "did not find expected ',' or ']'": (
-        "a list [ … that is not closed, or lacks a comma",
-        "閉じていないか「,」のないリスト [ …",
-    ),
-    "did not find expected ',' or '}'": (
-        "a mapping { … that is not closed, or lacks a comma",
-        "閉じていないか「,」のないマッピング { …",
-    ),
-    "did not find expected key": (
-        "a line that does not fit those around it: look at its indent",
-        "前後と合わない行(字下げを確かめる)",
-    ),
-    "did not find expected '-' indicator": (
-        "a line that does not fit the list around it: look at its indent",
-        "リストの前後と合わない行(字下げを確かめる)",
-    ),
-    "mapping values are not allowed in this context": (
-        "a colon where none can stand: look at indents and quotes",
-        "コロンを置けない所のコロン(字下げと引用符を確かめる)",
-    ),
-    "could not find expected ':'": ("a key without a colon", "コロンのないキー"),
-    "found character that cannot start any token": (
-        "a sign that no value begins with, such as a tab, @ or `",
-        "値の初めに置けない文字(タブ・@・` など)",
-    ),
-    "found a tab character that violates indentation": ("a tab as an indent", "字下げのタブ"),
-    "found a tab character where an indentation space is expected": ("a tab as an indent", "字下げのタブ"),
-    "found unexpected end of stream": ("a text in quotes that is not closed", "閉じていない引用符"),
-    "found unknown escape character": ("an unknown escape after a backslash", "知らないエスケープ(\\ の後)"),
-    "but found another document": ("a second document", "2つ目の文書"),
-    "did not find expected <document start>": (
-        "more text after the end of the list or mapping",
-        "リストやマッピングの終わりの後の余分な文",
-    ),
-    "block sequence entries are not allowed in this context": (
-        "a list entry (-) where none can stand",
-        "リストの項目(-)を置けない所の項目",
-    ),
-    "block mapping entries are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
-    "mapping keys are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
-    "control characters are not allowed": ("a control character", "制御文字"),
-}
+UNREADABLE = pairs("unreadable")
 """What the reader of YAML complains of, in words for somebody who writes a board."""
 
 

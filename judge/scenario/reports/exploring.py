@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from judge.games import package
 from judge.kernel import Choice
+from judge.scenario.catalogue import sentences
 from judge.scenario.expectations import label
 from judge.scenario.output import Explored, Limit, OpenDecision, Separating, WayToEnd
 from judge.scenario.perspective import SEATS
@@ -29,69 +30,7 @@ LONGEST_PILE = 8
 
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
-SAY: dict[str, dict[Lang, str]] = {
-    "matters": {
-        "en": "It matters: {outcomes} in {orders}",
-        "ja": "順番・選択により結果が変わる: {orders}通りの順番で{outcomes}種類の結果",
-    },
-    "same": {
-        "en": "It does not matter: all {orders} end alike",
-        "ja": "順番・選択は結果に影響しない: {orders}通りすべて同じ結果",
-    },
-    "nothing": {
-        "en": "Nothing is left open: there is nothing to decide, and one outcome",
-        "ja": "未決定の選択はない: 決めることはなく、結果は1通り",
-    },
-    "none": {"en": "Nothing was played out", "ja": "1通りも調べられなかった"},
-    "so_far": {
-        "en": "So far {outcomes} in {orders}; more may come",
-        "ja": "ここまでで{orders}通り、{outcomes}種類の結果。ほかにもありうる",
-    },
-    "incomplete": {"en": "Incomplete", "ja": "未完了"},
-    "cut.lines": {"en": "the limit of {lines} lines was reached", "ja": "{lines}本の上限に達した"},
-    "cut.effort": {
-        "en": "the lines are so long that the work for {lines} of them was used up; raise --lines for more",
-        "ja": "1本ごとの作業が多く、{lines}本分の作業量を使い切った。続きは --lines を増やす",
-    },
-    "cut.seconds": {"en": "the limit of {seconds} seconds was reached", "ja": "{seconds}秒の上限に達した"},
-    "cut.interrupted": {"en": "it was interrupted", "ja": "中断された"},
-    "cut.steps": {
-        "en": "some lines reached the limit of {steps} steps, or of work",
-        "ja": "{steps}ステップか作業量の上限に達した進み方がある",
-    },
-    "cut.answers": {"en": "{role}: only {tried} answers were tried", "ja": "{role}: 答えを{tried}個だけ試した"},
-    "chance": {
-        "en": "Chance was taken from the seed and not explored: {roles}",
-        "ja": "偶然は seed によるもので、調べていない: {roles}",
-    },
-    "work": {
-        "en": "{lines} played, {met} of them up to a position that another had reached; {forks}",
-        "ja": "{lines}本を実行(うち{met}本は既出の局面で合流)、決定は{forks}箇所",
-    },
-    "outcomes": {"en": "Outcomes", "ja": "結果"},
-    "orders": {"en": "{orders} of {total}", "ja": "{total}通り中{orders}通り"},
-    "parts": {"en": "The first decision that separates them", "ja": "結果が分かれる最初の決定"},
-    "asks": {"en": "{by} decides: {role}", "ja": "{by}が決める: {role}"},
-    "about": {"en": "{by} decides: {role}, for {subject}", "ja": "{by}が決める: {role}({subject})"},
-    "after": {"en": "after {way}", "ja": "それまでの決定: {way}"},
-    "or": {"en": " or ", "ja": "か"},
-    "unknown": {"en": "not played out", "ja": "未調査"},
-    "void": {"en": "not possible", "ja": "不可"},
-    "one_line": {"en": "One line for each", "ja": "それぞれの進み方の例"},
-    "no_decision": {"en": "no open decision", "ja": "未決定の選択なし"},
-    "endless": {"en": "comes round to the same position for ever", "ja": "同じ局面に戻り続ける"},
-    "alike": {"en": "the same board", "ja": "同じ盤面"},
-    "more": {"en": "… and {count} more outcomes", "ja": "… ほか{count}種類の結果"},
-    "nowhere": {"en": "nowhere", "ja": "どこにもない"},
-    "pile": {"en": "{zone}, from the top", "ja": "{zone}(上から)"},
-    "ending": {"en": "the play", "ja": "進行"},
-    "ending.paused": {"en": "stops for the next action", "ja": "次の行動待ち"},
-    "ending.finished": {"en": "has come to its end", "ja": "最後まで終わった"},
-    "ending.over": {"en": "is over", "ja": "ゲーム終了"},
-    "ending.limit": {"en": "was cut off", "ja": "打ち切り"},
-    "ending.refused": {"en": "cannot go on as the script says", "ja": "play のとおりには進められない"},
-    "phase": {"en": "phase", "ja": "フェイズ"},
-}
+SAY = sentences("exploring")
 
 
 def letter(number: int) -> str:

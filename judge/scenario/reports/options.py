@@ -10,6 +10,7 @@ from judge.games import package
 from judge.kernel import Choice, Excluded, Why
 from judge.scenario import output
 from judge.scenario.action_entries import Answered, Entry, Saying, answering
+from judge.scenario.catalogue import sentences
 from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
@@ -19,45 +20,7 @@ from judge.scenario.studies.options import Options
 
 SCHEMA: Literal["judge.options/1"] = "judge.options/1"
 
-SAY: dict[str, dict[Lang, str]] = {
-    "action": {
-        "en": "now possible for {seat}: {can}; not possible: {cannot}",
-        "ja": "今{seat}ができること{can}件、できないこと{cannot}件",
-    },
-    "choice": {"en": "to be decided now by {by}: {role}", "ja": "今{by}が決めること: {role}"},
-    "waits": {
-        "en": "nothing for {seat} to do now: {by} decides ({role})",
-        "ja": "今{seat}ができることはない: {by}が決める({role})",
-    },
-    "over": {"en": "nobody can do anything any more: the game is over", "ja": "できることはない: ゲーム終了"},
-    "stopped": {"en": "the board was not reached: {why}", "ja": "その盤面に至らなかった: {why}"},
-    "nothing_more": {"en": "the play has come to its end", "ja": "進行が最後まで終わった"},
-    "can": {"en": "{seat} can", "ja": "{seat}が今できること"},
-    "cannot": {"en": "{seat} cannot", "ja": "{seat}ができないこととその理由"},
-    "with": {"en": "{action}: {card}", "ja": "{action}: {card}"},
-    "about": {"en": "{role}, for {subject}", "ja": "{role}({subject})"},
-    "of": {"en": "{role} ({count})", "ja": "{role}({count})"},
-    "exactly": {"en": "{most}", "ja": "{most}つ"},
-    "up_to": {"en": "up to {most}", "ja": "{most}つまで"},
-    "range": {"en": "{least} to {most}", "ja": "{least}~{most}つ"},
-    "more": {"en": "… and {count} more", "ja": "… ほか{count}件"},
-    "incomplete": {"en": "Incomplete", "ja": "未完了"},
-    "limit.actions": {"en": "there are more actions than are tried", "ja": "行動が多く、すべては試していない"},
-    "limit.lines": {
-        "en": "there are more ways of answering than are tried",
-        "ja": "選び方が多く、すべては試していない",
-    },
-    "limit.options": {"en": "there are more options than are looked into", "ja": "選択肢が多く、すべては調べていない"},
-    "limit.steps": {"en": "the limit of steps was reached", "ja": "ステップの上限に達した"},
-    "limit.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
-    "limit.work": {"en": "the limit of work was reached", "ja": "作業量の上限に達した"},
-    "limit.effort": {
-        "en": "there are more continuous effects than can be worked out",
-        "ja": "継続効果が多すぎて計算しきれない",
-    },
-    "limit.numbers": {"en": "a number grew too large", "ja": "数が大きくなりすぎた"},
-    "limit.seconds": {"en": "the limit of seconds was reached", "ja": "秒数の上限に達した"},
-}
+SAY = sentences("options")
 
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 

@@ -9,6 +9,7 @@ from judge.corpus import load
 from judge.corpus.output import Words
 from judge.games import UNFINISHED, package
 from judge.kernel import Excluded, Refused, Step
+from judge.scenario.catalogue import sentences
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
 from judge.scenario.output import Title, Trace
@@ -24,55 +25,7 @@ from judge.scenario.resolution import SCHEMA, Deciding, Resolution
 Told = Resolution | Seated
 """A resolution: all of it, or what one seat sees of it."""
 
-SAY: dict[str, dict[Lang, str]] = {
-    "seat": {"en": "What {player} sees", "ja": "{player}から見える経過"},
-    "edition": {"en": "Rules", "ja": "ルール"},
-    "effective": {"en": "effective", "ja": "施行"},
-    "unfinished": {
-        "en": "The engine of this game is being built: some clauses are not carried out yet (judge coverage --game {})",
-        "ja": "このゲームのエンジンは作成中で、まだ処理しない条文がある(judge coverage --game {})",
-    },
-    "verdict": {"en": "Verdict", "ja": "判定"},
-    **VERDICTS,
-    "decided": {"en": "Decided by", "ja": "決め手の条文"},
-    "untried": {"en": "{count} more not tried", "ja": "ほか{count}条は未確認"},
-    "in_vain": {"en": "part of the script was said in vain", "ja": "書かれたことの一部が使われていない"},
-    "explore": {
-        "en": "judge explore plays out every order and every choice left open",
-        "ja": "judge explore で未決定の順番・選択をすべて調べられる",
-    },
-    "over": {"en": "the game is over", "ja": "ゲーム終了"},
-    "winner": {"en": "winner", "ja": "勝者"},
-    "draw": {"en": "a draw", "ja": "引き分け"},
-    "assumed": {"en": "assumed", "ja": "仮定"},
-    "expected": {"en": "Expected", "ja": "期待"},
-    "notes": {"en": "Notes", "ja": "注"},
-    "not_read": {"en": "Not read", "ja": "読み取れていないテキスト"},
-    "rests.answer": {"en": "decides: a published answer", "ja": "決め手: 公式の回答"},
-    "rests.how-to-play": {"en": "decides: the how-to-play page", "ja": "決め手: 公式の遊び方のページ"},
-    "rests.reading": {"en": "decides: our reading", "ja": "決め手: 本サービスの解釈"},
-    "folded": {
-        "en": "… folded away: {count} steps that were only looked at",
-        "ja": "… 検討しただけの{count}ステップを省略",
-    },
-    "folded.one": {
-        "en": "… folded away: 1 step that was only looked at",
-        "ja": "… 検討しただけの1ステップを省略",
-    },
-    "stop.steps": {"en": "the limit of {limit} steps was reached", "ja": "{limit} ステップの上限に達した"},
-    "stop.work": {
-        "en": "the limit of {limit:,} units of work was reached, most of it in what was only tried",
-        "ja": "試しただけの処理を含む作業量の上限({limit:,})に達した",
-    },
-    "stop.seconds": {"en": "the limit of {limit} seconds was reached", "ja": "{limit} 秒の上限に達した"},
-    "stop.effort": {
-        "en": "there are more continuous effects than a run can work out; the board shows the cards without them",
-        "ja": "継続効果が多すぎて計算しきれない。盤面は、継続効果を除いたカードを示す",
-    },
-    "stop.numbers": {"en": "a number grew larger than {limit:,}", "ja": "数が {limit:,} を超えた"},
-    "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
-    "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
-}
+SAY = {**sentences("report"), **VERDICTS}
 
 
 def wording(done: Told, lang: Lang) -> Wording:

@@ -5,49 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from judge.scenario.catalogue import sentences
 from judge.scenario.places import Places
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.resolution import Resolution
 from judge.scenario.unused import LeftOver, Unfit
 
-SAY: dict[str, dict[Lang, str]] = {
-    "nameless": {
-        "en": "{place}: no card here, nor any that judge knows, is or has {word}",
-        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない",
-    },
-    "nameless_like": {
-        "en": "{place}: no card here, nor any that judge knows, is or has {word}; did you mean {meant}?",
-        "ja": "{place}: {word} は盤面のカードにも judge の知るカードにもない({meant} のことか)",
-    },
-    "vain": {
-        "en": "play[{entry}] {words}: said, but nothing asked for it",
-        "ja": "play[{entry}] {words}: 書かれているが、問われなかった",
-    },
-    "too_many": {
-        "en": "play[{entry}] {place}: one choice asked for it (at most {most}) and took {taken} ({clauses}); "
-        "nothing asked for {left}",
-        "ja": "play[{entry}] {place}: 問われたのは1回({most}つまで)で、{taken}が答えとなった({clauses})。"
-        "{left}は問われなかった",
-    },
-    "too_many.several": {
-        "en": "play[{entry}] {place}: {times} choices asked for it and took {taken} ({clauses}); "
-        "nothing asked for {left}",
-        "ja": "play[{entry}] {place}: 問われたのは{times}回で、{taken}が答えとなった({clauses})。"
-        "{left}は問われなかった",
-    },
-    "unfit": {
-        "en": "play[{entry}] {words} fits no moment, so the run stops before it",
-        "ja": "play[{entry}] {words} を行える時がないため、その前で止めた",
-    },
-    "waited": {
-        "en": "the moment of play[{entry}] {words} has not come though nothing was done {times:,} times, "
-        "so the run stops before it",
-        "ja": "何もしないことが{times:,}回続いても play[{entry}] {words} を行う時が来ないため、その前で止めた",
-    },
-    "because": {"en": " ({why})", "ja": "({why})"},
-    "possible": {"en": "; possible here: {can}", "ja": "。ここで可能: {can}"},
-}
+SAY = sentences("unused")
 
 
 def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
