@@ -37,7 +37,7 @@ from judge.games.fab.book.c0606_triggered_effects import (
     watchers,
 )
 from judge.games.fab.book.c0700_combat import Defend
-from judge.games.fab.book.c0702_heroes import HEROES
+from judge.games.fab.book.c0701_combat_steps import HEROES
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_crank import cranks
 from judge.games.fab.book.c0803_keywords import CONSIDERED, forms_of

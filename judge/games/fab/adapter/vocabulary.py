@@ -17,7 +17,7 @@ from judge.games.fab.book.c0504_optional_costs import BY_KEYWORD as PAID_BY_KEYW
 from judge.games.fab.book.c0504_optional_costs import WAYS as PAID_IN
 from judge.games.fab.book.c0602_continuous_effects import CHANGES
 from judge.games.fab.book.c0603_continuous_interactions import GAINED as GAINED_NUMBERS
-from judge.games.fab.book.c0702_heroes import HEROES
+from judge.games.fab.book.c0701_combat_steps import HEROES
 from judge.games.fab.book.c0803_keywords import BY_KEYWORD, KEYWORDS
 from judge.games.fab.book.c0804_labels import LABEL_NAMES
 from judge.games.fab.language import combat, filters, playing

@@ -11,7 +11,6 @@ from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move, forget_origins, has_empty_arsenal_zone, put_into_deck
 from judge.games.fab.book.c0602_layer_continuous import end_lasting, end_with_turn
 from judge.games.fab.book.c0604_replacement_effects import end_shields
-from judge.games.fab.book.c0604_unprevented import end_unprevented
 from judge.games.fab.book.c0606_triggered_effects import end_delayed
 from judge.games.fab.book.c0701_combat_steps import (
     attack_step,
@@ -23,6 +22,7 @@ from judge.games.fab.book.c0701_combat_steps import (
     resolution_step,
 )
 from judge.games.fab.book.c0805_amp import end_amps
+from judge.games.fab.book.c0805_deal import end_unprevented
 from judge.games.fab.book.c0805_moving import draw
 from judge.games.fab.book.c0805_states import end_freezes, end_freezes_as_a_turn_starts, untap_all
 from judge.games.fab.world import COMBAT_STEPS, Game, cards, clockwise, hero, info, opponent, step_of, turn_player

@@ -1,10 +1,11 @@
-"""7.1 to 7.7 The steps of combat, from the layer step to the close step."""
+"""7.1 to 7.7 The steps of combat, from layer step to close step, and who the attacking hero is (7.2.4a)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from judge.abilities import Text
 from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0104_attacks import attack_on_stack, is_attack, is_attack_layer, is_legal_target, source_of
 from judge.games.fab.book.c0106_layers import declared
@@ -12,7 +13,7 @@ from judge.games.fab.book.c0107_abilities import is_about_own_defending
 from judge.games.fab.book.c0110_game_state import active_attack_is_gone, begin_close_step, proxies_cease
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import Gain
-from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0200_properties import is_living, value
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0503_resolving import generates
 from judge.games.fab.book.c0602_layer_continuous import end_lasting
@@ -36,6 +37,7 @@ from judge.games.fab.world import (
     change_active,
     clockwise,
     controller,
+    hero,
     in_combat,
     info,
     is_permanent,
@@ -519,3 +521,43 @@ def _close(game: Game) -> None:
     put_links(game, ())
     game.state.put(GAME, "open", None)
     put_step(game, None)
+
+
+# 7.2.4a, 7.2.4b Who the attacking hero and the defending hero are, as texts call them
+
+ATTACKING_HERO, DEFENDING_HERO = "attacking_hero", "defending_hero"
+"""How texts point at them."""
+
+
+def _link(text: Text) -> Link | None:
+    """Return the chain link of which a text speaks: its own while the chain is open, else the active unresolved one.
+
+    Whoever is the attacking or the defending hero is so until then (7.2.4a, 7.2.4b).
+    """
+    own = link_of(text.game, text.source)
+    link = active(text.game)
+    return own or (None if link is None or link.resolved else link)
+
+
+@clause("fab:7.2.4a", "fab:8.2.8c")
+def attacking_hero(text: Text) -> Sequence[Ref]:
+    """Return the attacking hero: of whoever controls the attack, but for that of a living object, as an ally."""
+    game, link = text.game, _link(text)
+    if link is None or (link.source is not None and is_living(game.world.last(game, link.source))):
+        return ()
+    return (_hero(game, link),)
+
+
+def _hero(game: Game, link: Link) -> Ref:
+    return game.state.ref(hero(game, link.player))
+
+
+@clause("fab:7.2.4b", "fab:8.2.8d")
+def defending_hero(text: Text) -> Sequence[Ref]:
+    """Return the defending hero: an attack-target that is a hero; nobody where an ally is attacked."""
+    game, link = text.game, _link(text)
+    return () if link is None else tuple(ref for ref in link.targets if player_of(game, ref) is not None)
+
+
+HEROES = {ATTACKING_HERO: attacking_hero, DEFENDING_HERO: defending_hero}
+"""What texts point at by these names."""

@@ -23,8 +23,7 @@ from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
 from judge.games.fab.book.c0601_discrete_effects import performs
-from judge.games.fab.book.c0604_unprevented import is_preventable
-from judge.games.fab.book.c0805_deal import Damage, HasHit
+from judge.games.fab.book.c0805_deal import Damage, HasHit, is_preventable
 from judge.games.fab.book.c0805_moving import Banish, draw, put_to, shuffle
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.language.effects import EndIntimidation
