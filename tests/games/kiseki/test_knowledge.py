@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from judge.scenario import Resolution, Seated, report, resolve
+from judge.scenario import Resolution, Seated, resolve
+from judge.scenario.reports import report
 from tests.strictly import parse
 
 UNIT = "type: unit, cp: 1, str: 1, def: 1"
