@@ -8,22 +8,29 @@ from typing import Any
 from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node, selections
 from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
 from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, only, several, turned, without
-from judge.cards.printer.fab_english_conditions import (
-    CONTROLS,
-    ORDINALS,
-    OWNER,
-    PAID,
-    STATEMENTS,
-    TIMES,
-    Conditions,
-    article,
-    plural,
-    sentence,
-    title,
-    would,
-)
+from judge.cards.printer.fab_english_conditions import TIMES, Conditions, sentence, would
+from judge.cards.printer.fab_english_nouns import CONTROLS, ORDINALS, OWNER, article, plural, title
 from judge.games.fab.language import Select, When
 
+STATEMENTS = (
+    *("your opponent ", "each player ", "if ", "you may ", "the ", "this ", "that ", "target ", "when", "at "),
+    *("prevent ", "up to ", "all "),
+)
+"""How what happens begins where it is no command."""
+
+PAID = {
+    "destroy": "destroy {}",
+    "banish": "banish {}",
+    "banish_face_down": "banish {} face-down",
+    "discard": "discard {}",
+    "turn_face_up": "turn {} face-up",
+    "charge": "charge {}",
+    "reveal": "reveal {}",
+    "tap": "tap {}",
+    "bottom": "put {} on the bottom of {whose} deck",
+    "top": "put {} on top of {whose} deck",
+    "arsenal": "put {} into {whose} arsenal",
+}
 ANY_NUMBER = 99
 """The bound of an X that has none."""
 

@@ -1,0 +1,513 @@
+"""The English texts of Flesh and Blood: objects, numbers, and what a text points at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Computed, Filter, Node, Range, selections
+from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
+from judge.cards.printer.english import English
+from judge.cards.printer.fab import (
+    ITSELF,
+    OBJECT,
+    FleshAndBlood,
+    is_nameable,
+    non_attack,
+    of_opponent,
+    only,
+    several,
+    stated,
+    without,
+    zone_of,
+)
+from judge.games.fab.language import Select
+from judge.games.fab.language.lexicon import RESULTS, TOKENS
+
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+OWNER = {"own": "your", "enemy": "your opponent's", "any": "any player's"}
+CONTROLS = {"own": " you control", "enemy": " your opponent controls", "any": ""}
+LAYERS = {"activated_layer": "activated-layer", "triggered_layer": "triggered-layer", "attack_proxy": "attack-proxy"}
+POINTED = {
+    "this": "this",
+    "own.hero": "your hero",
+    "enemy.hero": "the opposing hero",
+    "attack": "the active attack",
+    "attack_target": "the attack's target",
+    "attacking_hero": "the attacking hero",
+    "defending_hero": "the defending hero",
+    "moved": "what was moved",
+}
+OTHERS = {
+    "hits": "what was hit",
+    "attacks": "what is attacked",
+    "deals_damage": "what was dealt the damage",
+    "damaged": "the source of the damage",
+    "is_hit": "what hit it",
+}
+"""What the second object of an event is called."""
+
+
+class Nouns(FleshAndBlood, English):
+    """Says objects, numbers and what a text points at."""
+
+    of_nouns = (
+        *(*FleshAndBlood.of_nouns, "moniker", "other", "none_of"),
+        *("supertypes", "color", "state", "not_state"),
+    )
+
+    # what objects are like
+
+    def like(self, like: selections.Filter, zone: str) -> tuple[str, str, str]:
+        """Return what something is like: adjectives, the noun, and what stands behind it."""
+        said = Saying(like, noun=zone)
+        found = self._like(said, zone)
+        said.finish()
+        return found
+
+    def _like(self, said: Saying, zone: str, *, chance: bool = False) -> tuple[str, str, str]:
+        node: Any = said.node
+        before, behind = self._adjectives(said, chance)
+        if node.moniker is not None:
+            behind += f" with the moniker {' or '.join(title(one) for one in several(said['moniker']))}"
+        if zone == "stack" and node.kind == "card" and node.types is not None:
+            behind += " but no abilities"
+        noun = self._kind(said, zone)
+        if node.name is not None:
+            name = " or ".join(several(said["name"]))
+            if is_nameable(node, zone) and name in {en for en, _ in TOKENS.values()}:
+                noun = name
+            else:
+                behind += f" named {name}"
+        behind += self.follow(self.phrase_of(node).parts, said)
+        if short := non_attack(node):
+            said.count_as_said("none_of")
+            before.append(f"non-{short}")
+        elif node.none_of:
+            behind += f" {self._is_not(said['none_of'], zone)}"
+        if isinstance(node, Select):
+            behind += "" if said["among"] is None else f" among {self.cards(node.among)}"
+            behind += "" if said["but"] is None else f" other than {self.cards(node.but)}"
+        return " ".join(before), noun, behind
+
+    def _adjectives(self, said: Saying, chance: bool) -> tuple[list[str], str]:
+        """Return what stands before a noun, and what is said of its state behind it."""
+        before, behind = ["other"] if said["other"] else [], ""
+        if chance:
+            before.append("random")
+        for field, is_so in (("state", True), ("not_state", False)):
+            state = said[field]
+            if state is not None and (clause := state_behind(state, is_so)):
+                behind += f" {clause}"
+            elif state is not None:
+                word = self.word("state", state)
+                before.append(f"{'' if is_so else 'not ' if ' ' in word else 'non-'}{word}")
+        if said["color"] is not None:
+            before.append(said["color"])
+        if said["supertypes"] is not None:
+            before.append(" or ".join(title(one) for one in several(said["supertypes"])))
+        return before, behind
+
+    def _is_not(self, likes: Sequence[Filter], zone: str) -> str:
+        """Return what something is not like."""
+        if len(likes) == 1 and only(likes[0], "counter"):
+            names = several(stated(likes[0])["counter"])
+            return f"without {' or '.join(f'{self.counter(name)} counters' for name in names)}"
+        return f"that isn't {self.series([self.is_like(one, zone) for one in likes], 'or')}"
+
+    def _kind(self, said: Saying, zone: str) -> str:
+        """Return the noun: types and subtypes, or whatever the zone holds."""
+        types, subtypes, kind = several(said["types"]), several(said["subtypes"]), said["kind"]
+        rest = [one for one in subtypes if one != "attack"]
+        words = []
+        if subtypes:
+            words.append(" or ".join(one if one == "attack" or zone == "x" else title(one) for one in subtypes))
+        if subtypes and not rest and not types and zone == "attack":
+            words = ["attack-subtype"]
+        if types:
+            words.append(" or ".join(self.word("type", one) for one in types))
+        if kind in LAYERS:
+            return " ".join([*words, LAYERS[kind]])
+        if zone == "attack":
+            whole = types == ["action"] and subtypes == ["attack"]
+            return " ".join([*words, "card" if whole else "card attack" if kind == "card" else "attack"])
+        if types:
+            ends = all(one in ITSELF for one in types) and kind is None
+            return " ".join(words if ends else [*words, "card"])
+        if subtypes and zone in (*OBJECT, "x") and rest and kind is None:
+            return " ".join(words)
+        if not words and kind is None and zone in ("arena", "x"):
+            return "object" if zone == "x" else "permanent"
+        return "hero" if not words and kind is None and zone == "hero" else " ".join([*words, "card"])
+
+    def figure(self, what: str, value: Any) -> str:
+        """Return that a number is so much, or within bounds."""
+        if not isinstance(value, Range):
+            return f"{what} {self.amount(value)}"
+        if value.min is not None and value.max is not None:
+            return f"{what} from {self.amount(value.min)} to {self.amount(value.max)}"
+        least = value.max is None
+        return f"{what} {self.amount(value.min if least else value.max)} or {'more' if least else 'less'}"
+
+    def is_like(self, like: selections.Filter, zone: str = "x") -> str:
+        """Return what something is like behind “is”."""
+        if not stated(like):
+            raise NotSaidError("anything")
+        before, noun, behind = self.like(like, zone)
+        kind = not {"types", "subtypes", "kind"}.isdisjoint(stated(like))
+        if kind or noun not in ("object", "permanent", "attack", "card", "hero"):
+            return article(f"{before} {noun}{behind}".strip())
+        return f"{before}{behind}".strip()
+
+    def described(self, like: selections.Filter, zone: str = "arena", *, many: bool = False) -> str:
+        """Return a noun with all that is said of it."""
+        before, noun, behind = self.like(like, zone)
+        return f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}".strip()
+
+    def as_figure(self, value: Any, argument: str, said: Saying) -> str:
+        """Return that a number is so much, or within bounds."""
+        return self.figure(self.word("stat", argument), value)
+
+    def as_above_base(self, value: str, argument: str, said: Saying) -> str:
+        """Return that a number is greater than its base number."""
+        stat = self.word("stat", value)
+        return f"{stat} greater than its base {stat}"
+
+    def as_small(self, value: str, argument: str, said: Saying) -> str:
+        """Return a keyword within a noun phrase."""
+        return title(value).lower()
+
+    def as_named_so(self, value: str, argument: str, said: Saying) -> str:
+        """Return nothing, where a name has been declared before."""
+        self.result(value, 0)
+        return ""
+
+    def as_zones(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return zones, whoever's they are."""
+        return self.series([self.zone(one) for one in several(value)], "or")
+
+    def zone(self, zone: str) -> str:
+        """Return a zone: one of a player by its name, a shared one with what leads to it."""
+        return self.word("zone" if zone in self.words["zone"] else "shared", zone)
+
+    def as_nth(self, value: Any, argument: str, said: Saying) -> str:
+        """Return which attack of its player's turn something is."""
+        if isinstance(value, int) and value in ORDINALS:
+            return f"that is its player's {ORDINALS[value]} attack this turn"
+        return f"with {self.figure('number', value)} among its player's attacks this turn"
+
+    def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
+        """Return which attack of its kind something is in its player's turn."""
+        kind = self.described(value.attack, "attack")
+        return f"that is its player's {ORDINALS[value.nth]} {kind} this turn"
+
+    def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
+        """Return counters that lie on something."""
+        return " or ".join(article(f"{self.counter(name)} counter") for name in several(value))
+
+    def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+        """Return kinds of objects, of which others are one."""
+        return self.series([self.is_like(one, said.noun) for one in value], "or")
+
+    def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return what an object is like, as of a zone."""
+        return self.described(value, argument)
+
+    def as_a(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return an object like this, with its article."""
+        return article(self.described(value, argument))
+
+    def as_a_card(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return a card like this, or any."""
+        return article(self.described(value, argument)) if says_something(value) else "a card"
+
+    # which objects
+
+    def player_of(self, pointer: Any) -> str:
+        """Return how the player of an object is called: a hero stands for the player."""
+        name = self.cards(pointer)
+        return name if name.endswith("hero") else f"the player of {name}"
+
+    def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
+        """Return the player of an object."""
+        return self.player_of(value)
+
+    def owner(self, node: Select) -> str:
+        """Return whose a zone is, as “your” hand."""
+        return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}'s"
+
+    def select(self, node: selections.Select, *, determiner: str | None = None) -> str:
+        """Return the cards that a selection means."""
+        assert isinstance(node, Select)
+        if node.whose is not None:
+            theirs = self.select(of_opponent(node), determiner=determiner)
+            return theirs.replace("your opponent", self.player_of(node.whose)).replace("hero's hero's", "hero's")
+        zones = several(node.zone)
+        zone = zone_of(zones)
+        said = Saying(node, noun=zone)
+        side, top, different, total = said["side"], said["top"], said["different"], said["total"]
+        count = None if node.up_to is not None or node.any_number else node.count
+        before, noun, behind = self._like(said, zone, chance=said["random"])
+        said.count_as_said("zone", "count", "up_to", "any_number", "whose")
+        said.count_as_said(*({"if"} & fields_of(type(node)).keys()))
+        said.finish()
+        where = "" if zones == ["under"] and node.beneath else self._where(zones, side)
+        if noun == "hero" and zones == ["arena"] and side != "any":
+            before = f"opposing {before}".strip() if side == "enemy" else before
+            where = " of yours" if side == "own" else ""
+        if top is not None:
+            if where.startswith(" in "):
+                where = f" of{where[3:]}"
+            among, plain = "top card" if top == 1 else f"top {top} cards", (before, noun, behind) == ("", "card", "")
+            if plain and count is None and node.up_to is None and not node.any_number:
+                return f"the {among}{where}"
+            if plain and top == count == 1:
+                return f"the top card{self._where(zones, side).replace(' in ', ' of ', 1)}"
+            where = f" among the {among}{where}"
+        many = not (count == 1 or node.up_to == 1)
+        words = f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}{where}".strip()
+        if different is not None:
+            words += f" with different {self._figures(different)}"
+        if total is not None:
+            words += f" with total {self._stat(total.of)} {self.amount(total.max)} or less"
+        if determiner == "bare":
+            return words
+        return self._so_many(words, determiner, count, node.up_to, free=node.any_number)
+
+    def _stat(self, name: str) -> str:
+        return self.words["stat"].get(name, (name, ""))[0]
+
+    def _figures(self, name: str) -> str:
+        return "names" if name == "name" else plural(self._stat(name))
+
+    def _so_many(self, words: str, determiner: str | None, count: Any, up_to: Any, *, free: bool) -> str:
+        """Return a noun with how many of it are meant: all of it, where nothing says how many."""
+        if free:
+            return f"any number of {determiner or ''} {words}".replace("  ", " ")
+        if up_to is not None:
+            return f"up to {self.amount(up_to)} {determiner or ''} {words}".replace("  ", " ")
+        if determiner is not None:
+            return f"{determiner} {words}" if count in (1, None) else f"{self.amount(count)} {determiner} {words}"
+        if count == 1:
+            return words.replace("other ", "another ", 1) if words.startswith("other ") else article(words)
+        if isinstance(count, Computed):
+            return f"a number of {words} equal to {self.amount(count)}"
+        return f"all {words}" if count is None else f"{self.amount(count)} {words}"
+
+    def _where(self, zones: list[str], side: str) -> str:
+        private, shared = self.words["zone"], self.words["shared"]
+        if zones in (["arena"], ["attack"]):
+            return CONTROLS[side]
+        if len(zones) == 1 and zones[0] in shared:
+            return f" {shared[zones[0]][0]}{CONTROLS[side]}"
+        if zones == ["hero"]:
+            return {"own": " of yours", "enemy": " of your opponent's", "any": ""}[side]
+        if all(one in private for one in zones):
+            return f" in {OWNER[side]} {self.word('zone', zones, 'or')}"
+        parts = [
+            shared[one][0]
+            if one in shared
+            else "attacking"
+            if one == "attack"
+            else f"in {OWNER[side]} {self.word('zone', one)}"
+            for one in zones
+        ]
+        return f" {self.series(parts, 'or')}{CONTROLS[side] if any(one in shared for one in zones) else ''}"
+
+    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+        """Return what the text points at, which is the subject of what follows; ``each``: each of it."""
+        said.many = self.many(value)
+        words = self.theirs(self.cards(value), said)
+        return f"each of the {words[4:]}" if argument == "each" and words.startswith("all ") else words
+
+    def theirs(self, words: str, said: Saying) -> str:
+        """Return words in which what belongs to the player who does something is called theirs."""
+        return f" {words}".replace(" your opponent's ", " their ")[1:] if said.subject else words
+
+    def cards(self, pointer: Any) -> str:
+        """Return what a text points at."""
+        if isinstance(pointer, list):
+            return self.series([self.cards(one) for one in pointer], "and")
+        if isinstance(pointer, Select):
+            return self.select(pointer)
+        if pointer.endswith(".source"):
+            return f"the attack-source of {self.cards(pointer.removesuffix('.source'))}"
+        if pointer in self.targets:
+            return self.target(pointer)
+        if pointer in ("other", "event"):
+            return self._of_event(pointer)
+        return POINTED.get(pointer) or self.result(pointer, 0)
+
+    def _of_event(self, which: str) -> str:
+        events = {one.event for one in self.occasions}
+        if which == "event":
+            return "the object of that event" if len(events) != 1 else "that object"
+        if self.about_heroes():
+            return "that hero"
+        return OTHERS.get(next(iter(events)), "the other object") if len(events) == 1 else "the other object"
+
+    def result(self, name: str, form: int) -> str:
+        """Return what an instruction came to, which is spoken of by name: the object, or the number.
+
+        Raises:
+            NotSaidError: nothing has that name.
+        """
+        if name not in self.names or self.names[name].verb not in RESULTS:
+            raise NotSaidError(name)
+        place, words = self.names[name].place, RESULTS[self.names[name].verb][0][form]
+        if form == 0 and self.is_object(name):
+            words = words.replace(" card", " object")
+        if form == 0 and self.several(name):
+            words = words.replace(" card", " cards").replace(" object", " objects")
+        if not place:
+            return words
+        nth = ORDINALS[place]
+        return words.replace("the ", f"the {nth} ", 1) if words.startswith("the ") else f"{words} ({nth})"
+
+    def target(self, name: str) -> str:
+        """Return a target: all that is said of it when it is named first, later that it is that one."""
+        node, alike = self.targets[name], self.alike(name)
+        place = f"{ORDINALS[alike.index(name) + 1]} " if len(alike) > 1 else ""
+        if name in self.mentioned:
+            bare = Saying(node)
+            noun = self._kind(bare, several(node.zone)[0] if len(several(node.zone)) == 1 else "x")
+            one = not self.many(name)
+            return f"{f'the {place}target' if place else 'that' if one else 'those'} {noun if one else plural(noun)}"
+        self.mentioned.add(name)
+        words = self.select(node, determiner=f"{place}target")
+        words = f"the {words}" if place else words
+        return words if node.if_ is None else f"{words} (if {self.say(node.if_)})"
+
+    # numbers
+
+    def amount(self, value: Any) -> str:
+        """Return a number, X, or where it is read from."""
+        return "X" if value == "x" else super().amount(value)
+
+    def scaled(self, words: str, amount: Computed) -> str:
+        """Return so many times what these words say, or half of it, and some more."""
+        times, plus = amount.times, amount.plus
+        if times != 1:
+            words = f"twice {words}" if times == 2 else f"minus {words}" if times == -1 else f"{times} times {words}"
+        if amount.half is not None:
+            words = f"half {words}, rounded {amount.half}"
+        return f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else words
+
+    def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
+        """Return cards of which the number is meant, divided where that is said."""
+        assert isinstance(value, Select)
+        if value.different is not None:
+            rest = self.select(without(value, "different"), determiner="bare")
+            words = f"different {self._figures(value.different)} among {rest}"
+        else:
+            words = self.select(without(value, "count"), determiner="bare")
+        return words if said[argument] == 1 else f"{words} divided by {said[argument]}, rounded down"
+
+    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+        """Return a number that was remembered."""
+        like = said["like"]
+        if like is not None:
+            thing = self.result(value, 1) if value in self.names else self.cards(value)
+            return f"{thing} counting only {self.described(like, 'hand', many=True)}"
+        if value == "x":
+            return "X"
+        return "that amount" if value == "amount" and value not in self.names else self.result(value, 1)
+
+    def counter(self, name: str) -> str:
+        """Return the name of a counter."""
+        return self.words["counter"].get(name, ("", ""))[0] or name
+
+    def as_counter_name(self, value: str, argument: str, said: Saying) -> str:
+        """Return the name of a counter."""
+        return self.counter(value)
+
+    def as_counter_s(self, value: str, argument: str, said: Saying) -> str:
+        """Return counters of a name."""
+        return plural(f"{self.counter(value)} counter")
+
+    def as_counters_of(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many counters of the name in another field."""
+        return self.quantity(value, f"{self.counter(said[argument])} counter")
+
+    def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
+        """Return counters and how many of each."""
+        return self.series([self.quantity(n, f"{self.counter(name)} counter") for name, n in value.items()], "and")
+
+    def quantity(self, amount: Any, noun: str) -> str:
+        """Return so many of something."""
+        if amount == 1:
+            return article(noun)
+        if isinstance(amount, Computed):
+            return f"{plural(noun)} equal to {self.amount(amount)}"
+        return f"{self.amount(amount)} {plural(noun)}"
+
+    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many of something."""
+        return self.theirs(self.quantity(value, argument), said)
+
+    def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many cards of the kind that another field describes."""
+        like = said[argument]
+        return self.theirs(self.quantity(value, "card" if like is None else self.described(like, "hand")), said)
+
+    def as_tokens(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many tokens of the name in another field."""
+        return self.theirs(self.quantity(value, f"{token(said[argument])} token"), said)
+
+    def as_token_an(self, value: str, argument: str, said: Saying) -> str:
+        """Return a token behind the letter a."""
+        return article(f"{token(value)} token")[1:]
+
+    def as_cards_called(self, value: Any, argument: str, said: Saying) -> str:
+        """Return so many cards of the name in another field."""
+        name = " ".join(part.capitalize() for part in said[argument].replace("-", " ").replace("_", " ").split())
+        return self.quantity(value, f"{name} card")
+
+    def as_x(self, value: Any, argument: str, said: Saying) -> str:
+        """Return a number, a computed one as X with what X is."""
+        return f"X, where X is {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
+
+    def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
+        """Return a symbol of the game."""
+        return f"{{{argument}}}"
+
+
+def token(name: str) -> str:
+    """Return what a token is called."""
+    return TOKENS[name][0] if name in TOKENS else name
+
+
+def state_behind(state: str, is_so: bool) -> str:
+    """Return what is said behind a noun of the state of an object; nothing where it is said before."""
+    if state == "hit":
+        return "that has hit" if is_so else "that hasn't hit"
+    if state == "on_active_link":
+        return f"{'' if is_so else 'not '}on the active chain link"
+    return f"{'' if is_so else 'not '}fused with {title(state[6:])}" if state.startswith("fused_") else ""
+
+
+def of_several(behind: str) -> str:
+    """Return what stands behind a noun, of several things."""
+    for one, many in ((" that is ", " that are "), (" that isn't ", " that aren't "), (" that was ", " that were ")):
+        behind = behind.replace(one, many)
+    return behind
+
+
+def title(word: str) -> str:
+    """Return a supertype or subtype as it is printed."""
+    return " ".join(part.capitalize() for part in word.replace("_", " ").split(" "))
+
+
+def article(noun: str) -> str:
+    """Return a noun behind a or an."""
+    silent = noun.lower().startswith(("1h", "one", "once", "uni", "hour"))
+    return f"{'an' if noun[:1].lower() in 'aeiou' and not silent else 'a'} {noun}"
+
+
+def plural(noun: str) -> str:
+    """Return a noun for several things."""
+    if noun.endswith(("equipment", "allies")):
+        return noun
+    if noun.endswith(("ally", "Ally", "proxy")):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("hero", "s", "x", "sh", "ch")) else f"{noun}s"
