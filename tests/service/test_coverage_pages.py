@@ -27,7 +27,7 @@ def test_a_clause_says_what_there_is_for_it(client: FlaskClient) -> None:
     page = client.get("/rules/sve/8.4.9.1?lang=en").text
     badge = re.search(r'class="badge evidence-(\w+)" href="([^"]+)">([^<]+)<', page)
     assert badge is not None
-    assert (badge[1], badge[3]) == ("tested", "tested: removing this rule changes a board’s result")
+    assert (badge[1], badge[3]) == ("proven", "tested: removing this rule changes a board’s result")
     assert "evidence-" not in client.get("/rules/sve/8.4").text
 
 

@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 def drawn(client: FlaskClient, board: str, step: int) -> str:
     """Return the board after a step of a shipped scenario, as it is drawn."""
     page = client.get(f"/scenarios/{board}?step={step}&lang=en").text
-    return page[page.index('<div class="board">') : page.index("</ol>", page.index('<div class="board">'))]
+    begins = page.index('<div class="board ')
+    return page[begins : page.index('<details class="steps-col"', begins)]
 
 
 def test_a_card_under_another_one_is_drawn_with_it(client: FlaskClient) -> None:
