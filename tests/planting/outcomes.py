@@ -59,7 +59,7 @@ def read(board: Data) -> Base:
     """Return the scenario of a board as data, without going through YAML.
 
     Raises:
-        RefusedError: it cannot be used.
+        RefusedError: it cannot be used, or something in it does nothing.
     """
     rules = package(board["game"])
     try:
