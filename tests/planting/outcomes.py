@@ -66,9 +66,9 @@ def read(board: Data) -> Base:
         scenario = scenario_model(rules.id).model_validate(copy.deepcopy(board))
     except ValidationError as wrong:
         raise RefusedError(str(wrong.errors(include_url=False)[0])) from None
-    problems = beyond_form(scenario, rules, Places(), "planted")
-    if problems:
-        raise RefusedError(problems[0].message())
+    found = beyond_form(scenario, rules, Places(), "planted").all
+    if found:
+        raise RefusedError(found[0].message())
     return scenario
 
 
