@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from judge.commands.common import (
     Args,
@@ -24,8 +24,10 @@ from judge.commands.common import (
 )
 from judge.commands.words import KINDS, NOTES, named
 from judge.corpus import Clause, Kind, Lang, Rulebook
-from judge.corpus.output import ClauseData, Rule
 from judge.coverage import cited_clauses, citing_clauses, code_citing, scenarios_showing
+
+if TYPE_CHECKING:  # pydantic takes longer to load than a clause to find
+    from judge.corpus.output import ClauseData, Rule
 
 
 def _rule_arguments(parser: argparse.ArgumentParser) -> None:
