@@ -81,7 +81,7 @@ def test_search_open_resolve_step(
     # resolve a board
     page.goto("/resolve")
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.wait_for_selector(".answer")
     page.wait_for_load_state("load")
     last = int(page.get_attribute("[data-trace]", "data-last"))
@@ -108,7 +108,7 @@ def test_search_open_resolve_step(
 def test_keyboard_steps(visit: Callable[..., Any]) -> None:
     page = visit("/resolve")
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.wait_for_selector(".answer")
     page.wait_for_load_state()
     page.wait_for_selector(".stepper button.first[type=button]")  # the modules have run
@@ -191,7 +191,7 @@ def test_everything_without_javascript(visit: Callable[..., Any], device: str, l
     page.locator(".text.primary, .links-both a.num").last.click()
     page.goto("/resolve")
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     last = int(page.text_content(".stepper .where").split("/")[1])
     assert at(page) == last
     page.locator(".stepper .prev").click()
@@ -243,7 +243,7 @@ def test_mistakes_stand_beside_their_line(visit: Callable[..., Any], picture: Ca
     page = visit("/resolve")
     wrong = BOARD.replace("attack: 4,", "attak: 4,")
     page.fill("#scenario", wrong)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.wait_for_selector("#problems")
     page.wait_for_load_state()
     assert page.locator("#L8 .at-line").count() >= 1
@@ -272,7 +272,7 @@ def test_language_and_colours_are_kept(visit: Callable[..., Any]) -> None:
 def test_text_has_enough_contrast(visit: Callable[..., Any], colours: str) -> None:
     page = visit("/resolve", colours=colours)
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.wait_for_selector(".answer")
     page.wait_for_load_state("load")
     assert "\n".join(page.evaluate(CONTRAST)) == ""

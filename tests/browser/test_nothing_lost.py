@@ -98,7 +98,7 @@ def test_a_board_that_is_being_written_is_there_in_a_new_tab(visit: Callable[...
 def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.get_by_role("button", name="Keep as a ruling").click()
     page.locator("#r-note").fill("Asked at table seven.")
     page.reload()
@@ -128,7 +128,7 @@ new MutationObserver(() => {
 def test_what_is_typed_before_the_script_has_come_is_kept(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.add_init_script(TYPES_AT_ONCE)
     page.get_by_role("button", name="Keep as a ruling").click()
     for _ in range(PATIENCE // 100):

@@ -51,7 +51,7 @@ def test_what_was_read_is_there_without_a_network(
     assert page.locator("form[data-table]").count() == 1
     page.goto("/resolve")
     page.fill("#scenario", "game: sve")
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.locator("[data-offline] p").wait_for()  # not the browser's own page
     page.goto("/resolve")
     assert page.input_value("#scenario") == "game: sve"

@@ -19,7 +19,7 @@ def test_a_ruling_is_kept_found_shared_and_opened_elsewhere(
     keep, words, same = SAID[lang]
     page = visit("/resolve", device, lang)
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.get_by_role("button", name=keep).click()
     page.wait_for_selector("input[name=title]")
     page.wait_for_load_state()

@@ -57,7 +57,7 @@ def test_resolve_step_and_change_seats(visit: Callable[..., Any], picture: Calla
     lang = LANGUAGE[device]
     page = visit("/resolve", device, lang)
     page.fill("#scenario", BOARD)
-    page.locator("button[name=go]").click()
+    page.locator("main button[name=go]").click()
     page.wait_for_selector(".answer:not(.failed)")
     page.wait_for_load_state()
     fits(page)

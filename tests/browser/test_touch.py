@@ -82,7 +82,7 @@ def test_an_error_page_can_be_hit_and_read(visit: Callable[..., Any], path: str,
 def test_what_may_be_meant_stands_in_its_sentence(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone")
     page.fill("#scenario", BOARD.replace("field:", "feild:"))
-    page.locator("button[name=go]").tap()
+    page.locator("main button[name=go]").tap()
     page.wait_for_selector("#problems .meant")
     page.wait_for_load_state()
     assert page.text_content("#problems .meant") == "Did you mean field?"
@@ -98,7 +98,7 @@ KISEKI = resources.path("scenarios") / "kiseki" / "1219.2b-4-stunned-covert-unit
 def test_a_result_can_be_hit_and_read(visit: Callable[..., Any], board: str, lang: str) -> None:
     page = visit("/resolve", "phone", lang)
     page.fill("#scenario", board)
-    page.locator("button[name=go]").tap()
+    page.locator("main button[name=go]").tap()
     page.wait_for_selector(".answer")
     page.wait_for_load_state()
     readable(page)
