@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import judge
 from judge.abilities import Node
@@ -76,7 +76,8 @@ def _change(change: Change, plain: Plain) -> output.Change:
     before, after = change.before, change.after
     if change.field == "zone":  # with the place in it, which the order of the zone tells as well
         before, after = (value[0] if isinstance(value, tuple) else value for value in (before, after))
-    return (change.entity, change.field, plain.of(before), plain.of(after))
+    # a list, as a reader of JSON gets it; the tuple of the form gives each place its type
+    return cast("output.Change", [change.entity, change.field, plain.of(before), plain.of(after)])
 
 
 class Plain:
