@@ -22,7 +22,7 @@ function keep(answer) {
     title: words(heading),
     said: words(answer.querySelector(".said")),
     lines: [...answer.querySelectorAll(".summary li")].slice(0, 6).map((line) => [...line.querySelectorAll("b, .change")].filter((part) => !part.parentElement.closest(".change")).map((part) => facts(part)).join(" ")),
-    clauses: [...answer.querySelectorAll(".rests .chip")].slice(0, 8).map((chip) => ({ number: words(chip), address: chip.getAttribute("href") })),
+    clauses: [...answer.querySelectorAll(".rests:not(.decides) .chip")].slice(0, 8).map((chip) => ({ number: words(chip), address: chip.getAttribute("href") })),
     address: sent || location.pathname.split("/").length > 3 && location.pathname.startsWith("/rulings/") ? null : location.pathname,
   };
   const same = (other) => one.address ? other.address === one.address : other.title === one.title && other.said === one.said && String(other.lines) === String(one.lines);
