@@ -153,7 +153,7 @@ class Trace:
             values: what goes into the words.
         """
         frame = inspect.currentframe()
-        while frame is not None and frame.f_globals["__package__"] == __package__:
+        while frame is not None and frame.f_globals.get("__package__") == __package__:
             frame = frame.f_back
         assert frame is not None
         if because:

@@ -398,11 +398,11 @@ def test_a_trace_that_is_written_slowly_comes_back_as_far_as_it_is_written(monke
 
 
 MOMENTS = {
-    ("dm", "attack"): (["p1", "攻撃ステップ", "3ターン目"], ["p1", "attack step", "turn 3"]),
-    ("fab", "action"): (["p1", "アクションフェイズ", "3ターン目"], ["p1", "action phase", "turn 3"]),
+    ("dm", "attack"): (["自分のターン", "攻撃ステップ", "3ターン目"], ["Your turn", "attack step", "turn 3"]),
+    ("fab", "action"): (["自分のターン", "アクションフェイズ", "3ターン目"], ["Your turn", "action phase", "turn 3"]),
     ("kiseki", "deployment"): (
-        ["p1", "準備フェイズ", "配備ステップ", "3ターン目"],
-        ["p1", "preparation phase", "deployment step", "turn 3"],
+        ["自分のターン", "準備フェイズ", "配備ステップ", "3ターン目"],
+        ["Your turn", "preparation phase", "deployment step", "turn 3"],
     ),
 }
 

@@ -102,7 +102,10 @@ class Rebuilt:
         shown = board["players"].items()
         self.players = {p: {n: numbers[n] for n in SHOWN_NUMBERS if n in numbers} for p, numbers in shown}
         self.zones = {zone: set(cards) for zone, cards in board["zones"].items()}
-        self.flags = {(card, f) for card, facts in board["cards"].items() for f in FLAGS if facts.get(f)}
+        # how a card lies in an arsenal follows from the zone, so that no change says it (fab 3.3.1)
+        arsenal = {card for zone, cards in board["zones"].items() if zone.endswith(".arsenal") for card in cards}
+        stated = ((card, f) for card, facts in board["cards"].items() for f in FLAGS if facts.get(f))
+        self.flags = {one for one in stated if one[1] != "face_down" or one[0] not in arsenal}
         self.counters = {card: facts["counters"] for card, facts in board["cards"].items() if facts.get("counters")}
 
     def follow(self, changes) -> None:
