@@ -69,6 +69,8 @@ def test_resolve_step_and_change_seats(visit: Callable[..., Any], picture: Calla
     # the card that stands in for an ability comes to lie between the players, and goes again
     stand_in = page.locator('[data-board] .board-side.shared [data-card-id="w.arts"]')
     assert stand_in.count() == 0
+    for summary in page.locator("#all-steps:not([open]) > summary").all():  # folded on a phone
+        summary.click()
     page.locator(".step", has_text="1204.2j").locator(".step-n").click()
     assert 0 < at(page) < int(page.get_attribute("[data-trace]", "data-last"))
     assert stand_in.count() == 1
