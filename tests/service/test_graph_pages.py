@@ -50,7 +50,7 @@ each_language = pytest.mark.parametrize("lang", ["ja", "en"])
 
 def drawings(html: str) -> list[ET.Element]:
     """Return the drawings of a page, read as XML: the one for desks, the one for phones."""
-    return [ET.fromstring(one) for one in re.findall(r'<svg class="graph_layout.*?</svg>', html, re.DOTALL)]
+    return [ET.fromstring(one) for one in re.findall(r'<svg class="drawing.*?</svg>', html, re.DOTALL)]
 
 
 @pytest.fixture
