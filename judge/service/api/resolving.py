@@ -83,7 +83,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
     answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report))
     if not answer["trace"]:
         return refused(answer)
-    view = TraceView(answer)
+    view = TraceView(answer, in_person=False)
     if view.cut_off:
         return cut_off(view)
     return jsonify(

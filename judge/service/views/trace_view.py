@@ -44,11 +44,14 @@ class TraceView:
         answer: from a resolver.
         step: after which step the board is shown; the last one by default.
         clause: where no step is given, the board is shown after the first one that cites it.
+        in_person: sentences call the players you and the opponent; programs get ``p1`` and ``p2``.
     """
 
-    def __init__(self, answer: Answer, step: int | None = None, clause: str | None = None) -> None:
+    def __init__(
+        self, answer: Answer, step: int | None = None, clause: str | None = None, *, in_person: bool = True
+    ) -> None:
         read_by(seat := answer["trace"].get("seat"))
-        self.answer: Answer = addressed(answer, seat)
+        self.answer: Answer = addressed(answer, seat) if in_person else answer
         self.trace: dict[str, Any] = self.answer["trace"]
         self.steps: list[dict[str, Any]] = self.trace["steps"]
         self.verdict: str = self.trace["verdict"]
