@@ -95,6 +95,7 @@ def test_the_back_face_that_a_board_states_is_the_active_one(turns: str) -> None
 
 CHECKED_ELSEWHERE = {
     ("sve", "counters"): "any card can have counters (15.1.1)",
+    ("sve", "owner"): "a card of the other player can lie in most zones (4.1.6), not where only its owner's lie",
     ("kiseki", "owner"): "a card of the other player can lie in any zone (105.2, 502.5)",
     ("fab", "owner"): "tests/games/fab/test_placing.py",
     ("fab", "beneath"): "tests/games/fab/test_placing.py",

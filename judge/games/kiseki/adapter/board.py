@@ -24,7 +24,7 @@ class KisekiBoard(BoardView):
     card = KisekiCard
     own = OWN_ZONES
     shared = (SHARED_ZONE,)
-    turn = {**BoardView.turn, "initiative": "initiative", "step": "step"}
+    turn = {"player": "turn", "initiative": "initiative", "phase": "phase", "step": "step", "number": "turn_number"}
 
     @clause("kiseki:502.2a")
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
