@@ -24,7 +24,7 @@ import yaml
 
 BOARDS = Path(__file__).parent / "boards"
 EVERY = 5
-"""One in so many shipped boards is played."""
+"""The step through the shipped boards: one board in this number is played."""
 SIZES = (10, 200)
 PAGES = {"clause page": "/rules/sve/10.5.2", "search page": "/search?q=ward", "scenarios page": "/scenarios?game=sve"}
 
