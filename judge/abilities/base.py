@@ -15,6 +15,7 @@ from judge.abilities.phrases import Says
 class Node(BaseModel):
     """A piece of what a card says. Data only: nothing in it is ever executed."""
 
+    __slots__ = ("_within",)  # kept by nodes(); no field, so that a copy, a comparison or an output never sees it
     model_config = ConfigDict(
         frozen=True,
         extra="forbid",
@@ -209,9 +210,12 @@ def nodes(value: Any) -> Iterator[Node]:
         for part in value:
             yield from nodes(part)
     elif isinstance(value, Node):
-        yield value
-        for _, part in held(value):
-            yield from nodes(part)
+        try:
+            within = value._within
+        except AttributeError:
+            within = (value, *nodes([part for _, part in held(value)]))
+            object.__setattr__(value, "_within", within)
+        yield from within
 
 
 def largest_number_in(value: object) -> int:

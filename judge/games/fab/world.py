@@ -73,16 +73,20 @@ class World(ABC):
         self.so_far: Table | None = None
         self.gathering = False
         self._said: dict[Callable[[Face], Iterable[Any]], tuple[Any, ...]] = {}
+        self._speaking = dict.fromkeys(faces.values())
 
     def bring(self, card: CardId, face: Face) -> None:
         """Let a new object be what its face says."""
         self.faces[card] = face
-        self._said.clear()
+        if face not in self._speaking:
+            self._speaking[face] = None
+            for part, said in self._said.items():
+                self._said[part] = (*said, *part(face))
 
     def says(self, part: Callable[[Face], Iterable[T]]) -> tuple[T, ...]:
-        """Return a part of what the faces of all objects say, such as what they ask about; kept until a face comes."""
+        """Return a part of the texts of all objects that there have been, such as what they ask about."""
         if part not in self._said:
-            self._said[part] = tuple(one for face in dict.fromkeys(self.faces.values()) for one in part(face))
+            self._said[part] = tuple(one for face in self._speaking for one in part(face))
         return self._said[part]
 
     @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
