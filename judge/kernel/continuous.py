@@ -396,35 +396,44 @@ def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely)
 
 
 def depends_on_stages(
-    base: Mapping[CardId, Info], effects: Sequence[Effect], effect: Effect, spend: Spend = _freely
-) -> list[int]:
-    """Return the stages, its own and later ones, whose effects change what an effect would apply to.
+    base: Mapping[CardId, Info], effects: Sequence[Effect], asked: Iterable[Effect], spend: Spend = _freely
+) -> Iterator[tuple[Effect, list[int]]]:
+    """Yield effects, each with the stages, its own and later ones, whose effects change what it would apply to.
 
     In which stage it then applies is the game's to say; where it says nothing, no stage sees what comes later.
 
     Args:
         base: the information of every card before any effect.
         effects: all effects.
-        effect: one of them.
+        asked: those of them that are asked about.
         spend: counts the effort, as :func:`layered` has it.
     """
-    others = [one for one in effects if one is not effect]
-    stages = sorted({one.stage for one in others if one.stage >= effect.stage})
+    table, applied = dict(base), -1  # with the effects of every stage before this one, which are the same for all asked
+    for effect in sorted(asked, key=lambda one: one.stage):
+        if applied < effect.stage:
+            table = layered(table, [one for one in effects if applied <= one.stage < effect.stage], spend)
+            applied = effect.stage
+        others = [one for one in effects if one is not effect and one.stage >= effect.stage]
+        yield effect, _stages_that_change(effect, table, others, spend)
+
+
+def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect], spend: Spend) -> list[int]:
+    """Return the stages of other effects that change what an effect would apply to."""
 
     def meant(considered: Callable[[int], bool]) -> Sequence[CardId]:
-        return sorted(effect.scope(layered(base, [one for one in others if considered(one.stage)], spend)))
+        return sorted(effect.scope(layered(before, [one for one in others if considered(one.stage)], spend)))
 
-    if not stages:
+    if not others:
         return []
-    first, last = meant(lambda stage: stage < effect.stage), meant(lambda stage: True)
+    first, last = sorted(effect.scope(before)), meant(lambda stage: True)
     if first == last:
         return []
-    found, before = [], first
-    for number in stages:
+    found, so_far = [], first
+    for number in sorted({one.stage for one in others}):
         now = meant(lambda stage, at=number: stage <= at)  # type: ignore[misc]
-        if now != before or meant(lambda stage, at=number: stage != at) != last:  # type: ignore[misc]
+        if now != so_far or meant(lambda stage, at=number: stage != at) != last:  # type: ignore[misc]
             found.append(number)
-        before = now
+        so_far = now
     return found
 
 

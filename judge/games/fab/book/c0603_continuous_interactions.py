@@ -410,15 +410,16 @@ def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> list
         apply = {effect.key for effect in effects if effect.scope(base)}
         looked_at = [effect for effect in looked_at if apply - {effect.key}]  # else no other one ever changes anything
     while looked_at:
-        moved = {effect.key: later for effect in looked_at if (later := _moved(game, base, now, effect)) is not effect}
+        asked = [effect for effect in looked_at if effect.stage < DEPENDENT]
+        on = depends_on_stages(base, now, asked, game.spend)
+        moved = {effect.key: later for effect, stages in on if (later := _moved(effect, stages)) is not effect}
         now = [moved.get(effect.key, effect) for effect in now]
         looked_at = [effect for effect in now if moved and not effect.alone]
     return now
 
 
-def _moved(game: Game, base: Table, effects: Sequence[Effect], effect: Effect) -> Effect:
-    """Return an effect in the highest stage on which it depends, in the substage for such effects (6.3.3)."""
-    on = depends_on_stages(base, effects, effect, game.spend) if effect.stage < DEPENDENT else ()
+def _moved(effect: Effect, on: Sequence[int]) -> Effect:
+    """Return an effect in the highest of the stages on which it depends, in the substage for such effects (6.3.3)."""
     stage = max(map(dependent, on), default=effect.stage)
     if stage <= effect.stage:
         return effect
