@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from judge.kernel.game import Game
-from judge.kernel.state import CardId, Change, Info
+from judge.kernel.state import ALWAYS_READ, CardId, Change, Info
 from judge.kernel.trace import Citation
 from judge.records import record
 
@@ -110,11 +110,13 @@ class _Kept:
 
     Attributes:
         applied: what every card is.
+        read: the names of the facts that it was worked out from.
         since: the point.
-        until: a later point up to which nothing was written that an effect can read.
+        until: a later point up to which none of these was written.
     """
 
     applied: Applied
+    read: Container[str]
     since: _Point
     until: _Point
 
@@ -124,22 +126,20 @@ KEPT = 16
 
 
 class Standing:
-    """What every card is, kept for as long as nothing has been written that an effect can read.
+    """What every card is, kept until a fact is written that was read when it was worked out.
 
     Args:
         find: finds what the cards are before any effect, and the effects there are.
-        unread: the facts that no continuous effect reads.
 
     Attributes:
         told: what was last told of, and the fact that was written of it.
         ordered: what was last seen to leave no order of effects undecided.
     """
 
-    __slots__ = ("_find", "_kept", "_unread", "ordered", "told")
+    __slots__ = ("_find", "_kept", "ordered", "told")
 
-    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]], unread: Container[str]) -> None:
+    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]]) -> None:
         self._find = find
-        self._unread = unread
         self._kept: list[_Kept] = []
         self.told: tuple[Applied, object] | None = None
         self.ordered: Applied | None = None
@@ -153,9 +153,11 @@ class Standing:
             if mark == len(journal) and (mark == 0 or journal[-1] is last):
                 return kept.applied
         if not self._holds(journal):
-            base, effects = self._find(game)
-            here, table = _here(journal), layered(base, effects, game.spend)
-            self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, table), here, here)]
+            with game.state.reading() as read:
+                base, effects = self._find(game)
+                table = layered(base, effects, game.spend)
+            here = _here(journal)
+            self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, table), read | ALWAYS_READ, here, here)]
         return self._kept[-1].applied
 
     def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
@@ -175,7 +177,7 @@ class Standing:
             return False
         kept = self._kept[-1]
         known = kept.until if kept.until.there(journal) else kept.since
-        if any(change.field not in self._unread for change in journal[known.mark :]):
+        if any(change.field in kept.read for change in journal[known.mark :]):
             return False
         kept.until = _here(journal)
         return True
@@ -425,7 +427,8 @@ def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect],
 
     if not others:
         return []
-    first, last = sorted(effect.scope(before)), meant(lambda stage: True)
+    first: Sequence[CardId] = sorted(effect.scope(before))
+    last = meant(lambda stage: True)
     if first == last:
         return []
     found, so_far = [], first

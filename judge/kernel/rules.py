@@ -100,7 +100,11 @@ def for_now(work_out: Callable[[Game], R]) -> Callable[[Game], R]:
         state = game.state
         seen = state.remembered.get(work_out)
         if seen is None or seen[0] != state.version:
-            seen = state.remembered[work_out] = state.version, work_out(game)
+            with state.reading() as read:
+                made = work_out(game)
+            seen = state.remembered[work_out] = state.version, made, read
+        else:
+            state.was_read(seen[2])
         return seen[1]
 
     return found

@@ -7,7 +7,8 @@ step, so none of the three can disagree with the others.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NewType
 
 from judge.records import is_record, record
@@ -25,6 +26,9 @@ ZoneId = NewType("ZoneId", str)
 
 Info = dict[str, Any]
 """What is known of one card: name, type, numbers, keywords, abilities. Which keys there are is the game's."""
+
+ALWAYS_READ = frozenset({"zone", "order", "stay"})
+"""The facts that count as read by everything: which cards there are, and where they lie."""
 
 GAME = "game"
 """The entity that holds the facts that belong to nobody: whose turn it is, the phase, what waits."""
@@ -86,7 +90,8 @@ class State:
 
     ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it;
     ``touched`` says at which version an entity last changed, ``remembered`` what was worked out at which version.
-    ``sights`` says what each zone shows to whom.
+    ``sights`` says what each zone shows to whom. ``reads`` collects the names of the facts that are read, while
+    somebody wants to know them.
     """
 
     __slots__ = (
@@ -95,6 +100,7 @@ class State:
         "facts",
         "journal",
         "owners",
+        "reads",
         "remembered",
         "sights",
         "touched",
@@ -109,7 +115,8 @@ class State:
         self.journal: list[Change] = []
         self.version = 0
         self.touched: dict[str, int] = {}
-        self.remembered: dict[Any, tuple[int, Any]] = {}
+        self.remembered: dict[Any, tuple[int, Any, Collection[str]]] = {}
+        self.reads: set[str] | None = None
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
         self._written: dict[int, tuple[str, object]] = {}
@@ -120,7 +127,34 @@ class State:
 
     def get(self, entity: str, field: str, default: Any = None) -> Any:
         """Return a fact, or ``default`` where nothing was ever written."""
+        if self.reads is not None:
+            self.reads.add(field)
         return self.facts[entity].get(field, default)
+
+    def facts_of(self, entity: str, fields: Collection[str]) -> Mapping[str, Any]:
+        """Return the facts of an entity, of which no others than ``fields`` are read."""
+        if self.reads is not None:
+            self.reads.update(fields)
+        return self.facts[entity]
+
+    @contextmanager
+    def reading(self) -> Generator[set[str], None, None]:
+        """Collect the names of the facts that are read in here; where a card lies and how long is not among them.
+
+        What keeps a result that hangs on the position keeps these names with it, and hands them on to ``was_read``
+        whenever it returns that result.
+        """
+        outside, self.reads = self.reads, set()
+        try:
+            yield self.reads
+        finally:
+            read, self.reads = self.reads, outside
+            self.was_read(read)
+
+    def was_read(self, fields: Collection[str]) -> None:
+        """Count facts as read: those on which a result hangs that was worked out before."""
+        if self.reads is not None:
+            self.reads.update(fields)
 
     def put(self, entity: str, field: str, value: Any) -> None:
         """Write a fact; ``None`` forgets it, and nothing is journaled when it does not change."""

@@ -442,7 +442,7 @@ class Clay:
 
     def __init__(self, cards: dict[CardId, Card]) -> None:
         self.cards = cards
-        self.standing = Standing(everything, frozenset({"life", "charms", "dry", "drawn"}))
+        self.standing = Standing(everything)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
         zone = game.state.zone(card)

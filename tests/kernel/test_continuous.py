@@ -3,7 +3,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import CardId, Effect, Standing, layered, one_by_one, undecided
+from judge.kernel import CardId, Effect, Standing, for_now, layered, one_by_one, undecided
 from tests.kernel.toy import P1, new_game
 
 A, B, C = CardId("a"), CardId("b"), CardId("c")
@@ -144,20 +144,46 @@ def test_independent_effects_apply_in_the_order_of_arising(listed):
     assert power(layered(base(), found)) == [wanted] * 3
 
 
-def test_a_table_stands_until_something_is_written_that_an_effect_can_read():
+def scored(game):
+    """What the cards are where they have the power that their player has scored."""
+    return {A: {"power": game.state.get(P1, "score", 0)}}, ()
+
+
+def test_a_table_stands_until_a_fact_is_written_that_it_was_worked_out_from():
     made = []
 
     def make(game):
         made.append(game.state.version)
-        return base(), ()
+        return scored(game)
 
-    game, standing = new_game(), Standing(make, frozenset({"clock"}))
+    game, standing = new_game(), Standing(make)
     first = standing.now(game)
     game.state.put("game", "clock", 3)
     assert standing.now(game) is first
     game.state.put(P1, "score", 3)
     assert standing.now(game) is not first
     assert len(made) == 2
+
+
+def test_a_table_does_not_stand_where_a_fact_is_written_that_an_effect_reads():
+    game = new_game()
+    by_score = effect("one", 1, lambda t, c: {**t[c], "power": game.state.get(P1, "score", 0)}, lambda t: [A])
+    standing = Standing(lambda _: (base(), (by_score,)))
+    game.state.put(P1, "score", 3)
+    assert standing.now(game).table[A]["power"] == 3
+    game.state.put(P1, "score", 4)
+    assert standing.now(game).table[A]["power"] == 4
+
+
+def test_a_result_that_was_kept_hands_on_what_it_was_worked_out_from():
+    score = for_now(lambda game: game.state.get(P1, "score", 0))
+    game = new_game()
+    game.state.put(P1, "score", 3)
+    assert score(game) == 3
+    standing = Standing(lambda game: ({A: {"power": score(game)}}, ()))
+    assert standing.now(game).table[A]["power"] == 3
+    game.state.put(P1, "score", 4)
+    assert standing.now(game).table[A]["power"] == 4
 
 
 def marks(name, source, card, mark):
@@ -168,7 +194,7 @@ def marks(name, source, card, mark):
 
 def test_exactly_those_whose_effects_say_a_word_of_a_card_are_named():
     said = marks("one", "b", A, "held"), marks("two", "c", A, "held"), marks("three", "b", A, "free")
-    standing = Standing(lambda _: (base(), (*said, marks("four", "c", B, "held"))), frozenset())
+    standing = Standing(lambda _: (base(), (*said, marks("four", "c", B, "held"))))
     assert standing.said_by(new_game(), A, "marks", "held") == ("b", "c")
     assert standing.said_by(new_game(), A, "marks", "free", "lost") == ("b",)
     assert standing.said_by(new_game(), C, "marks", "held") == ()
@@ -176,13 +202,13 @@ def test_exactly_those_whose_effects_say_a_word_of_a_card_are_named():
 
 def test_what_a_card_says_of_itself_before_any_effect_is_said_by_nobody():
     printed = {**base(), A: {**base()[A], "marks": ("held",)}}
-    standing = Standing(lambda _: (printed, (marks("one", "b", A, "free"),)), frozenset())
+    standing = Standing(lambda _: (printed, (marks("one", "b", A, "free"),)))
     assert standing.said_by(new_game(), A, "marks", "held") == ()
 
 
 def test_a_table_does_not_stand_where_a_change_was_taken_back():
     game = new_game()
-    standing = Standing(lambda _: (base(), ()), frozenset({"clock"}))
+    standing = Standing(scored)
     mark = game.state.mark()
     game.state.put(P1, "score", 3)
     first = standing.now(game)
@@ -194,7 +220,7 @@ def test_a_table_does_not_stand_where_a_change_was_taken_back():
 
 def test_what_was_known_before_a_trial_stands_again_after_it():
     game = new_game()
-    standing = Standing(lambda _: (base(), ()), frozenset({"clock"}))
+    standing = Standing(scored)
     first = standing.now(game)
     game.state.put("game", "clock", 3)
     mark = game.state.mark()
@@ -208,7 +234,7 @@ def test_what_was_known_before_a_trial_stands_again_after_it():
 @given(st.lists(st.sampled_from(["clock", "score", "ask", "back"]), max_size=40))
 def test_a_table_is_always_the_one_of_the_position(steps):
     game, marks = new_game(), []
-    standing = Standing(lambda game: ({A: {"power": game.state.get(P1, "score", 0)}}, ()), frozenset({"clock"}))
+    standing = Standing(scored)
     for number, step in enumerate(steps):
         if step == "ask":
             marks.append(game.state.mark())

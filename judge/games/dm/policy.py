@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Given, Select, Text, names
@@ -32,9 +32,8 @@ from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watch
 from judge.games.dm.book.c603_trigger_abilities import tell_what_did_not_happen
 from judge.games.dm.book.c604_static_abilities import one_shot_effects
 from judge.games.dm.book.c605_conditions import asked, history_of
-from judge.games.dm.book.c605_resolving import CAUSE, DM, carrying_out
+from judge.games.dm.book.c605_resolving import DM, carrying_out
 from judge.games.dm.book.c608_continuous_effects import (
-    FIXED,
     FIXING,
     applying,
     ask_which_came_first,
@@ -53,7 +52,6 @@ from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.games.dm.language import Icon
 from judge.games.dm.world import P1, P2, UPSIDE_DOWN, Game, World, beside, face, owner, under, zone_of
 from judge.kernel import (
-    KNOWN,
     CardId,
     Dropped,
     Event,
@@ -68,10 +66,6 @@ from judge.kernel import (
     Why,
 )
 
-UNREAD = frozenset({"clock", "told", "waiting", "phase", "level", CAUSE, FIXED, KNOWN})
-"""Facts that no continuous effect reads."""
-
-
 ELEMENTS = {"battle_zone": elements, "shield_zone": shields}
 """The zones in which several cards are one thing: an element (109.2c), or a shield (113.2)."""
 
@@ -84,17 +78,24 @@ class Cards(World):
         self.reader = SingleCards(self, DM)
         self.applying = applying(self.reader)
         self.given = Given(of)
-        self.standing = Standing(everything, UNREAD)
+        self.standing = Standing(everything)
         self.history = history_of(self.reader)
         self.history.watch(when for face in faces.values() for when in asked(face))
-        self._seen: dict[CardId, tuple[int, Info]] = {}
+        self._seen: dict[CardId, tuple[int, Info, Collection[str]]] = {}
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return what a card is before any effect, and how it lies; worked out anew when something is written on it."""
         version = game.state.touched.get(card, 0)
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
+            game.state.was_read(seen[2])
             return seen[1]
+        with game.state.reading() as read:
+            found = self._as_it_lies(game, card)
+        self._seen[card] = (version, found, read)
+        return found
+
+    def _as_it_lies(self, game: Game, card: CardId) -> Info:
         base = face(game, card).base
         if game.state.get(card, FACE_DOWN):
             base = FACE_DOWN_MANA if zone_of(game, card) == "mana_zone" else SEAL
@@ -107,7 +108,6 @@ class Cards(World):
         found["icon"] = any(isinstance(one.node, Icon) for one in found["abilities"])
         found["crossed"] = bool(attached(game.state, card, GEAR))
         found["attached"] = tuple(ref.card for refs in attached_to(game.state, card).values() for ref in refs)
-        self._seen[card] = (version, found)
         return found
 
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from typing_extensions import override
 
 from judge.abilities import Given, Known, Node, Reader, Text, lasting, names
-from judge.abilities.selections import Pointer, Resource
+from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
 from judge.abilities.selections import When as AnyWhen
 from judge.games.fab.book import c0805_pay  # noqa: F401 - it only says what its instructions mean
@@ -15,14 +15,13 @@ from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_l
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import Ability, of
 from judge.games.fab.book.c0110_game_state import proxies_cease
-from judge.games.fab.book.c0113_assets import POINTS, ChangeLife, points
+from judge.games.fab.book.c0113_assets import ChangeLife, points
 from judge.games.fab.book.c0115_counters import counted, counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
-from judge.games.fab.book.c0501_costs import NTH_ATTACK, NTH_OF, PITCHED_FOR, PLAYED_AT
-from judge.games.fab.book.c0502_limits import ACTIVATED
+from judge.games.fab.book.c0501_costs import NTH_ATTACK, NTH_OF
 from judge.games.fab.book.c0601_discrete_effects import FAB
-from judge.games.fab.book.c0602_continuous_effects import APPLIED, effects_apply
+from judge.games.fab.book.c0602_continuous_effects import effects_apply
 from judge.games.fab.book.c0602_layer_continuous import apply_to_attacks, apply_to_defending, end_with_source
 from judge.games.fab.book.c0603_continuous_interactions import applying, base_and_effects
 from judge.games.fab.book.c0603_effect_trace import record_effect_changes
@@ -48,7 +47,6 @@ from judge.games.fab.book.c0805_moving import Draw, return_banished
 from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.language import Static, When
 from judge.games.fab.language.filters import Select
-from judge.games.fab.language.playing import PitchedFor, PlayedAt
 from judge.games.fab.world import (
     ARENA,
     Game,
@@ -71,7 +69,6 @@ from judge.games.fab.world import (
 )
 from judge.kernel import (
     GAME,
-    KNOWN,
     CardId,
     Event,
     Happening,
@@ -86,26 +83,6 @@ from judge.kernel import (
     clause,
     ruled,
 )
-
-UNREAD = frozenset({"clock", "told", "waiting", APPLIED, KNOWN})
-"""Facts that no continuous effect reads."""
-
-READ_BY: dict[str, type[Node]] = {**dict.fromkeys(POINTS, Resource), PLAYED_AT: PlayedAt, PITCHED_FOR: PitchedFor}
-"""Facts that continuous effects read only where some text asks for them in this form."""
-
-
-class _Unread(Container[str]):
-    """The facts that no continuous effect reads, as long as no object has an ability that asks for them."""
-
-    def __init__(self, world: World) -> None:
-        self._world = world
-
-    def __contains__(self, fact: object) -> bool:
-        """Return whether no effect reads a fact; how often an ability was activated only its limit reads."""
-        if fact in UNREAD or str(fact).startswith(ACTIVATED):
-            return True
-        return fact in READ_BY and not self._world.has(READ_BY[str(fact)])
-
 
 SOURCE = "source"
 """What stands behind an attack and a dot for what it is the attack of: “the ally” of an ally attack (1.4.3b)."""
@@ -154,12 +131,12 @@ class FabWorld(World):
         self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)
         self.given = Given(of)
-        self.standing = Standing(base_and_effects, _Unread(self))
+        self.standing = Standing(base_and_effects)
         self.history = history_of(self.reader)
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         for face in dict.fromkeys(faces.values()):
             self.history.watch(asked(face))
-        self._seen: dict[CardId, tuple[int, Sequence[object], Info]] = {}
+        self._seen: dict[CardId, tuple[int, Sequence[object], Info, Collection[str]]] = {}
         self._chain: Sequence[Link] = ()
         self._on_chain: Mapping[CardId, Sequence[object]] = {}
         self._at = -1
@@ -215,9 +192,11 @@ class FabWorld(World):
             self._chain, self._on_chain = links(game), linked(game)
         seen, now = self._seen.get(card), self._on_chain.get(card, ())
         if seen is not None and seen[0] == written and seen[1] == now:
+            state.was_read(seen[3])
             return seen[2]
-        found = self.lies(game, card, self._base(game, card))
-        self._seen[card] = (written, now, found)
+        with state.reading() as read:
+            found = self.lies(game, card, self._base(game, card))
+        self._seen[card] = (written, now, found, read)
         return found
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:

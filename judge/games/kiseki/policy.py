@@ -20,14 +20,13 @@ from judge.games.kiseki.book.c0200_card_information import Face, of
 from judge.games.kiseki.book.c0203_referring import imagined, referred_to
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c0804_combat import leave_combat
-from judge.games.kiseki.book.c1211_triggered_crafts import KEPT_HIDDEN, Watcher, note_triggers, watchers
+from judge.games.kiseki.book.c1211_triggered_crafts import Watcher, note_triggers, watchers
 from judge.games.kiseki.book.c1215_continuous import applying, decide_order, dynamic, everything, tell
 from judge.games.kiseki.book.c1216_replacement import in_force
 from judge.games.kiseki.book.c1305_variable_numbers import follow
-from judge.games.kiseki.world import P1, P2, UNTIL, Game, World, controller, forbidden_by, info, zone_of
+from judge.games.kiseki.world import P1, P2, Game, World, controller, forbidden_by, info, zone_of
 from judge.kernel import (
     GAME,
-    KNOWN,
     AffectedPlayerChooses,
     CardId,
     Dropped,
@@ -41,9 +40,6 @@ from judge.kernel import (
     State,
     Why,
 )
-
-UNREAD = frozenset({"clock", "told", "waiting", "window", "step", "phase", "played", UNTIL, KEPT_HIDDEN, KNOWN})
-"""Facts that no continuous effect reads."""
 
 
 class Cards(World):
@@ -60,7 +56,7 @@ class Cards(World):
         self.reader = Reader(self)
         self.applying = applying(self.reader)
         self.given = Given(of)
-        self.standing = Standing(everything, UNREAD)
+        self.standing = Standing(everything)
 
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
         """Add to the information how a card lies, its attributes, and its part in an attack."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
@@ -89,7 +89,7 @@ class World(ABC):
         everywhere = "base" in marks  # base crafts work in any zone (1212.2)
         self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
-        self._seen: dict[CardId, tuple[int, Info, Attack | None, Info]] = {}
+        self._seen: dict[CardId, tuple[int, Info, Attack | None, Info, Collection[str]]] = {}
 
     @cached_property
     def largest_number(self) -> int:
@@ -133,19 +133,20 @@ class World(ABC):
         version, attack = state.touched.get(card, 0), attack_of(game)
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version and seen[1] is base and seen[2] is attack:
+            state.was_read(seen[4])
             return seen[3]
-        found = self.as_it_lies(game, card, base)
-        self._seen[card] = (version, base, attack, found)
+        with state.reading() as read:
+            found = self.as_it_lies(game, card, base)
+        self._seen[card] = (version, base, attack, found, read)
         return found
 
     def changing(self, game: Game) -> bool:
         """Return whether there can be a continuous effect at all."""
         if self.has_static:
             return True
-        facts = game.state.facts
-        own = facts[GAME]
+        own = game.state.facts_of(GAME, ("attack", "lasting"))
         fighting = self._changes_in_combat and own.get("attack") is not None
-        return bool(own.get("lasting")) or fighting or any("links" in facts[p] for p in game.players)
+        return bool(own.get("lasting")) or fighting or self._linked(game)
 
     @clause("kiseki:1221.1", "kiseki:1221.1#state-too")
     def last(self, game: Game, ref: Ref) -> Info:
@@ -157,7 +158,10 @@ class World(ABC):
 
     def reached(self, game: Game) -> tuple[str, ...]:
         """Return the zones whose cards continuous effects reach; links reach every zone (1310.1)."""
-        return ZONES if any("links" in game.state.facts[p] for p in game.players) else self._reached
+        return ZONES if self._linked(game) else self._reached
+
+    def _linked(self, game: Game) -> bool:
+        return any(game.state.get(p, "links") is not None for p in game.players)
 
     def watched(self, game: Game) -> list[CardId]:
         """Return the cards whose abilities may be valid, the primary player's first."""

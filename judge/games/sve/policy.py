@@ -18,7 +18,6 @@ from judge.games.sve.book.ch01_overview import forbidden
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import Move
-from judge.games.sve.book.ch05_damage import STRUCK
 from judge.games.sve.book.ch05_evolve import reveal_evolve_card
 from judge.games.sve.book.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.book.ch10_continuous import applying, ask_for_order, dynamic, everything, printed, tell
@@ -32,7 +31,6 @@ from judge.games.sve.book.ch13_classes import enters_with_counter
 from judge.games.sve.world import P1, P2, Game, World, info, leader, zone_of
 from judge.kernel import (
     GAME,
-    KNOWN,
     AffectedPlayerChooses,
     CardId,
     Dropped,
@@ -49,9 +47,6 @@ from judge.kernel import (
 )
 
 SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
-
-UNREAD = frozenset({"clock", "held", "told", "waiting", KNOWN, STRUCK})
-"""Facts that no continuous effect reads."""
 
 
 class Cards(World):
@@ -71,7 +66,7 @@ class Cards(World):
         self.reader = Reader(self, SVE)
         self.applying = applying(self.reader)
         self.given = Given(ability_of)
-        self.standing = Standing(everything, UNREAD)
+        self.standing = Standing(everything)
         self.history = history_of(self.reader)
         if self.counts:
             texts = (a.node for face in (*faces.values(), *tokens.values()) for a in face.abilities)

@@ -194,7 +194,7 @@ class World(ABC):
 
     def changing(self, game: Game) -> bool:
         """Return whether there may be continuous effects: of static abilities, or left by texts or races."""
-        facts = game.state.facts[GAME]
+        facts = game.state.facts_of(GAME, ("lasting", "raced"))
         return self.has_static or bool(facts.get("lasting") or facts.get("raced"))
 
     def last(self, game: Game, ref: Ref) -> Info:

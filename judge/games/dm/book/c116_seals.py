@@ -157,6 +157,6 @@ def orphaned_seals(game: Game) -> Iterator[Event]:
     """116.1#sealed-card-gone: a seal that lies on nothing any more is put into the graveyard."""
     for player in game.players:
         for card in cards(game, player, "battle_zone"):
-            facts = game.state.facts[card]
+            facts = game.state.facts_of(card, (FACE_DOWN, UPON))
             if facts.get(FACE_DOWN) and facts.get(UPON) and bearer(game.state, card) is None:
                 yield Move(game.state.ref(card), "graveyard", alone=True)

@@ -306,7 +306,7 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
 
 def _read_where_it_lies(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
     """Yield what matters because of how a card lies: as a seal, under another card, with its other side up."""
-    facts, here = game.state.facts[card], zone_of(game, card) == "battle_zone"
+    facts, here = game.state.facts_of(card, ("face_down", "beneath", FLIPPED)), zone_of(game, card) == "battle_zone"
     if facts.get("face_down") and here:
         yield from ("dm:116.3a", "dm:200.3b")
     elif facts.get("beneath") and here:

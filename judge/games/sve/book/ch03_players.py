@@ -22,7 +22,7 @@ def opponent(game: Game, player: PlayerId) -> PlayerId:
 
 def turn_player(game: Game) -> PlayerId:
     """Return the player whose turn it is (7.1.1)."""
-    player: PlayerId = game.state.facts[GAME]["turn"]
+    player: PlayerId = game.state.get(GAME, "turn")
     return player
 
 

@@ -113,7 +113,7 @@ def next_player(game: Game) -> PlayerId:
     came last (5.25.2.1), and the turn after it begins instead (5.25.1).
     """
     state = game.state
-    natural: PlayerId = state.get(GAME, "last_ordinary", game.state.facts[GAME]["turn"])
+    natural: PlayerId = state.get(GAME, "last_ordinary", game.state.get(GAME, "turn"))
     state.put(GAME, "last_ordinary", natural)  # an extra turn comes before the ordinary one, not in its place (5.27.1)
     while True:
         extra = state.get(GAME, "extra_turns", ())

@@ -315,12 +315,16 @@ def begun_since(game: Game, then: int) -> bool:
     return any(one.since > then for one in lasting(game)) or any(cards_came)
 
 
+DYNAMIC = ("damage", "engaged", "evolved_with", FACE_UP, "counters", "came_from", "played")
+"""The facts on a card that its information is completed with."""
+
+
 def dynamic(game: Game, card: CardId, info: Info) -> Info:
     """Add to the information what the card's own state says: damage, position, counters, evolution, carrots.
 
     What has become a follower has the attack and defense that are printed on it, or that an effect sets; or else none.
     """
-    facts = game.state.facts[card]
+    facts = game.state.facts_of(card, DYNAMIC)
     damage = facts.get("damage", 0)
     defense = info["defense"]
     kind = info["type"]
