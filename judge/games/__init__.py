@@ -176,12 +176,14 @@ class Impossible(NamedTuple):
         card: the card that cannot be there.
         why: the clause that says so, and why.
         field: what is said of the card that cannot be, where it is not the card itself.
+        stated: what states it on purpose, English and Japanese, where no card comes so and yet one can be left so.
     """
 
     path: tuple[str | int, ...]
     card: str
     why: Why
     field: str | None = None
+    stated: tuple[str, str] | None = None
 
 
 def _nothing_ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Any]:

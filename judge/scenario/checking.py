@@ -55,15 +55,17 @@ def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Findi
 
 
 def _impossible(scenario: Base, rules: GamePackage, add: Findings) -> None:
-    """Refuse what no clause allows of the board, with the clause that says so."""
+    """Refuse what no clause allows of the board, and remark on a card that is left so rarely, with the clause."""
     for one in rules.impossible(scenario):
         reason = catalogue(rules.id)["reasons"][one.why.reason]
         card = (f"card {one.card}", f"カード {one.card}")
         add(
             one.path if one.field is None else (*one.path, one.field),
             card if one.field is None else (f"{one.field} of {card[0]}", f"{card[1]} の {one.field}"),
-            f"what {one.why.clause} allows: here {reason['en']}",
-            f"{one.why.clause} が認めること。ここでは{reason['ja']}",
+            f"what {one.why.clause} allows: here {reason['en']}" + (f"; or {one.stated[0]}" if one.stated else ""),
+            f"{one.why.clause} が認めること。ここでは{reason['ja']}"
+            + (f"。または{one.stated[1]}" if one.stated else ""),
+            severity="remark" if one.stated else "problem",
         )
 
 

@@ -133,7 +133,7 @@ class Script(Assuming):
             self._stopped, ending = (entry, waited.choice), Ending("paused")
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
-        self.left_over = [left for one in self.entries if one.number not in self.refusals for left in one.left_over()]
+        self.left_over = [left for one in self.entries if not self._taken_back(one) for left in one.left_over()]
         return ending
 
     @property
@@ -197,6 +197,10 @@ class Script(Assuming):
         if entry is not None:
             clauses = (why.clause for why in illegal.why)
             self.refusals[entry.number] = tuple(dict.fromkeys((*self.refusals.get(entry.number, ()), *clauses)))
+
+    def _taken_back(self, entry: Entry) -> bool:
+        """Return whether an entry was refused as a whole, its other words with it."""
+        return entry.number in self.refusals and entry.number not in self.void
 
     # Moments at which players act
 
@@ -273,7 +277,7 @@ class Script(Assuming):
         """Return an entry whose words are lost if this one begins, where some are left."""
         if entry.question is not None:
             return None
-        before = (one for one in self.open.get(entry.player, ()) if one.number not in self.refusals)
+        before = (one for one in self.open.get(entry.player, ()) if not self._taken_back(one))
         return next((one for one in before if one.unused), None)
 
     def _wait(self, entry: Entry, choice: Choice, game: Game) -> Decision:
@@ -417,6 +421,7 @@ class Script(Assuming):
             raise refused
         self._refused(entry, refused)
         self.void.append(entry.number)
+        entry.left.pop(entry.taken[-1].word, None)  # the answer is refused with all that stands under its word
         because = [why.clause for why in refused.why]
         game.note(
             "refused",

@@ -263,3 +263,21 @@ def test_what_is_seen_in_questions_is_no_loop_of_the_game() -> None:
     assert [answer.legal for answer in done.script.answers] == [True] * 4
     assert (done.unasked, done.ending.outcome) == ([], "paused")
     assert done.setting.game.state.zone("x") == "p1.trail"
+
+
+REFUSED = """
+game: dm
+turn: {phase: attack}
+p1: {battle_zone: [{id: a, name: A, cost: 4, power: 5000}]}
+p2:
+  battle_zone: [{id: b, name: B, cost: 2, power: 2000, tapped: true}, {id: c, name: C, cost: 2, power: 2000, keywords: [blocker]}]
+play:
+  - p1: {attack: b, with: a}
+  - p2: {block: b, MORE}
+"""
+
+
+@pytest.mark.parametrize(("more", "unasked"), [("choose: b", [(2, "choose")]), ("", [])])
+def test_a_word_of_a_refused_entry_is_not_forgotten(more: str, unasked: list) -> None:
+    done = resolve(parse(REFUSED.replace("b, MORE", f"b, {more}")))
+    assert (done.script.void, done.unasked) == ([2], unasked)

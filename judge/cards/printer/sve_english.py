@@ -272,13 +272,13 @@ class Printer(ShadowverseEvolve, English):
             return f"as many {' and '.join(f'『{one}』' for one in made)} as {self.amount(count)}"
         return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
 
-    def as_searched(self, value: Select, argument: str, said: Saying) -> str:
+    def as_searched(self, value: Select | list[Select], argument: str, said: Saying) -> str:
         """Return the cards that are looked for in the deck."""
-        return self.noun(value, zone="deck", side="own")
+        return " and ".join(self.noun(one, zone="deck", side="own") for one in several(value))
 
-    def as_them(self, value: Select, argument: str, said: Saying) -> str:
+    def as_them(self, value: Select | list[Select], argument: str, said: Saying) -> str:
         """Return how cards are called that have just been found."""
-        return "it" if 1 in (value.count, value.up_to) else "them"
+        return "it" if isinstance(value, Select) and 1 in (value.count, value.up_to) else "them"
 
     def as_takings(self, value: Any, argument: str, said: Saying) -> str:
         """Return what is taken of the cards that are looked at."""

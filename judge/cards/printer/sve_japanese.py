@@ -107,9 +107,9 @@ class Instructions(Conditions):
         word, count = "体" if said.holds("into") == "field" else "枚", self.amount_x(said["count"])
         return "と".join(f"『{name}』{count}{word}" for name in several(value))
 
-    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+    def as_found(self, value: Select | list[Select], argument: str, said: Saying) -> str:
         """Return the cards that are looked for in the deck."""
-        words = self.noun(value, counted=True, place=None)
+        words = "と".join(self.noun(one, counted=True, place=None) for one in several(value))
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
     def as_chosen(self, value: Select, argument: str, said: Saying) -> str:
@@ -349,15 +349,6 @@ class Instructions(Conditions):
                 return at + 2, f"『{made}』{count}枚を、場が上限になるまで出す。残りをEXエリアに置く。"
             case say.Pick(pick=select), Put(put=Select(but=str() as others)) if others == name:
                 return at + 2, f"{self.noun(select, counted=True)}を残し、{self.say(then)}。"
-        found = []
-        for one in do[at:]:
-            if not (isinstance(one, say.Search) and isinstance(node, say.Search) and one.into == node.into):
-                break
-            found.append(one)
-        if len(found) > 1 and all(self.number_of(one.search)[0] == "count" for one in found):
-            nouns = "と".join(self.noun(one.search, counted=True, place=None) for one in found)
-            self.found = frozenset(one.remember for one in found if one.remember is not None)
-            return at + len(found), f"自分のデッキから{nouns}を探し、{self.say(found[0]).split('探し、')[1]}。"
         return 0, ""
 
     def _theirs(self, name: str | None, then: Any) -> str | None:
@@ -502,8 +493,8 @@ class Instructions(Conditions):
                 put = self.as_placing(new.into, "", Saying(new))
                 engaged = "アクト状態で" if new.engaged and new.into == "field" else ""
                 return f"{words}{lead}{engaged}{self.word('zone', new.into)}に{put}。"
-            case say.Search() if alike and new.search.up_to is not None:
-                return f"{words}{lead}{self.plain(new.search.up_to)}枚まで。"
+            case say.Search(search=Select() as found) if alike and found.up_to is not None:
+                return f"{words}{lead}{self.plain(found.up_to)}枚まで。"
             case say.Summon() if alike and base.summon == new.summon and "count" in new.model_fields_set:
                 return f"{words}{lead}{self.plain(new.count)}体。"
             case say.Give() if alike and base.to == new.to:

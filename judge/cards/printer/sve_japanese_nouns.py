@@ -63,7 +63,6 @@ class Nouns(ShadowverseEvolve, Japanese):
         x: the amount for which X stands.
         aside: cards were put into the cemetery since the target was chosen, so that それ could mean them.
         pair: two targets that one sentence chose, of which the text goes on speaking one by one.
-        found: what cards are called that were searched for together.
     """
 
     def __init__(self, text: Body) -> None:
@@ -72,7 +71,6 @@ class Nouns(ShadowverseEvolve, Japanese):
         self.x: Computed | None = None
         self.aside = False
         self.pair: Sequence[str] = ()
-        self.found: frozenset[str] = frozenset()
 
     # cards
 
@@ -421,7 +419,7 @@ class Nouns(ShadowverseEvolve, Japanese):
     def cards(self, value: Any) -> str:
         """Return what the text points at."""
         if isinstance(value, list):
-            if (self.found and frozenset(value) == self.found) or all(one in self.targets for one in value):
+            if all(one in self.targets for one in value):
                 return "それ"
             return "リーダーすべて" if set(value) == LEADERS else "と".join(self.cards(one) for one in value)
         if isinstance(value, Select):

@@ -3,6 +3,7 @@
 import pytest
 
 from judge.scenario import ScenarioError
+from judge.scenario import parse as loose
 from tests.strictly import parse
 
 BOARD = """
@@ -27,7 +28,6 @@ def board(where: str, card: str) -> str:
     [
         ("battle_zone", "card: plain, flipped: true", "dm:804.1"),
         ("hyperspatial_zone", "card: psy, flipped: true", "dm:400.5"),
-        ("battle_zone", "name: Evo, special: [evolution], cost: 2, power: 1000, evolves_from: {}", "dm:801.1a"),
         ("hand", "card: plain, tapped: true", "dm:105.4a"),
         ("battle_zone", "name: Gear, type: cross_gear, tapped: true", "dm:105.4a"),
         ("mana_zone", "card: plain, new: true", "dm:301.5"),
@@ -60,3 +60,16 @@ def test_what_cannot_lie_so_is_refused_with_the_clause(where, card, clause):
 )
 def test_what_can_lie_so_is_read(where, card):
     assert parse(board(where, card)).game == "dm"
+
+
+EVO = "name: Evo, special: [evolution], cost: 2, power: 1000, evolves_from: {}"
+
+
+def test_an_evolution_creature_without_a_card_under_it_is_remarked_on():
+    (remark,) = loose(board("battle_zone", EVO)).remarks
+    assert "dm:801.1a" in str(remark)
+    assert "under: []" in str(remark)
+
+
+def test_one_that_has_lost_the_cards_under_it_says_so():
+    assert parse(board("battle_zone", f"{EVO}, under: []")).game == "dm"

@@ -485,7 +485,7 @@ def _with_count(ability: Ability, old: Node, number: Meant, said: Predicate) -> 
         new = {**old, "choose": count}
         new.pop("up_to", None)
         return {**new, "up_to": True} if up_to else new
-    if up_to and "search" in old and counted in "枚体つ":
+    if up_to and isinstance(old.get("search"), dict) and counted in "枚体つ":
         return {**old, "search": {**{k: v for k, v in old["search"].items() if k != "count"}, "up_to": count}}
     if up_to:
         raise NotReadError("代わりに" + said.words, ability.at)

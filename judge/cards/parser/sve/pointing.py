@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from judge.cards.parser.sve.parsing import NotReadError
@@ -55,8 +55,6 @@ class Pointing(State):
             raise NotReadError("それ", self.at, "two readings")
         if self.both is not None:
             return list(self.both)
-        if self.it is None and self.several is not None:
-            return [self.remembered(node) for node in self.several]
         if self.it is None:
             raise self._nothing("それ")
         return self.it()
@@ -141,7 +139,6 @@ class Pointing(State):
             side: whose cards these are.
             aside: what was chosen before could still be meant: where there is such a thing, nobody can tell.
         """
-        self.several = None
         self.unclear = aside and (self.it is not None or self.both is not None)
         self.both = None
 
@@ -152,12 +149,6 @@ class Pointing(State):
             return found
 
         self.it = name
-
-    def means_all(self, nodes: Sequence[Node], side: str) -> None:
-        """Let it mean from now on what several instructions did something to, taken together."""
-        self.means(nodes[-1], side)
-        if len(nodes) > 1:
-            self.it, self.several = None, list(nodes)
 
     def with_players(self, words: str) -> str:
         """Return a sentence with the player of それ named, where it is known whose that is."""

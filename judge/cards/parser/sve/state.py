@@ -54,8 +54,6 @@ class State:
     do: list[Node] = field(default_factory=list)
     statics: list[Node] = field(default_factory=list)
 
-    several: list[Node] | None = None
-
     surplus: Node | None = None
     """Tokens of which only as many are created as there is room for, while it is not said what becomes of the rest."""
 

@@ -27,6 +27,10 @@ AT_THE_TOP = 3
 """How long the path is of a card that lies under no other: the player, the zone, the place there."""
 
 
+LEFT_ALONE = ("under: [] where the cards under it are gone", "下のカードが無くなったことを示す under: []")
+"""What states an evolution creature without a card under it: one that has lost them since it came (801.1a)."""
+
+
 def impossible(scenario: Any) -> Iterator[Impossible]:
     """Yield each card that cannot lie as it is stated, with the clause that says so."""
     state, faces = laid_out(scenario)
@@ -39,10 +43,12 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
         why = _unlinkable(game, CardId(card), entry)
         if why is None and path[1] == "deck" and scenario.turn.phase != "setup":
             why = _not_in_a_deck(faces[CardId(card)])
-        if why is None and path[1:2] == ("battle_zone",) and len(path) == AT_THE_TOP and not entry.under:
-            why = _without_source(game, CardId(card))
         if why is not None:
             yield Impossible(path, card, why)
+        elif path[1] == "battle_zone" and len(path) == AT_THE_TOP and "under" not in entry.model_fields_set:
+            without = _without_source(game, CardId(card))
+            if without is not None:
+                yield Impossible(path, card, without, stated=LEFT_ALONE)
 
 
 def _entries(scenario: Any) -> Iterator[Found]:
@@ -91,7 +97,7 @@ def _not_in_a_deck(printed: Face) -> Why | None:
 
 
 def _without_source(game: Game, card: CardId) -> Why | None:
-    """Return why an evolution creature cannot lie on nothing, unless it is one that needs no source (801.1a)."""
+    """Return why an evolution creature does not come onto nothing, unless it is one that needs no source (801.1a)."""
     needs_one = game.world.faces[card].sources and needs_no_source(game, card) is None
     return Why("dm:801.1a", "without_source") if needs_one else None
 

@@ -127,7 +127,7 @@ def _means_any_zone(host: Any) -> bool:
     if isinstance(host, Static):
         grant = own_grant(host.static)
         return grant.cost is not None or grant.set_cost is not None
-    return isinstance(host, say.Search | say.Look | Taking)
+    return isinstance(host, own.Search | say.Look | Taking)
 
 
 ONLY_THERE = (
@@ -300,7 +300,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *about_this(ONLY_TO, CAN_BE_ONE, Printed, types_of),
     *about_those(ONLY_TO),
     *about_its_own(ITS_OWN),
-    *about_lying((own.Put, say.Search, say.Summon), ("engaged",), ("field",)),
+    *about_lying((own.Put, own.Search, say.Summon), ("engaged",), ("field",)),
     *about_turns(("main_phase", "end_phase")),
     *about_moves_within(OWNERS),
     *about_staying(OWNERS),

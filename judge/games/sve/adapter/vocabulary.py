@@ -139,7 +139,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return", "ex")},
     say.Gain: {"gain": tuple(LIMITS)},
     own.Put: {"into": TARGET_ZONES},
-    say.Search: {"into": TARGET_ZONES},
+    own.Search: {"into": TARGET_ZONES},
     Look: {"into": TARGET_ZONES},
     Taking: {"into": TARGET_ZONES},
     say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
@@ -153,7 +153,7 @@ REFERENTS = Referents(
     moving=frozenset(
         (
             say.Mill,
-            say.Search,
+            own.Search,
             Look,
             own.Put,
             say.Destroy,

@@ -8,6 +8,7 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
+from judge.abilities.selections import Select
 from judge.games.sve import language as own
 from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch04_zones import Move, move_all
@@ -136,14 +137,24 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
     return remember(text, what, (yield from do(game, *moves, clause="sve:5.4.1", because=at_once(what.who))))
 
 
-@performs(say.Search)
-def _search(text: Text, what: say.Search) -> Procedure[int]:
-    """5.7: look through one's own deck; a condition lets one find nothing, a bare number does not."""
+@performs(own.Search)
+def _search(text: Text, what: own.Search) -> Procedure[int]:
+    """5.7: look through one's own deck, once; all cards found are put where they go at the same time."""
+    game, found = text.game, list[CardId]()
+    tell(game.state, cards(game, text.you, "deck"), (text.you,))
+    for select in what.search if isinstance(what.search, list) else [what.search]:
+        found += yield from _find(text, select.model_copy(update={"zone": "deck"}), found)
+    moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in found]
+    done = remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
+    yield from shuffle(game, text.you, "sve:5.7.2")
+    return done
+
+
+def _find(text: Text, select: Select, found: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
+    """Choose what is found besides other cards; a condition lets one find nothing, a bare number does not."""
     game, reader = text.game, text.game.world.reader
-    select = what.search.model_copy(update={"zone": "deck"})
-    deck = cards(game, text.you, "deck")
-    tell(game.state, deck, (text.you,))
-    among = [c for c in deck if reader.like(text, select, info(game, c), c)]
+    deck = [card for card in cards(game, text.you, "deck") if card not in found]
+    among = [card for card in deck if reader.like(text, select, info(game, card), card)]
     conditional = asks_for_more(select)
     rule = "sve:5.7.1" if conditional else MUST_FIND
     chosen = yield from pick(text, text.you, select, among, Question("search", rule))
@@ -152,10 +163,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     if not chosen:  # whether there was a match is the searcher's secret
         rule, reason = ("sve:4.1.2.2", "sve:5.7.1") if conditional else (MUST_FIND, "sve:1.3.2")
         game.note("nothing", rule, because=(reason,), actor=text.you, role="search")
-    moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in chosen]
-    done = remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
-    yield from shuffle(game, text.you, "sve:5.7.2")
-    return done
+    return chosen
 
 
 @performs(Look)

@@ -367,6 +367,16 @@ class Refresh(Instruction):
     refresh: Pointer
 
 
+class Search(say.Search):
+    """Search your deck: a list where different cards are searched for, which are all put there at the same time."""
+
+    says = Says(
+        en="search for {search:searched} and put {search:them} {into:onto} the {into:zone}[engaged? engaged]",
+        ja="自分のデッキから{search:found}探し、{into=banished:消滅させる|*:[engaged?アクト状態で]{into:zone}に{into:placing}}",
+    )
+    search: Of[Select] | list[Of[Select]]  # type: ignore[assignment]  # more than the shared one
+
+
 class Taking(Node):
     """What is taken of the cards looked at, and where it goes."""
 
@@ -456,10 +466,6 @@ WORDINGS: dict[type[Node], Says] = {
     say.Mill: Says(
         en="put the top {mill:many card} of {who=opponent:the enemy's|you:your} deck into the cemetery",
         ja="{who=opponent:相手|you:自分}のデッキの上{mill:x}枚を墓場に置く",
-    ),
-    say.Search: Says(
-        en="search for {search:searched} and put {search:them} {into:onto} the {into:zone}[engaged? engaged]",
-        ja="自分のデッキから{search:found}探し、{into=banished:消滅させる|*:[engaged?アクト状態で]{into:zone}に{into:placing}}",
     ),
     say.Shuffle: Says(en="{shuffle=you:shuffle the deck}", ja="{shuffle=you:自分のデッキをシャッフルする}"),
     say.Play: Says(en="play {play:cards} for {cost}", ja="{play:cards}のコストを{cost}にしてプレイする"),
@@ -577,7 +583,7 @@ LANGUAGE = Language(
     say.Return,
     Put,
     say.Summon,
-    say.Search,
+    Search,
     Look,
     Taking,
     say.Shuffle,

@@ -253,16 +253,15 @@ def search(ability: Ability, first: Predicate, said: Predicate) -> None:
     how = said.get("で")
     if how is not None and (how.words != "アクト状態" or place[0] != "field"):
         raise refuse(ability, said)
-    nodes = []
+    selects = []
     for noun in _takings(ability, first, arg):
         if noun.zone or noun.side or noun.position or noun.number not in ("just", "up_to", "any"):
             raise refuse(ability, first)
         select = noun.select()
         select.pop("side")
-        node: Node = {"search": select, "into": place[0], **({"engaged": True} if how else {})}
-        nodes.append(node)
-    found = [ability.add(node) for node in nodes]
-    ability.means_all(found, "own")
+        selects.append(select)
+    found = selects if len(selects) > 1 else selects[0]
+    ability.means(ability.add({"search": found, "into": place[0], **({"engaged": True} if how else {})}), "own")
 
 
 TAKINGS.append(take)
