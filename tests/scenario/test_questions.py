@@ -270,7 +270,9 @@ game: dm
 turn: {phase: attack}
 p1: {battle_zone: [{id: a, name: A, cost: 4, power: 5000}]}
 p2:
-  battle_zone: [{id: b, name: B, cost: 2, power: 2000, tapped: true}, {id: c, name: C, cost: 2, power: 2000, keywords: [blocker]}]
+  battle_zone:
+    - {id: b, name: B, cost: 2, power: 2000, tapped: true}
+    - {id: c, name: C, cost: 2, power: 2000, keywords: [blocker]}
 play:
   - p1: {attack: b, with: a}
   - p2: {block: b, MORE}
