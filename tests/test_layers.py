@@ -19,6 +19,7 @@ RANK = {
     "resources": 0,
     "records": 0,
     "build_cache": 1,
+    "letters": 1,
     "corpus": 2,
     "kernel": 3,
     "abilities": 4,

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from judge.letters.fold import fold
 from judge.search.analysis import english_words
-from judge.search.fold import fold
 
 Span = tuple[int, int]
 

@@ -23,7 +23,7 @@ from whoosh.filedb.filestore import FileStorage, RamStorage, copy_to_ram
 from judge.build_cache import fingerprint as hashed
 from judge.corpus import LANGS, Clause, Corpus, Lang, Rulebook, Text
 from judge.corpus.models import REFERENCE
-from judge.resources import cache_folder
+from judge.resources import PACKAGE, cache_folder
 from judge.search.analysis import Bigrams, Words, english, every_word
 from judge.search.vocabulary import bare
 
@@ -131,8 +131,8 @@ def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
 def sources(corpus: Corpus, tokenizer: str) -> str:
     """Return what changes with the rulebooks and with the code that reads them for searches."""
     mark = json.dumps(fingerprint(corpus, tokenizer), sort_keys=True)
-    folder = Path(__file__).parent
-    return hashed(folder, [*folder.glob("*.py"), folder / "synonyms.yaml"], mark)
+    folder, letters = Path(__file__).parent, PACKAGE / "letters"
+    return hashed(PACKAGE, [*folder.glob("*.py"), *letters.glob("*.py"), folder / "synonyms.yaml"], mark)
 
 
 def folder_of(mark: dict[str, Any]) -> Path:

@@ -13,12 +13,13 @@ from whoosh.query import Query, Term
 from judge.build_cache import kept
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
+from judge.letters import romaji
+from judge.letters.fold import MIXED
 from judge.records import record
 from judge.search import query as queries
-from judge.search import romaji, spelling
+from judge.search import spelling
 from judge.search.analysis import TOKENIZERS, english_words
 from judge.search.chapters import missing
-from judge.search.fold import MIXED
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index, sources
 from judge.search.language import Asked, Language

@@ -9,10 +9,10 @@ from pathlib import Path
 import yaml
 
 from judge.corpus import Corpus, Term, Text
+from judge.letters.fold import fold
+from judge.letters.romaji import sound
 from judge.records import record
 from judge.search import spelling
-from judge.search.fold import fold
-from judge.search.romaji import sound
 
 _KATAKANA = re.compile(r"[ァ-ヺー]{2}")
 _KANJI = re.compile(r"[一-鿿々]{2}")

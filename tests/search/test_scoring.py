@@ -6,8 +6,8 @@ from whoosh.filedb.filestore import RamStorage
 from whoosh.query import Or, Term
 from whoosh.scoring import BM25F
 
+from judge.letters.fold import fold
 from judge.search.analysis import Bigrams
-from judge.search.fold import fold
 from judge.search.index import documents
 from judge.search.query import weigh
 from judge.search.scoring import K1, WHOLE_B, WHOLE_K1, B, Ranker

@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 
 from judge.corpus import Corpus
 from judge.games import IDS
+from judge.letters.fold import MIXED
 from judge.scenario.reports import terms as naming
 from judge.scenario.writing import data_of
-from judge.search.fold import MIXED
 from judge.service.views import known_cards, presenting
 from judge.service.views.fields import of_card, of_side
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from judge.corpus import Clause, Note, Rulebook, Term
 from judge.corpus.models import Part
+from judge.letters.fold import fold
 from judge.scenario import ScenarioFile
-from judge.search.fold import fold
 
 _ROWS = "アカサタナハマヤラワ"
 """The first kana of each row of the syllabary; a row ends where the next one begins."""

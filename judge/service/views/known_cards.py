@@ -12,11 +12,11 @@ from typing import Any
 from judge.build_cache import fingerprint, kept
 from judge.cards.library import library
 from judge.games import IDS, package
+from judge.letters.fold import MIXED
 from judge.records import record
 from judge.resources import PACKAGE
 from judge.scenario import places, writing
 from judge.scenario.reports import terms as naming
-from judge.search.fold import MIXED
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 from judge.service.views import table

@@ -1,6 +1,6 @@
 import pytest
 
-from judge.search.romaji import kana, read, sound
+from judge.letters.romaji import kana, read, sound
 
 ENGLISH = {"leader", "tap", "arts", "to", "made", "no", "do", "face"}
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from judge.search.fold import fold
+from judge.letters.fold import fold
 
 _ROWS = {
     "": "あいうえお",
