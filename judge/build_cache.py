@@ -57,6 +57,44 @@ def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[
     return cast(T, made)
 
 
+def kept_file(
+    name: str, built_from: str, suffix: str, write: Callable[[Path], None], usable: Callable[[Path], bool]
+) -> Path | None:
+    """Return a file that was written from the same sources; write it where there is none that can be used.
+
+    Args:
+        name: what it is, as a path below the cache folder.
+        built_from: the fingerprint of its sources.
+        suffix: the end of its name.
+        write: writes it to a path.
+        usable: whether a file was written whole.
+
+    Returns:
+        ``None`` where the cache cannot be written.
+    """
+    import tempfile
+
+    file = cache_folder() / f"{name}-{built_from}{suffix}"
+    if usable(file):
+        return file
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=file.parent, prefix="new-") as folder:
+            new = Path(folder) / file.name
+            write(new)
+            os.replace(new, file)
+        _drop_old(file.parent, f"{Path(name).name}-*{suffix}")
+    except OSError:
+        return None
+    return file
+
+
+def _drop_old(folder: Path, pattern: str) -> None:
+    """Drop all but the newest products of one name."""
+    for old in sorted(folder.glob(pattern), key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
+        old.unlink(missing_ok=True)
+
+
 def has(name: str, built_from: str) -> bool:
     """Return whether something was kept under this name that was made from these sources."""
     return (cache_folder() / f"{name}-{built_from}.pickle").is_file()
@@ -98,8 +136,6 @@ def _keep(file: Path, made: Any, name: str) -> None:
         with tempfile.NamedTemporaryFile(dir=file.parent, prefix="new-", delete=False) as new:
             new.write(_digest(file, pickled) + pickled)
         os.replace(new.name, file)
-        products = file.parent.glob(f"{Path(name).name}-*.pickle")
-        for old in sorted(products, key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
-            old.unlink(missing_ok=True)
+        _drop_old(file.parent, f"{Path(name).name}-*.pickle")
     except OSError:
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cards.library import Entry, is_token, library, printed
+from judge.cards.index import Entry
+from judge.cards.library import is_token, library, printed
 from judge.games import Pool
 
 NEUTRAL = "neutral"

@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from judge import resources
+from judge.build_cache import fingerprint, kept_file
+from judge.cards.index import Column, Entry, Index, Named, usable
+from judge.cards.names import EXACT, Spoken, Way, key, spoken, words
 from judge.corpus.official import data_folder
+from judge.records import record
+from judge.resources import PACKAGE
 
-Entry = Mapping[str, Any]
-BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date"})
-"""What an entry says beside what is printed on the card; all else is what a scenario takes over."""
+OTHER_NAMES: Mapping[str, Way] = {"reading": "reading", "translation": "translation"}
+"""Further names that a list gives a card, and how somebody who types one finds the card."""
 
-OF_PRINTING = frozenset({"numbers", "texts", "errata", "date", "also_named"})
+BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date", *OTHER_NAMES})
+"""What an entry says besides what is printed on the card; all else is what a scenario takes over."""
+
+OF_PRINTING = frozenset({"numbers", "texts", "errata", "date", "also_named", *OTHER_NAMES})
 """What tells printings of one card apart and nothing of the card."""
+
+ALIKE = 60
+"""How much of a hundred a name must be like a word to be offered for it."""
+
+FARTHER = 12
+"""How much less than the name that is most like a word another one may be."""
+
+MOST_NEAR = 50
+"""The number of names that are compared further."""
+
+OF_PART = 0.9
+"""What a likeness with a part of a name is worth, next to one with the whole."""
+
+SHORTEST_PART = 5
+"""The number of signs from which on a word is compared with parts of names."""
 
 
 MADE_UP = "MADE"
@@ -40,45 +61,121 @@ class SeveralCardsError(LookupError):
         self.numbers = tuple(numbers)
 
 
-@dataclass(slots=True)
+@record
+class Hit:
+    """A card that was found.
+
+    Attributes:
+        entry: its entry.
+        name: the name or number by which it was found.
+        way: how it was found.
+    """
+
+    entry: Entry
+    name: str
+    way: Way
+
+    @property
+    def exact(self) -> bool:
+        """Whether this very card was named, if perhaps with others of that name."""
+        return self.way in EXACT
+
+
+@record
+class Having:
+    """Cards that have some facts.
+
+    Attributes:
+        total: the number of all of them.
+        some: those that were asked for.
+    """
+
+    total: int
+    some: list[Entry]
+
+
+class Entries(Sequence[Entry]):
+    """The entries of an index in their order, read when they are asked for.
+
+    Args:
+        index: the index.
+    """
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+
+    def __len__(self) -> int:
+        return self._index.count()
+
+    def __iter__(self) -> Iterator[Entry]:
+        return self._index.entries()
+
+    @overload
+    def __getitem__(self, at: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Entry]: ...
+
+    def __getitem__(self, at: int | slice) -> Entry | list[Entry]:
+        if isinstance(at, slice):
+            start, stop, step = at.indices(len(self))
+            return list(self._index.entries(start, max(0, stop - start)))[::step] if step > 0 else list(self)[at]
+        return list(self)[at] if at < 0 else next(iter(self._index.entries(at, 1)))
+
+
 class Library:
     """The published cards of a game.
 
-    Attributes:
-        cards: the entries.
-        tokens: the tokens that are printed on cards, by name.
+    Args:
+        game: the game.
+        index: its index; an empty one in memory without it.
     """
 
-    cards: list[Entry] = field(default_factory=list)
-    tokens: dict[str, Entry] = field(default_factory=dict)
-    _numbers: dict[str, Entry] = field(default_factory=dict)
-    _names: dict[str, list[Entry]] = field(default_factory=dict)
+    def __init__(self, game: str = "", index: Index | None = None) -> None:
+        self._game = game
+        self._index = index or Index()
+        self._tokens: dict[str, Entry] | None = None
+        self.cards: Sequence[Entry] = Entries(self._index)
+
+    @property
+    def tokens(self) -> dict[str, Entry]:
+        """The tokens that are printed on cards, by name."""
+        if self._tokens is None:
+            tokens: dict[str, Entry] = {}
+            for token in self._index.entries(tokens=True):
+                tokens.setdefault(token["name"], token)
+            self._tokens = tokens
+        return self._tokens
 
     def add(self, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None:
-        """Add entries; a number that is there already keeps its first entry."""
+        """Add entries. A number that is there already keeps its first entry."""
+        called, sound_of = self._spoken.called, self._spoken.sound_of
         for entry in cards:
-            self.cards.append(entry)
-            for number in entry["numbers"]:
-                self._numbers.setdefault(number.upper(), entry)
-            for name in names_of(entry):
-                self._names.setdefault(name, []).append(entry)
+            names: list[tuple[Way, str]] = [("name", name) for name in names_of(entry)]
+            names += [way for name in names_of(entry) for way in called(name)]
+            names += [(way, entry[field]) for field, way in OTHER_NAMES.items() if field in entry]
+            self._index.add(entry, names, _facts(entry), sound_of)
         for token in tokens:
-            self.tokens.setdefault(token["name"], token)
+            self._index.add(token, [], _facts(token), sound_of, token=True)
+        self._tokens = None
+
+    @property
+    def _spoken(self) -> Spoken:
+        return spoken(self._game)
 
     def find(self, word: str, *, evolved: bool = False) -> Entry | None:
-        """Return the card of a number or a name; a token that is no card of its own is known by its name.
+        """Return the card of a number or a name, or the token of a name that no card has.
 
         Args:
-            word: the number or the name.
-            evolved: whether of a name the evolve card is meant.
+            word: the number in any form, the name in any letters, or what players call the card.
+            evolved: whether the evolve card is meant by a name.
 
         Raises:
             SeveralCardsError: several cards have the name, and it matters which is meant.
         """
-        by_number = self._numbers.get(word.strip().upper())
-        if by_number is not None:
-            return by_number
-        named = self._names.get(word.strip()) or self._spelled(word)
+        exact = self._exact(word) or self._qualified(word, self._exact)
+        by_name = bool(exact) and exact[0].way != "number"
+        named = [hit.entry for hit in exact] if by_name else [hit.entry for hit in exact[:1]]
         meant = [entry for entry in named if (entry.get("special") == "evolve") is evolved] or named
         if not _are_alike(meant):
             raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
@@ -86,16 +183,136 @@ class Library:
 
     def knows(self, word: str) -> bool:
         """Return whether a card is known by this number or name."""
-        return self.numbered(word) is not None or bool(self._spelled(word))
-
-    def _spelled(self, word: str) -> list[Entry]:
-        """Return the cards of a name in whichever letters it is typed."""
-        wanted = word.strip().casefold()
-        return [entry for name, entries in self._names.items() if name.casefold() == wanted for entry in entries]
+        return bool(self._exact(word) or self._qualified(word, self._exact))
 
     def numbered(self, number: str) -> Entry | None:
         """Return the card of a number."""
-        return self._numbers.get(number.strip().upper())
+        card = self._index.numbered(number)
+        return None if card is None else self._index.entry(card)
+
+    def _exact(self, word: str) -> list[Hit]:
+        """Return the cards that are called so: those of the first way in which any is."""
+        card = self._index.numbered(word)
+        if card is not None:
+            return [Hit(self._index.entry(card), word.strip(), "number")]
+        wanted = key(word)
+        if not wanted:
+            return []
+        named = self._index.named("form", wanted)
+        spelled = [one for one in named if one.way == "name" and one.said == word.strip()]
+        for way in EXACT[1:]:
+            found = spelled if spelled and way == "name" else [one for one in named if one.way == way]
+            if found:
+                return self._hits(found, way)
+        numbered = self._index.by_number(word)
+        if numbered:
+            return [Hit(self._index.entry(one), word.strip(), "number") for one in numbered]
+        sound = self._spoken.sound_typed(word) if named or not self._is_latin else None
+        return self._hits(self._index.named("sound", sound), "reading") if sound else []
+
+    @cached_property
+    def _is_latin(self) -> bool:
+        """Whether no name of the library sounds Japanese."""
+        return not self._index.has_sounds()
+
+    def _hits(self, named: Iterable[Named], way: Way) -> list[Hit]:
+        """Return the cards of these names, each once."""
+        cards = {one.card: one for one in named}
+        return [Hit(self._index.entry(card), one.said, way) for card, one in cards.items()]
+
+    def _qualified(self, word: str, search: Callable[[str], list[Hit]]) -> list[Hit]:
+        """Return what a search finds by a name with a word that says which of its cards is meant (snatch red)."""
+        parts = self._spoken.qualified(word)
+        if parts is None:
+            return []
+        return [hit for hit in search(parts[0]) if all(_has(hit.entry, *fact) for fact in parts[1].items())]
+
+    def search(self, word: str, limit: int = 20) -> list[Hit]:
+        """Return the cards that may be meant by a word, the likeliest first.
+
+        They are those that are called so, and then those whose name or number begins so or has the word in it. Where
+        there are none, they are those with a name like the word.
+
+        Args:
+            word: what somebody typed.
+            limit: the number of cards at most.
+        """
+
+        def partly(word: str) -> list[Hit]:
+            return self._partly(word, limit)
+
+        def nearly(word: str) -> list[Hit]:
+            return self._nearly(word, limit)
+
+        exact = self._exact(word) or self._qualified(word, self._exact)
+        partial = partly(word) if len(exact) < limit else []
+        if not exact:
+            partial = partial or self._qualified(word, partly) or nearly(word) or self._qualified(word, nearly)
+        return list({id(hit.entry): hit for hit in reversed([*exact, *partial])}.values())[::-1][:limit]
+
+    def _partly(self, word: str, limit: int) -> list[Hit]:
+        """Return the cards whose number begins so, or whose name has the word, or all words of it, in it."""
+        wanted = key(word)
+        if not wanted:
+            return []
+        begun = self._index.by_number_begun(word, limit) if any(map(str.isdecimal, wanted)) else []
+        entries = (self._index.entry(card) for card in begun)
+        found = [Hit(entry, entry["numbers"][0], "begins") for entry in entries]
+        asked: list[tuple[Column, list[str]]] = [("form", [wanted]), ("form", words(word))]
+        sound = None if self._is_latin else self._spoken.sound_typed(word)
+        if sound is not None and len(sound) > 1:
+            asked.append(("sound", [sound]))
+        for column, parts in asked:
+            for one in islice(self._index.holding(column, parts), limit):
+                text = (one.form if column == "form" else one.sound) or ""
+                way: Way = "begins" if text.startswith(parts[0]) else "part"
+                found.append(Hit(self._index.entry(one.card), one.said, way))
+        found.sort(key=lambda hit: (is_made_up(hit.entry), hit.way != "begins"))
+        return found
+
+    def _nearly(self, word: str, limit: int) -> list[Hit]:
+        """Return the cards with a name that is like a word, the most alike first."""
+        found = sorted(self._alike(word), key=lambda one: (-one[0], len(one[1].form), one[1].card))
+        close = [one for share, one in found if share >= found[0][0] - FARTHER][:limit]
+        return self._hits(close, "near")
+
+    def _alike(self, word: str) -> list[tuple[float, Named]]:
+        from rapidfuzz import fuzz, process  # most words are found without it
+
+        names = self._index.every_name()
+        typed = [(key(word), [one.form for one in names])]
+        if not self._is_latin and (sound := self._spoken.sound_typed(word)):
+            typed.append((sound, [one.sound or "" for one in names]))
+        best: dict[int, float] = {}
+        for wanted, written in typed:
+            for _, share, at in process.extract(
+                wanted, written, scorer=fuzz.ratio, score_cutoff=ALIKE, limit=MOST_NEAR
+            ):
+                best[at] = max(best.get(at, 0.0), share)
+            if len(wanted) < SHORTEST_PART:
+                continue
+            parts = process.extract(
+                wanted, written, scorer=fuzz.partial_ratio, score_cutoff=ALIKE / OF_PART, limit=MOST_NEAR
+            )
+            for name, share, at in parts:
+                if len(name) >= len(wanted):
+                    best[at] = max(best.get(at, 0.0), share * OF_PART)
+        return [(share, names[at]) for at, share in best.items()]
+
+    def near(self, word: str, limit: int = 3) -> list[str]:
+        """Return names that are like a word, or have it in them."""
+        hits = self._nearly(word, limit) or self._partly(word, limit)
+        return list(dict.fromkeys(hit.entry["name"] for hit in hits))[:limit]
+
+    def values(self, field: str) -> dict[str, int]:
+        """Return what cards and tokens have in a field, and how many have it."""
+        return self._index.values(field)
+
+    def having(self, facts: Iterable[tuple[str, str]], offset: int = 0, limit: int | None = None) -> Having:
+        """Return the number of cards that have all these facts, and some of the cards."""
+        cards = self._index.with_facts(facts)
+        end = None if limit is None else offset + limit
+        return Having(len(cards), [self._index.entry(card) for card in cards[offset:end]])
 
     def evolve_cards(self, entry: Entry) -> list[Entry]:
         """Return the cards that a card evolves into: of each name its text says, or its own, printed next to it.
@@ -110,7 +327,7 @@ class Library:
         return list({one["name"]: one for one in found if one is not None}.values())
 
     def _evolve_card(self, entry: Entry, names: Sequence[str]) -> Entry | None:
-        named = [e for name in names for e in self._names.get(name, ()) if e.get("special") == "evolve"]
+        named = [e for name in names for e in self._named(name) if e.get("special") == "evolve"]
         if _are_alike(named):
             return named[0] if named else None
         sets = {set_of(number) for number in entry["numbers"]}
@@ -135,25 +352,12 @@ class Library:
         return found
 
     def _token_card(self, name: str) -> Entry | None:
-        return next((entry for entry in self._names.get(name, ()) if is_token(entry)), None)
+        return next((entry for entry in self._named(name) if is_token(entry)), None)
 
-    def search(self, word: str, limit: int = 20) -> list[Entry]:
-        """Return the cards whose number or name has a word in it, else those with a name like it."""
-        wanted = word.strip().casefold()
-        found = [
-            entry
-            for entry in self.cards
-            if any(wanted in name.casefold() for name in names_of(entry))
-            or any(n.casefold().startswith(wanted) for n in entry["numbers"])
-        ]
-        if not found:
-            found = [entry for name in self.near(word, limit) for entry in self._names[name]]
-        return found[:limit]
-
-    def near(self, word: str, limit: int = 3) -> list[str]:
-        """Return names that are like a word, or have it in them."""
-        like = difflib.get_close_matches(word, list(self._names), limit, 0.6)
-        return like or [name for name in self._names if word.strip().casefold() in name.casefold()][:limit]
+    def _named(self, name: str) -> list[Entry]:
+        """Return the cards on which this very name is printed."""
+        named = (one for one in self._index.named("form", key(name)) if one.way == "name" and one.said == name)
+        return [self._index.entry(one.card) for one in named]
 
 
 def is_token(entry: Entry) -> bool:
@@ -169,6 +373,21 @@ def is_made_up(entry: Entry) -> bool:
 def names_of(entry: Entry) -> Sequence[str]:
     """Return the name of a card, and the other one that is printed on it."""
     return (entry["name"], *([entry["also_named"]] if "also_named" in entry else []))
+
+
+def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yield the words and numbers that are printed on a card, field by field, and the sets that it is printed in."""
+    yield from (("set", name) for name in dict.fromkeys(map(set_of, entry.get("numbers", ()))))
+    for field, value in entry.items():
+        if field not in BESIDE:
+            said = value if isinstance(value, list) else [value]
+            yield from ((field, str(one)) for one in said if isinstance(one, str | int))
+
+
+def _has(entry: Entry, field: str, value: Any) -> bool:
+    """Return whether a card has a value in a field, or among the values of it."""
+    had = entry.get(field)
+    return value in had if isinstance(had, list) else bool(had == value)
 
 
 def _are_alike(entries: Sequence[Entry]) -> bool:
@@ -202,12 +421,53 @@ def folders(game: str) -> Iterator[Path]:
 @cache
 def library(game: str) -> Library:
     """Return the library of a game; empty where none has been made."""
-    found = Library()
-    for folder in folders(game):
-        cards = sorted(folder.glob("*.jsonl")) if folder.is_dir() else []
-        tokens = [path for path in cards if path.stem == "tokens"]
-        found.add(_lines(path for path in cards if path.stem != "tokens"), _lines(tokens))
+    files = [path for folder in folders(game) if folder.is_dir() for path in sorted(folder.glob("*.jsonl"))]
+    if not files:
+        return Library(game)
+    stats = ((path, path.stat()) for path in files)
+    said = (f"{path} {stat.st_size} {stat.st_mtime_ns}" for path, stat in stats)
+    code = [*(PACKAGE / "cards").glob("*.py"), *(PACKAGE / "letters").glob("*.py")]
+    names = resources.path("cards") / game / "names.yaml"
+    built_from = fingerprint(PACKAGE, [*code, *([names] if names.is_file() else [])], *said)
+    path = kept_file(f"cards/{game}", built_from, ".sqlite", lambda path: _write_index(game, files, path), usable)
+    if path is not None:
+        return Library(game, Index(path))
+    found = Library(game)
+    _fill(found, files)
     return found
+
+
+def _write_index(game: str, files: Sequence[Path], path: Path) -> None:
+    index = Index(path, new=True)
+    _fill(Library(game, index), files)
+    index.finish()
+
+
+def _fill(found: Library, files: Sequence[Path]) -> None:
+    """Add the entries of files. An entry is left out if cards before it have all its numbers.
+
+    A card of the user's own that is not read whole gives way to the one that comes with the program, if that is whole.
+    """
+    shipped = resources.path("cards")
+    own, ours = ([path for path in files if (shipped in path.parents) is come_along] for come_along in (False, True))
+    whole = {number for entry in _cards_in(ours) if _is_whole(entry) for number in entry["numbers"]} if own else set()
+    seen: set[str] = set()
+    for some, better in ((own, whole), (ours, frozenset[str]())):
+        for entry in _cards_in(some):
+            numbers = entry["numbers"]
+            gives_way = not _is_whole(entry) and better.issuperset(numbers)
+            if not numbers or not (gives_way or seen.issuperset(numbers)):
+                seen.update(numbers)
+                found.add([entry], ())
+    found.add((), _lines(path for path in [*own, *ours] if path.stem == "tokens"))
+
+
+def _cards_in(files: Iterable[Path]) -> Iterator[Entry]:
+    return _lines(path for path in files if path.stem != "tokens")
+
+
+def _is_whole(entry: Entry) -> bool:
+    return "unread" not in entry and "newer" not in entry
 
 
 def _lines(paths: Iterable[Path]) -> Iterator[Entry]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from judge.commands.common import Args, Command, UsageError, as_json, dump, language, limit, read_input, say
 
 if TYPE_CHECKING:
+    from judge.cards.index import Entry
     from judge.cards.lists import CardList, Mistake
     from judge.cards.parser import Reading
     from judge.corpus import Lang
@@ -33,32 +34,35 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     )
     showing = actions.add_parser("show", help="a card: its facts and abilities, what it evolves into, its tokens")
     showing.add_argument("card", metavar="CARD", help="a number or a name")
-    searching = actions.add_parser("search", help="cards with a word in their number or name")
+    searching = actions.add_parser("search", help="cards by any of their names, or a number")
     searching.add_argument("word", metavar="WORD")
     limit(searching, 20)
     importing = actions.add_parser("import", help="read a list of cards into your data folder")
     importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines, CSV, or a saved page")
     importing.add_argument("--date", metavar="DATE", help="the day that the list is of, as 2026-11-23")
     importing.add_argument("--into", metavar="DIR", help="another folder")
-    for one in (reading, covering, showing, searching, importing):
+    for one in (showing, searching):
+        one.add_argument("--game", metavar="G", help="the game (default: all games)")
+    for one in (reading, covering, importing):
         one.add_argument("--game", metavar="G", default="sve", help="the game (default: sve)")
+    for one in (reading, covering, showing, searching, importing):
         as_json(one)
         language(one)
 
 
 def _run(args: Args) -> int:
-    from judge.cards.library import library
+    from judge.cards.finder import games_with_cards
     from judge.cards.parser import READERS
-    from judge.games import IDS
 
-    looks_up = args.action in ("show", "search")
-    if looks_up and not (args.game in IDS and library(args.game).cards):
-        known = ", ".join(game for game in IDS if library(game).cards)
-        raise UsageError(
-            f"there are no published cards of {args.game!r}; there are some of {known}",
-            f"「{args.game}」の公開カードはない。あるのは {known}",
-        )
-    if not looks_up and args.game not in READERS:
+    if args.action in ("show", "search"):
+        there = games_with_cards()
+        if args.game not in (None, *there):
+            known = ", ".join(there)
+            raise UsageError(
+                f"there are no published cards of {args.game!r}; there are some of {known}",
+                f"「{args.game}」の公開カードはない。あるのは {known}",
+            )
+    elif args.game not in READERS:
         known = ", ".join(READERS)
         raise UsageError(
             f"no texts of {args.game!r} can be read; those of {known} can",
@@ -71,29 +75,17 @@ def _run(args: Args) -> int:
 def _show(args: Args) -> int:
     import yaml
 
-    from judge.cards.library import SeveralCardsError, is_made_up, library, printed
+    from judge.cards.library import is_made_up, library, printed
     from judge.cards.printer import WRITERS
     from judge.cards.telling import in_both
 
-    cards = library(args.game)
-    try:
-        entry = cards.find(args.card)
-    except SeveralCardsError as several:
-        listed = ", ".join(several.numbers)
-        raise UsageError(
-            f"several cards are called {several.name}: {listed}; name one by its number",
-            f"「{several.name}」というカードは複数ある({listed})。番号で指定する",
-        ) from None
-    if entry is None:
-        near = ", ".join(cards.near(args.card))
-        raise UsageError(
-            f"there is no card {args.card!r}" + (f"; did you mean {near}?" if near else ""),
-            f"「{args.card}」というカードはない" + (f"。{near} のことか" if near else ""),
-        )
+    game, entry = _only(args)
+    cards = library(game)
     evolves, tokens = cards.evolve_cards(entry), cards.tokens_of(entry)
     shown = {
+        **({"game": game} if args.game is None else {}),
         **printed(entry),
-        **({"says": in_both(args.game, entry)} if args.game in WRITERS else {}),
+        **({"says": in_both(game, entry)} if game in WRITERS else {}),
         "numbers": entry["numbers"],
         **({"made_up": True} if is_made_up(entry) else {}),
         **({"evolves_into": printed(evolves[0])} if evolves else {}),
@@ -108,17 +100,78 @@ def _show(args: Args) -> int:
     return 0
 
 
-def _search(args: Args) -> int:
-    from judge.cards.library import library
+def _only(args: Args) -> tuple[str, Entry]:
+    """Return the one card that a number or a name means, and its game."""
+    from judge.cards.finder import find_cards, games_with_cards
+    from judge.cards.library import SeveralCardsError, library
 
-    found = library(args.game).search(args.word, args.limit)
+    meant: dict[str, Entry] = {}
+    several: list[str] = []
+    for game in [args.game] if args.game else games_with_cards():
+        try:
+            entry = library(game).find(args.card)
+        except SeveralCardsError as many:
+            several += many.numbers
+        else:
+            meant |= {} if entry is None else {game: entry}
+    if len(meant) == 1 and not several:
+        return next(iter(meant.items()))
+    listed = ", ".join([*several, *(" ".join(entry["numbers"][:1]) or entry["name"] for entry in meant.values())])
+    if listed:
+        raise UsageError(
+            f"several cards are called {args.card}: {listed}; name one by its number",
+            f"「{args.card}」というカードは複数ある({listed})。番号で指定する",
+        )
+    found = find_cards(args.card, [args.game] if args.game else (), 3)
+    near = ", ".join(dict.fromkeys(one.hit.entry["name"] for one in found))
+    raise UsageError(
+        f"there is no card {args.card!r}{_where(args)}" + (f"; did you mean {near}?" if near else ""),
+        f"「{args.card}」というカードは{_where(args, ja=True)}ない" + (f"。{near} のことか" if near else ""),
+    )
+
+
+def _where(args: Args, *, ja: bool = False) -> str:
+    """Return which games were searched for a card that was not found."""
+    from judge.cards.finder import games_with_cards
+
+    if args.game:
+        return ""
+    games = ", ".join(games_with_cards())
+    return f"どのゲーム({games})にも" if ja else f" in any game ({games})"
+
+
+def _search(args: Args) -> int:
+    from judge.cards.finder import find_cards
+
+    found = find_cards(args.word, [args.game] if args.game else (), args.limit)
     if args.json:
-        dump([{key: entry[key] for key in ("numbers", "name", "type", "class") if key in entry} for entry in found])
-        return 0
-    for entry in found:
-        kind = _kind_of(entry)
-        say(f"{' '.join(entry['numbers'])}  {entry['name']}  ({kind})")
+        kept = ("numbers", "name", "type", "types", "class")
+        dump(
+            [
+                {
+                    "game": one.game,
+                    **{key: one.hit.entry[key] for key in kept if key in one.hit.entry},
+                    "way": one.hit.way,
+                }
+                for one in found
+            ]
+        )
+        return 0 if found else 1
+    if not found or found[0].hit.way == "near":
+        missing = _no_card(args)
+        print(missing + (("似た名前:" if args.lang == "ja" else "similar names:") if found else ""), file=sys.stderr)
+    for one in found:
+        entry = one.hit.entry
+        game = "" if args.game else f"{one.game}  "
+        also = "" if one.hit.name in (entry["name"], *entry["numbers"]) else f"  = {one.hit.name}"
+        say(f"{game}{' '.join(entry['numbers'])}  {entry['name']}  ({_kind_of(entry)}){also if one.hit.exact else ''}")
     return 0 if found else 1
+
+
+def _no_card(args: Args) -> str:
+    if args.lang == "ja":
+        return f"「{args.word}」というカードは{_where(args, ja=True)}ない。"
+    return f"no card is called {args.word!r}{_where(args)}. "
 
 
 KINDS = ("class", "civilizations", "supertypes", "type", "types", "subtypes", "special")

@@ -56,6 +56,23 @@ _SYLLABLES = {
         for vowel, small in (("a", "ゃ"), ("u", "ゅ"), ("o", "ょ"))
     },
 }
+_FOREIGN = {
+    **{
+        head + vowel: kana + small
+        for head, kana in {"f": "ふ", "v": "ゔ"}.items()
+        for vowel, small in zip("aieo", "ぁぃぇぉ", strict=True)
+    },
+    "vu": "ゔ",
+    "she": "しぇ",
+    "je": "じぇ",
+    "che": "ちぇ",
+    "wi": "うぃ",
+    "we": "うぇ",
+    "ti": "てぃ",
+    "di": "でぃ",
+    **{f"l{vowel}": kana for vowel, kana in zip(_VOWELS, _ROWS["r"], strict=True)},
+}
+"""Syllables that only words of other languages have: most words of names are such, few of a question."""
 _LONGEST = max(map(len, _SYLLABLES))
 _WORD = re.compile(r"[A-Za-z']+(?:-[A-Za-z']*)*")
 _GRAMMAR = frozenset(
@@ -120,9 +137,15 @@ _EITHER = frozenset(["no", "to", "made", "dame", "dare"])
 """Those that are English as well: Japanese in a question that is."""
 
 
-def kana(word: str) -> str | None:
-    """Return a word typed in Latin letters as hiragana; ``None`` where it is no Japanese."""
+def kana(word: str, *, foreign: bool = False) -> str | None:
+    """Return a word typed in Latin letters as hiragana, or ``None`` if it cannot be Japanese.
+
+    Args:
+        word: the word.
+        foreign: whether it may have syllables that only words of other languages have, as names of cards do.
+    """
     word = word.lower().replace("'", "").replace("-", "")
+    syllables = _SYLLABLES | _FOREIGN if foreign else _SYLLABLES
     out, at = "", 0
     while at < len(word):
         if (word[at] == word[at + 1 : at + 2] and word[at] not in f"{_VOWELS}n") or word.startswith("tch", at):
@@ -132,10 +155,10 @@ def kana(word: str) -> str | None:
             doubled = word.startswith("nn", at) and word[at + 2 : at + 3] not in [*_VOWELS, "y"]
             out, at = out + "ん", at + 1 + doubled
             continue
-        syllable = next((word[at : at + n] for n in range(_LONGEST, 0, -1) if word[at : at + n] in _SYLLABLES), None)
+        syllable = next((word[at : at + n] for n in range(_LONGEST, 0, -1) if word[at : at + n] in syllables), None)
         if syllable is None:
             return None
-        out, at = out + _SYLLABLES[syllable], at + len(syllable)
+        out, at = out + syllables[syllable], at + len(syllable)
     return out or None
 
 

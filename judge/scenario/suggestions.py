@@ -250,9 +250,7 @@ def _is_borne(word: str, there: Sequence[str]) -> bool:
 
 def _published(game: str, known: Spelled) -> list[str]:
     """Return the words that published cards of a game, and the tokens printed on them, have in such fields."""
-    there = library(game)
-    values = (card.get(field) or () for card in (*there.cards, *there.tokens.values()) for field in known.of)
-    return [one for value in values for one in ((value,) if isinstance(value, str) else value)]
+    return [word for field in known.of for word in library(game).values(field)]
 
 
 def _words(card: Node, field: str) -> Sequence[str]:

@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from judge.cards.library import Entry, library, printed
+from judge.cards.index import Entry
+from judge.cards.library import library, printed
 from judge.kernel import Choice, Decision, Limits, legal
 from judge.scenario import resolve
 from judge.scenario.model import scenario_model

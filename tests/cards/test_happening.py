@@ -11,7 +11,8 @@ from unittest.mock import patch
 
 import pytest
 
-from judge.cards.library import Entry, library
+from judge.cards.index import Entry
+from judge.cards.library import library
 from tests.cards import stage
 from tests.planting.outcomes import RefusedError
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.cards.library import Entry, library
+from judge.cards.index import Entry
+from judge.cards.library import library
 from judge.scenario import report, resolve
 from tests.strictly import parse
 

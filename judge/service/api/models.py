@@ -10,6 +10,7 @@ from flask_openapi3.models.media_type import MediaType
 from flask_openapi3.models.schema import Schema
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
 
+from judge.cards.names import Way
 from judge.cards.parser import READERS
 from judge.corpus import Kind, games
 from judge.corpus.models import Authority
@@ -255,8 +256,8 @@ LARGEST_TEXT = 4_000
 class CardsQuery(PageQuery):
     """Which published cards to list."""
 
-    game: str = Field("sve", description=f"Those of one game: {PUBLISHED}.")
-    q: str = Field("", max_length=80, description="Words of its name, or the beginning of its number.")
+    game: str | None = Field(None, description=f"Those of one game: {PUBLISHED}; without it those of all.")
+    q: str = Field("", max_length=80, description="Its number or name in any form, a part of it, or a nickname.")
 
 
 class ReadersPath(Query):
@@ -286,6 +287,7 @@ class TextBody(Incoming):
 class CardRow(Model):
     """A published card."""
 
+    game: str
     numbers: list[str] = Field(description="Its number, and those of its reprints.")
     name: str
     type: str
@@ -295,10 +297,18 @@ class CardRow(Model):
     url: str | None = Field(description="Its page; a card without a number has none.")
 
 
-class CardList(Page):
-    """Published cards."""
+class CardFound(CardRow):
+    """A card that was found."""
 
-    cards: list[CardRow]
+    way: Way | None = Field(
+        description="How it was found: `near` where its name is only like the words. Without words it is null."
+    )
+
+
+class CardList(Page):
+    """Published cards; those that were asked for with words stand in the order of how likely they are meant."""
+
+    cards: list[CardFound]
 
 
 class ClauseBehind(Model):

@@ -7,7 +7,9 @@ from typing import Any
 from flask import Response, abort, jsonify, url_for
 from flask_openapi3.models.tag import Tag
 
-from judge.cards.library import Entry, printed
+from judge.cards.finder import find_cards
+from judge.cards.index import Entry
+from judge.cards.library import printed
 from judge.cards.parser import read
 from judge.cards.telling import reading_as_data
 from judge.games import IDS
@@ -20,18 +22,25 @@ from judge.service.views import cards
 from judge.service.views.wording import N_
 
 api = endpoints("api_publishing", models.REFUSALS)
+
+MOST = 1_000
+"""The number of cards that a search finds at most."""
 CARDS = Tag(name="cards")
 
 
 @api.get("/cards", tags=[CARDS], summary=N_("Published cards"), responses={200: models.CardList})
 @search_rate
 def list_cards(query: models.CardsQuery) -> Response:
-    """Return published cards by name or number, in the order of their sets."""
+    """Return published cards: by number or name the likeliest first, or all in the order of their sets."""
     known_as("game", query.game, IDS)
-    found = cards.all_with(query.game, query.q) if cards.has_cards(query.game) else []
-    some = found[query.offset : query.offset + query.limit]
-    rows = [_row(query.game, entry) for entry in some]
-    return jsonify({"cards": rows, **paged(len(found), query.limit, query.offset)})
+    games = [game for game in cards.games() if query.game in (None, game)]
+    if query.q:
+        hits = find_cards(query.q, games, MOST) if games else []
+        some = hits[query.offset : query.offset + query.limit]
+        rows = [_row(one.game, one.hit.entry) | {"way": one.hit.way} for one in some]
+        return jsonify({"cards": rows, **paged(len(hits), query.limit, query.offset)})
+    total, every = cards.part(games, query.offset, query.limit)
+    return jsonify({"cards": [_row(*one) | {"way": None} for one in every], **paged(total, query.limit, query.offset)})
 
 
 @api.get("/cards/<game>/<number>", tags=[CARDS], summary=N_("A published card"), responses={200: models.CardAnswer})
@@ -78,6 +87,7 @@ def read_text(path: models.ReadersPath, query: models.LangQuery, body: models.Te
 def _row(game: str, entry: Entry) -> dict[str, Any]:
     numbers = list(entry["numbers"])
     return {
+        "game": game,
         "numbers": numbers,
         "name": entry["name"],
         "type": _words(entry.get("type", entry.get("types"))) or "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from judge.cards.finder import find_cards
 from judge.service.api.models import LARGEST_TEXT
 from judge.service.limits import search_rate
 from judge.service.pages.rules import book_of
@@ -35,7 +36,7 @@ def index(game: str) -> str:
     if not cards.has_cards(game):
         abort(404)
     wanted = request.args.get("q", "").strip()[:80]
-    found = cards.found(game, wanted, MOST)
+    found = [one.hit.entry for one in find_cards(wanted, [game], MOST)] if wanted else []
     return render_template(
         "cards/index.html",
         book=book_of(game),

@@ -11,6 +11,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from judge.cards.finder import find_cards
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
 from judge.games import package
 from judge.records import record
@@ -102,13 +103,12 @@ def _beside(question: Question) -> dict[str, list[Any]]:
         return {"boards": [], "notes": [], "rulings": [], "cards": [], "terms": []}
     shelf, boards = sources().shelf, sources().scenarios
     notes = (one.id for one in shelf.search(question.text, "note", question.game))
-    games = [question.game] if question.game else cards.games()
     return {
         "boards": [boards[one.id] for one in shelf.search(question.text, "board", question.game)],
         "notes": [_book_of(name).notes[name] for name in notes],
         "rulings": rulings.beside(Wanted(question.text, question.game or ""), MOST_BESIDE),
         "terms": list(islice(_terms(question), MOST_BESIDE)),
-        "cards": [(game, card) for game in games if cards.has_cards(game) for card in _cards(game, question.text)],
+        "cards": _cards(question),
     }
 
 
@@ -120,10 +120,13 @@ def _terms(question: Question) -> Iterator[Term]:
         yield from (one for book in books for one in book.glossary if wanted in one.en.casefold() or wanted in one.ja)
 
 
-def _cards(game: str, words: str) -> list[Known]:
-    """Return the published cards that have these words in their name; of a question none has."""
-    called = known_cards.found(game, words) if len(words) >= SHORTEST_NAME else []
-    return [one for one in called if one.published][:MOST_BESIDE]
+def _cards(question: Question) -> list[tuple[str, Known]]:
+    """Return the published cards that are called so, or have these words in their name; of a question none has."""
+    games = [game for game in cards.games() if question.game in (None, game)]
+    if len(question.text) < SHORTEST_NAME or not games:
+        return []
+    hits = [one for one in find_cards(question.text, games, MOST_BESIDE) if one.hit.way != "near"]
+    return [(one.game, known) for one in hits if (known := known_cards.of(one.hit.entry))]
 
 
 def _tile_of(game: str, card: Known) -> Tile:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
 import yaml
 
 from judge.cards.building import plain
-from judge.cards.library import Entry, library, printed
+from judge.cards.index import Entry
+from judge.cards.library import library, printed
 from judge.cards.parser import READERS, Reading, read
 from judge.cards.printer import WRITERS
 from judge.cards.telling import in_both, unsaid
@@ -66,15 +67,16 @@ def reads(game: str) -> bool:
     return game in READERS
 
 
-def found(game: str, words: str, limit: int) -> list[Entry]:
-    """Return the cards with these words in their name or number."""
-    return library(game).search(words, limit) if words else []
-
-
-def all_with(game: str, words: str) -> list[Entry]:
-    """Return all cards with these words in their name or number, or like them; without words every card."""
-    known = library(game).cards
-    return library(game).search(words, len(known)) if words else known
+def part(games: Iterable[str], offset: int, limit: int) -> tuple[int, list[tuple[str, Entry]]]:
+    """Return the number of cards of some games, and a part of them in the order of their sets."""
+    total, some = 0, list[tuple[str, Entry]]()
+    for game in games:
+        entries = library(game).cards
+        start = max(0, offset - total)
+        room = limit - len(some)
+        some += [(game, entry) for entry in entries[start : start + room]] if room else []
+        total += len(entries)
+    return total, some
 
 
 def view(game: str, number: str) -> CardView | None:

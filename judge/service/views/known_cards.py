@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -10,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from judge.build_cache import fingerprint, kept
+from judge.cards.index import Entry
 from judge.cards.library import library
+from judge.cards.names import key
 from judge.games import IDS, package
 from judge.letters.fold import MIXED
 from judge.records import record
@@ -45,12 +46,14 @@ class Known:
         name: what it is called.
         printed: what it is, for the reader.
         entry: as a scenario states it.
+        near: whether its name is only like the one that was asked for.
     """
 
     key: str
     name: str
     printed: Mapping[str, Any]
     entry: Mapping[str, Any]
+    near: bool = False
 
     @property
     def published(self) -> bool:
@@ -58,24 +61,29 @@ class Known:
         return "card" in self.entry
 
 
-def found(game: str, words: str) -> list[Known]:
-    """Return the cards whose name or number has these words in it, those that begin with them first."""
-    wanted = _folded(words)
-    if not wanted:
-        return []
-    hits = [one for one in _all(game) if wanted in _folded(one.name) or _folded(one.key).startswith(wanted)]
-    return sorted(hits, key=lambda one: not _folded(one.name).startswith(wanted))[:MOST]
+def found(game: str, words: str, limit: int = MOST) -> list[Known]:
+    """Return the cards that may be meant by a name or a number, the likeliest first.
+
+    They are published ones. Only of a game without any they are those that the shipped boards write out.
+    """
+    if library(game).cards:
+        return [one for hit in library(game).search(words, limit) if (one := of(hit.entry, near=hit.way == "near"))]
+    wanted = key(words)
+    hits = [one for one in _on_boards(game) if wanted and wanted in key(one.name)]
+    return sorted(hits, key=lambda one: not key(one.name).startswith(wanted))[:limit]
 
 
 def known(game: str, key: str) -> Known | None:
     """Return the card of a key."""
-    return next((one for one in _all(game) if one.key == key), None)
+    entry = library(game).numbered(key)
+    if entry is not None:
+        return of(entry)
+    return next((one for one in _on_boards(game) if one.key == key), None)
 
 
 def warm() -> None:
     """Read the cards of every game, before anybody waits for them."""
     for game in IDS:
-        _all(game)
         usual_numbers(game)
         for lang in LANGUAGES:
             usual_words(game, lang)
@@ -141,21 +149,16 @@ def _is_in(word: str, lang: str) -> bool:
     return bool(MIXED.search(word)) is (lang == "ja")
 
 
-def _folded(words: str) -> str:
-    return unicodedata.normalize("NFKC", words).strip().casefold()
-
-
-@lru_cache(maxsize=8)
-def _all(game: str) -> tuple[Known, ...]:
-    """Return all cards of a game: published ones first, then those of boards, each once."""
-    return (*_published(game), *_on_boards(game))
+def of(entry: Entry, *, near: bool = False) -> Known | None:
+    """Return a published card, or ``None`` if it has no number."""
+    if not entry.get("numbers"):
+        return None
+    number = entry["numbers"][0]
+    return Known(number, entry["name"], entry, {"card": number}, near)
 
 
 def _published(game: str) -> Iterator[Known]:
-    for entry in library(game).cards:
-        if entry.get("numbers"):
-            number = entry["numbers"][0]
-            yield Known(number, entry["name"], entry, {"card": number})
+    yield from filter(None, map(of, library(game).cards))
 
 
 @lru_cache(maxsize=8)

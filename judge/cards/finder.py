@@ -1,0 +1,41 @@
+"""Cards of all games by any of their names: one ranked list for the command line, the pages and the API."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from judge.cards.library import Hit, library
+from judge.games import IDS
+from judge.records import record
+
+
+@record
+class Found:
+    """A card of a game that was found."""
+
+    game: str
+    hit: Hit
+
+
+def games_with_cards() -> list[str]:
+    """Return the games of which published cards are known."""
+    return [game for game in IDS if library(game).cards]
+
+
+def find_cards(words: str, games: Collection[str] = (), limit: int = 20) -> list[Found]:
+    """Return the cards that may be meant by a name or a number, the likeliest first.
+
+    Those that are called so come before those with the words in their name. Those with a name that is only like the
+    words are left out if any game has a better one.
+
+    Args:
+        words: what somebody typed.
+        games: the games to look in; all of them if it is empty.
+        limit: the number of cards at most.
+    """
+    some = games or games_with_cards()
+    found = [Found(game, hit) for game in some for hit in library(game).search(words, limit)]
+    if any(one.hit.way != "near" for one in found):
+        found = [one for one in found if one.hit.way != "near"]
+    found.sort(key=lambda one: (not one.hit.exact, one.hit.way == "part"))
+    return found[:limit]

@@ -1,0 +1,242 @@
+"""The index of a library: entries by number, name, sound and fact, in a file that is not read as a whole."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from judge.cards.names import Way, key, number_forms
+from judge.records import record
+
+Entry = Mapping[str, Any]
+
+TABLES = """
+CREATE TABLE cards (id INTEGER PRIMARY KEY, token INTEGER, entry TEXT);
+CREATE TABLE numbers (number TEXT, plain TEXT, short TEXT, card INTEGER);
+CREATE TABLE names (said TEXT, form TEXT, sound TEXT, way TEXT, card INTEGER);
+CREATE TABLE facts (field TEXT, value TEXT, card INTEGER);
+"""
+
+FORM = 1
+"""Counts up when the tables change."""
+
+LOOKUPS = f"""
+CREATE INDEX tokens ON cards (token);
+CREATE INDEX by_number ON numbers (number);
+CREATE INDEX by_plain_number ON numbers (plain);
+CREATE INDEX by_short_number ON numbers (short);
+CREATE INDEX by_name ON names (form);
+CREATE INDEX by_sound ON names (sound);
+CREATE INDEX by_fact ON facts (field, value);
+PRAGMA user_version = {FORM};
+"""
+"""Made last: a file without them was broken off."""
+
+HELD = 20_000
+"""The number of entries that are kept in memory once they have been read."""
+
+
+Column = Literal["form", "sound"]
+"""What names are compared by."""
+
+NAMED: Mapping[Column, str] = {
+    "form": "SELECT said, form, sound, way, card FROM names WHERE form = ? ORDER BY card",
+    "sound": "SELECT said, form, sound, way, card FROM names WHERE sound = ? ORDER BY card",
+}
+HOLDING: Mapping[Column, str] = {
+    "form": (
+        "SELECT said, form, sound, way, card FROM names WHERE instr(form, :part) > 0 "
+        "ORDER BY instr(form, :part) > 1, length(form), card"
+    ),
+    "sound": (
+        "SELECT said, form, sound, way, card FROM names WHERE instr(sound, :part) > 0 "
+        "ORDER BY instr(sound, :part) > 1, length(form), card"
+    ),
+}
+
+
+@record
+class Named:
+    """A name of a card.
+
+    Attributes:
+        said: the name.
+        form: the form in which names are compared.
+        sound: how it sounds, if that is known of a Japanese name.
+        way: how somebody who types it finds the card.
+        card: the card.
+    """
+
+    said: str
+    form: str
+    sound: str | None
+    way: Way
+    card: int
+
+
+class Index:
+    """The entries of a library.
+
+    Args:
+        path: the file that it is read from, or is written to; without one the index is held in memory.
+        new: whether the file is still to be written.
+    """
+
+    def __init__(self, path: Path | None = None, *, new: bool = False) -> None:
+        self._path = None if new else path
+        self._process = 0
+        self._entries: dict[int, Entry] = {}
+        if new or path is None:
+            self._opened = sqlite3.connect(path or ":memory:", check_same_thread=False)
+            self._opened.executescript(f"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; {TABLES}")
+
+    @property
+    def _data(self) -> sqlite3.Connection:
+        """The open file; a process that was forked opens its own."""
+        if self._path is not None and self._process != os.getpid():
+            self._opened = _opened(self._path)
+            self._process = os.getpid()
+        return self._opened
+
+    def finish(self) -> None:
+        """Make a new file ready to be looked up in, and close it."""
+        self._opened.executescript(LOOKUPS)
+        self._opened.commit()
+        self._opened.close()
+
+    def add(
+        self,
+        entry: Entry,
+        names: Iterable[tuple[Way, str]],
+        facts: Iterable[tuple[str, str]],
+        sound_of: Callable[[str], str | None],
+        *,
+        token: bool = False,
+    ) -> None:
+        """Add an entry.
+
+        Args:
+            entry: the entry.
+            names: what the card is called, and in which way.
+            facts: what is printed on it, field by field.
+            sound_of: how a name sounds.
+            token: whether it is a token that is only printed on cards.
+        """
+        data = self._data
+        card = data.execute("INSERT INTO cards (token, entry) VALUES (?, ?)", (token, _written(entry))).lastrowid
+        assert card is not None
+        numbers = ((number.upper(), *number_forms(number), card) for number in entry.get("numbers", ()))
+        data.executemany("INSERT INTO numbers VALUES (?, ?, ?, ?)", [] if token else numbers)
+        rows = ((name, key(name), sound_of(name), way, card) for way, name in names)
+        data.executemany("INSERT INTO names VALUES (?, ?, ?, ?, ?)", [] if token else rows)
+        data.executemany("INSERT INTO facts VALUES (?, ?, ?)", ((field, value, card) for field, value in facts))
+        if self._path is None and card <= HELD:
+            self._entries[card] = entry
+
+    def entry(self, card: int) -> Entry:
+        """Return the entry of a card."""
+        if card in self._entries:
+            return self._entries[card]
+        (text,) = self._data.execute("SELECT entry FROM cards WHERE id = ?", (card,)).fetchone()
+        return self._read(card, text)
+
+    def _read(self, card: int, text: str) -> Entry:
+        """Return an entry, the same object each time as far as they are held."""
+        if card in self._entries:
+            return self._entries[card]
+        entry: Entry = json.loads(text)
+        if len(self._entries) < HELD:
+            entry = self._entries.setdefault(card, entry)
+        return entry
+
+    def count(self) -> int:
+        """Return the number of cards."""
+        (count,) = self._data.execute("SELECT count(*) FROM cards WHERE token = 0").fetchone()
+        return int(count)
+
+    def entries(self, offset: int = 0, limit: int = -1, *, tokens: bool = False) -> Iterator[Entry]:
+        """Yield the entries in their order: those of cards, or those of tokens that are only printed on cards."""
+        asked = "SELECT id, entry FROM cards WHERE token = ? ORDER BY id LIMIT ? OFFSET ?"
+        for card, text in self._data.execute(asked, (tokens, limit, offset)):
+            yield self._read(card, text)
+
+    def numbered(self, number: str) -> int | None:
+        """Return the card of a number as it is printed."""
+        found = self._data.execute("SELECT min(card) FROM numbers WHERE number = ?", (number.strip().upper(),))
+        return next(found)[0]  # type: ignore[no-any-return]
+
+    def by_number(self, number: str) -> list[int]:
+        """Return the cards of a number that is written in any form."""
+        plain, short = number_forms(number)
+        return self._cards("SELECT DISTINCT card FROM numbers WHERE plain = ? ORDER BY card", plain) or self._cards(
+            "SELECT DISTINCT card FROM numbers WHERE short = ? ORDER BY card", short
+        )
+
+    def by_number_begun(self, number: str, limit: int) -> list[int]:
+        """Return the cards whose number begins so, in the order of their numbers."""
+        plain, _ = number_forms(number)
+        if not plain:
+            return []
+        asked = "SELECT card FROM numbers WHERE plain >= ? AND plain < ? GROUP BY card ORDER BY min(number) LIMIT ?"
+        return self._cards(asked, plain, plain + "\uffff", limit)
+
+    def _cards(self, asked: str, *values: Any) -> list[int]:
+        return [card for (card,) in self._data.execute(asked, values)]
+
+    def named(self, column: Column, value: str) -> list[Named]:
+        """Return the names whose form, or sound, is this."""
+        return [Named(*row) for row in self._data.execute(NAMED[column], (value,))]
+
+    def holding(self, column: Column, parts: Sequence[str]) -> Iterator[Named]:
+        """Yield the names whose form, or sound, has all these parts: those that begin so and the shortest first."""
+        for row in self._data.execute(HOLDING[column], {"part": parts[0]}):
+            name = Named(*row)
+            text = (name.form if column == "form" else name.sound) or ""
+            if all(part in text for part in parts):
+                yield name
+
+    def has_sounds(self) -> bool:
+        """Return whether the sound of any name is known."""
+        return self._data.execute("SELECT 1 FROM names WHERE sound IS NOT NULL LIMIT 1").fetchone() is not None
+
+    def every_name(self) -> list[Named]:
+        """Return all names."""
+        return [Named(*row) for row in self._data.execute("SELECT said, form, sound, way, card FROM names")]
+
+    def values(self, field: str) -> dict[str, int]:
+        """Return what cards have in a field, and how many have it; those of tokens count too."""
+        asked = "SELECT value, count(*) FROM facts WHERE field = ? GROUP BY value ORDER BY min(card)"
+        return dict(self._data.execute(asked, (field,)))
+
+    def with_facts(self, facts: Iterable[tuple[str, str]]) -> list[int]:
+        """Return the cards that have all these facts, or all cards."""
+        found = set(self._cards("SELECT id FROM cards WHERE token = 0"))
+        for fact in facts:
+            found.intersection_update(self._cards("SELECT card FROM facts WHERE field = ? AND value = ?", *fact))
+        return sorted(found)
+
+
+def _written(entry: Entry) -> str:
+    return json.dumps(entry, ensure_ascii=False)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+
+
+def usable(path: Path) -> bool:
+    """Return whether a file is an index that was written whole."""
+    if not path.is_file():
+        return False
+    try:
+        with contextlib.closing(_opened(path)) as file:
+            (version,) = file.execute("PRAGMA user_version").fetchone()
+            file.execute("SELECT entry FROM cards LIMIT 1").fetchone()
+    except sqlite3.Error:
+        return False
+    return bool(version == FORM)

@@ -1,0 +1,127 @@
+"""How names and numbers of cards are compared: in any letters, by their sound, with what players call them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal
+
+import yaml
+
+from judge import resources
+from judge.letters.fold import fold
+from judge.letters.romaji import kana, sound
+from judge.records import record
+
+Way = Literal["number", "name", "reading", "translation", "nickname", "begins", "part", "near"]
+"""How a card was found."""
+
+EXACT: tuple[Way, ...] = ("number", "name", "reading", "translation", "nickname")
+"""The ways that mean this very card, best first."""
+
+KANJI = re.compile(r"[一-鿿々〆]")
+_JAPANESE = re.compile(r"[ぁ-ヺ一-鿿々〆]")
+_LATIN = re.compile(r"[a-z']+")
+_NO_LETTER = re.compile(r"[\W_]+")
+_RUNS = re.compile(r"[A-Z]+|[0-9]+|[^\WA-Z0-9_]+")
+_VARIANTS = str.maketrans("龍黑劍國學戰獸龜澤邊廣寶聖眞髙﨑", "竜黒剣国学戦獣亀沢辺広宝聖真高崎")
+"""Kanji in their older form, which players and printings use for the same word."""
+
+
+def key(text: str) -> str:
+    """Return the form in which names are compared: without width, case, kind of kana, blanks and signs."""
+    return _NO_LETTER.sub("", fold(_plain(text)).text)
+
+
+def words(text: str) -> list[str]:
+    """Return the words of a name, each in the form in which names are compared."""
+    return [one for part in re.split(r"[\s()\[\]()「」『』,、/]+", text) if (one := key(part))]
+
+
+def _plain(text: str) -> str:
+    """Return a text with ``é`` written as ``e`` and kanji in their usual form."""
+    if text.isascii():
+        return text
+    out = ""
+    for char in unicodedata.normalize("NFKC", text).translate(_VARIANTS):
+        base = unicodedata.normalize("NFD", char)[0]
+        out += base if base.isascii() else char
+    return out
+
+
+def number_forms(number: str) -> tuple[str, str]:
+    """Return a number without separators, and with its parts but without leading zeros: ``BP01049``, ``BP-1-49``."""
+    plain = unicodedata.normalize("NFKC", number).upper()
+    runs = _RUNS.findall(plain)
+    return "".join(runs), "-".join(run.lstrip("0") or "0" if run.isdecimal() else run for run in runs)
+
+
+@record
+class Spoken:
+    """What the players of a game call cards.
+
+    Attributes:
+        nicknames: what players call a card, by the compared form of its name.
+        translations: the names of a card in another language, by the compared form of its name.
+        readings: how words in kanji are read.
+        qualifiers: words that say which of several cards of a name is meant, with the facts that they stand for.
+    """
+
+    nicknames: Mapping[str, Sequence[str]]
+    translations: Mapping[str, Sequence[str]]
+    readings: Mapping[str, str]
+    qualifiers: Mapping[str, Mapping[str, Any]]
+
+    def called(self, name: str) -> Iterator[tuple[Way, str]]:
+        """Yield what else a card is called, and in which way."""
+        wanted = key(name)
+        yield from (("translation", one) for one in self.translations.get(wanted, ()))
+        yield from (("nickname", one) for one in self.nicknames.get(wanted, ()))
+
+    def sound_of(self, name: str) -> str | None:
+        """Return how a Japanese name sounds, or ``None`` if it has kanji without a known reading."""
+        if not _JAPANESE.search(name):
+            return None
+        read = _read(_plain(name), self.readings)
+        return None if KANJI.search(read) else sound(_NO_LETTER.sub("", fold(read).text))
+
+    def sound_typed(self, text: str) -> str | None:
+        """Return how a name sounds that was typed in kana, kanji or Latin letters; ``None`` where it is not known."""
+        if _JAPANESE.search(text):
+            return self.sound_of(text)
+        read = [kana(word, foreign=True) for word in _LATIN.findall(_plain(text).casefold())]
+        return sound("".join(filter(None, read))) if read and all(read) else None
+
+    def qualified(self, text: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Return a name without the word that says which card of that name is meant, and the facts behind the word."""
+        parts = [part for part in re.split(r"[\s()\[\]()]+", text) if part]
+        for at in (-1, 0):
+            facts = self.qualifiers.get(key(parts[at])) if len(parts) > 1 else None
+            if facts is not None:
+                return " ".join(parts[:-1] if at else parts[1:]), facts
+        return None
+
+
+def _read(name: str, readings: Mapping[str, str]) -> str:
+    """Return a name with its words in kanji as they are read, the longest first."""
+    out, at = "", 0
+    while at < len(name):
+        word = next((name[at:end] for end in range(len(name), at, -1) if name[at:end] in readings), name[at])
+        out, at = out + readings.get(word, word), at + len(word)
+    return out
+
+
+@cache
+def spoken(game: str) -> Spoken:
+    """Return what the players of a game call cards."""
+    path = resources.path("cards") / game / "names.yaml"
+    said = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader) if path.is_file() else {}
+    nicknames, translations = (
+        {key(name): tuple(called) for name, called in said.get(what, {}).items()}
+        for what in ("nicknames", "translations")
+    )
+    readings = {_plain(word): read for word, read in said.get("readings", {}).items()}
+    qualifiers = {key(str(word)): facts for word, facts in said.get("qualifiers", {}).items()}
+    return Spoken(nicknames, translations, readings, qualifiers)
