@@ -69,11 +69,13 @@ class Hit:
         entry: its entry.
         name: the name or number by which it was found.
         way: how it was found.
+        card: the card in the index of its library.
     """
 
     entry: Entry
     name: str
     way: Way
+    card: int
 
     @property
     def exact(self) -> bool:
@@ -194,7 +196,7 @@ class Library:
         """Return the cards that are called so: those of the first way in which any is."""
         card = self._index.numbered(word)
         if card is not None:
-            return [Hit(self._index.entry(card), word.strip(), "number")]
+            return [Hit(self._index.entry(card), word.strip(), "number", card)]
         wanted = key(word)
         if not wanted:
             return []
@@ -206,7 +208,7 @@ class Library:
                 return self._hits(found, way)
         numbered = self._index.by_number(word)
         if numbered:
-            return [Hit(self._index.entry(one), word.strip(), "number") for one in numbered]
+            return [Hit(self._index.entry(one), word.strip(), "number", one) for one in numbered]
         sound = self._spoken.sound_typed(word) if named or not self._is_latin else None
         return self._hits(self._index.named("sound", sound), "reading") if sound else []
 
@@ -218,7 +220,7 @@ class Library:
     def _hits(self, named: Iterable[Named], way: Way) -> list[Hit]:
         """Return the cards of these names, each once."""
         cards = {one.card: one for one in named}
-        return [Hit(self._index.entry(card), one.said, way) for card, one in cards.items()]
+        return [Hit(self._index.entry(card), one.said, way, card) for card, one in cards.items()]
 
     def _qualified(self, word: str, search: Callable[[str], list[Hit]]) -> list[Hit]:
         """Return what a search finds by a name with a word that says which of its cards is meant (snatch red)."""
@@ -248,7 +250,10 @@ class Library:
         partial = partly(word) if len(exact) < limit else []
         if not exact:
             partial = partial or self._qualified(word, partly) or nearly(word) or self._qualified(word, nearly)
-        return list({id(hit.entry): hit for hit in reversed([*exact, *partial])}.values())[::-1][:limit]
+        found: dict[int, Hit] = {}
+        for hit in (*exact, *partial):
+            found.setdefault(hit.card, hit)
+        return list(found.values())[:limit]
 
     def _partly(self, word: str, limit: int) -> list[Hit]:
         """Return the cards whose number begins so, or whose name has the word, or all words of it, in it."""
@@ -256,8 +261,7 @@ class Library:
         if not wanted:
             return []
         begun = self._index.by_number_begun(word, limit) if any(map(str.isdecimal, wanted)) else []
-        entries = (self._index.entry(card) for card in begun)
-        found = [Hit(entry, entry["numbers"][0], "begins") for entry in entries]
+        found = [Hit(self._index.entry(card), word.strip(), "begins", card) for card in begun]
         asked: list[tuple[Column, list[str]]] = [("form", [wanted]), ("form", words(word))]
         sound = None if self._is_latin else self._spoken.sound_typed(word)
         if sound is not None and len(sound) > 1:
@@ -266,7 +270,7 @@ class Library:
             for one in islice(self._index.holding(column, parts), limit):
                 text = (one.form if column == "form" else one.sound) or ""
                 way: Way = "begins" if text.startswith(parts[0]) else "part"
-                found.append(Hit(self._index.entry(one.card), one.said, way))
+                found.append(Hit(self._index.entry(one.card), one.said, way, one.card))
         found.sort(key=lambda hit: (is_made_up(hit.entry), hit.way != "begins"))
         return found
 

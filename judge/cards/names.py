@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
-import yaml
-
 from judge import resources
+from judge.build_cache import fingerprint, kept
 from judge.letters.fold import fold
 from judge.letters.romaji import kana, sound
 from judge.records import record
@@ -117,7 +117,7 @@ def _read(name: str, readings: Mapping[str, str]) -> str:
 def spoken(game: str) -> Spoken:
     """Return what the players of a game call cards."""
     path = resources.path("cards") / game / "names.yaml"
-    said = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader) if path.is_file() else {}
+    said = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
     nicknames, translations = (
         {key(name): tuple(called) for name, called in said.get(what, {}).items()}
         for what in ("nicknames", "translations")
@@ -125,3 +125,10 @@ def spoken(game: str) -> Spoken:
     readings = {_plain(word): read for word, read in said.get("readings", {}).items()}
     qualifiers = {key(str(word)): facts for word, facts in said.get("qualifiers", {}).items()}
     return Spoken(nicknames, translations, readings, qualifiers)
+
+
+def _said(path: Path) -> dict[str, Any]:
+    import yaml
+
+    said: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
+    return said
