@@ -116,8 +116,8 @@ class Client:
         """Keep a board under a short address."""
         return self.ask("share", {"scenario": scenario})
 
-    def cards(self, game: str = "sve", q: str = "") -> Iterator[Data]:
-        """Yield the published cards whose name or number has these words."""
+    def cards(self, game: str | None = None, q: str = "") -> Iterator[Data]:
+        """Yield the published cards whose name or number has these words, of one game or of all."""
         return self._rows("cards", game=game, q=q)
 
     def card(self, game: str, number: str) -> Data:
@@ -132,7 +132,7 @@ class Client:
         """Yield the shared rulings: ``q``, ``game``, ``clause``, ``card`` and ``tag`` say which."""
         return self._rows("rulings", **wanted)
 
-    def _rows(self, endpoint: str, **wanted: str) -> Iterator[Data]:
+    def _rows(self, endpoint: str, **wanted: str | None) -> Iterator[Data]:
         """Yield what stands in a long list, one part of it after the other."""
         answer = self.ask(endpoint, None, **wanted)
         yield from answer[endpoint]

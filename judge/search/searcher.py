@@ -88,6 +88,7 @@ class Results:
         suggestions: terms the person may have meant; for a wrong number or chapter the ids of its neighbours.
         problem: what to say about a wrong number or chapter, or about a query that could not be read in full.
         lang: the language of the snippets.
+        total: how many clauses match in all, with any word of the question.
     """
 
     hits: tuple[Hit, ...]
@@ -96,6 +97,7 @@ class Results:
     suggestions: tuple[str, ...] = ()
     problem: Text | None = None
     lang: str = "ja"
+    total: int = 0
 
 
 class Searcher:
@@ -160,6 +162,7 @@ class Searcher:
         kind: str | None = None,
         limit: int = 10,
         lang: str | None = None,
+        offset: int = 0,
     ) -> Results:
         """Find the clauses that answer ``query``.
 
@@ -171,12 +174,13 @@ class Searcher:
             kind: search one kind of clause.
             limit: most hits, 1 to 100.
             lang: language of the snippets; by default that of the question.
+            offset: hits to pass over.
         """
         if game is not None and game not in self._books:
             return Results(())
         limit = max(1, min(limit, 100))
         chapter = queries.normalise(chapter or "") or None
-        return self._cached(queries.normalise(query), game, chapter, kind, limit, lang)
+        return self._cached(queries.normalise(query), game, chapter, kind, (max(offset, 0), limit), lang)
 
     def suggest(self, typed: str, game: str | None = None, lang: str = "ja", limit: int = 8) -> tuple[Suggestion, ...]:
         """Return what a person may be about to ask.
@@ -192,8 +196,15 @@ class Searcher:
         return self._suggested(typed, game, lang, max(1, min(limit, MOST)))
 
     def _search(
-        self, text: str, game: str | None, chapter: str | None, kind: str | None, limit: int, lang: str | None
+        self,
+        text: str,
+        game: str | None,
+        chapter: str | None,
+        kind: str | None,
+        part: tuple[int, int],
+        lang: str | None,
     ) -> Results:
+        wanted = slice(part[0], sum(part))
         text = romaji.read(text, self._in_english, self.vocabulary.sounding)
         shown = lang or ("ja" if MIXED.search(text) or not text.isascii() else "en")
         if not text:
@@ -204,37 +215,40 @@ class Searcher:
                 return Results((), suggestions=tuple(one.id for one in unknown[1]), problem=unknown[0], lang=shown)
         lookup = self.corpus.find(text, game)
         if lookup.is_number:
-            return self._number(lookup, chapter, kind, limit, lang or "ja")
+            return self._number(lookup, chapter, kind, wanted, lang or "ja")
         asked = self._language.read(text)
         near = self.vocabulary.near(asked.words, game, self._known)
         scope = self._scope(game, chapter, kind)
-        clauses, answers = self._ranked(asked, scope, game, max(limit, FACETED), near)
+        most = max(wanted.stop, FACETED)
+        clauses, answers, total = self._ranked(asked, scope, game, most, near)
         if not clauses and asked.within is not None and asked.words:
             asked = asked.loosened()
-            clauses, answers = self._ranked(asked, scope, game, max(limit, FACETED), near)
+            clauses, answers, total = self._ranked(asked, scope, game, most, near)
         words = self._marked(asked.words, game, shown)
         facets = {
-            "chapter": _counts([f"{clause.game}:{clause.chapter}" for clause, _ in clauses]),
-            "kind": _counts([clause.kind for clause, _ in clauses]),
+            "chapter": _counts([f"{clause.game}:{clause.chapter}" for clause, _ in clauses[:FACETED]]),
+            "kind": _counts([clause.kind for clause, _ in clauses[:FACETED]]),
         }
         hits = tuple(
-            self._hit(clause, score, words, shown, answers.get(clause.id)) for clause, score in clauses[:limit]
+            self._hit(clause, score, words, shown, answers.get(clause.id)) for clause, score in clauses[wanted]
         )
         meant = tuple(dict.fromkeys(bare(term.ja if shown == "ja" else term.en) for term in near))[:SUGGESTED]
-        return Results(hits, facets, suggestions=meant, problem=asked.advice, lang=shown)
+        return Results(hits, facets, suggestions=meant, problem=asked.advice, lang=shown, total=total)
 
-    def _number(self, lookup: Lookup, chapter: str | None, kind: str | None, limit: int, lang: str) -> Results:
-        wanted = [one for one in lookup.clauses if chapter in (None, one.chapter) and kind in (None, one.kind)]
+    def _number(self, lookup: Lookup, chapter: str | None, kind: str | None, wanted: slice, lang: str) -> Results:
+        named = [one for one in lookup.clauses if chapter in (None, one.chapter) and kind in (None, one.kind)]
         exact = {clause.id for clause in lookup.found}
-        wanted.sort(key=lambda clause: clause.id not in exact)
-        hits = tuple(self._hit(one, 1.0 if one.id in exact else 0.5, [], lang) for one in wanted[:limit])
+        named.sort(key=lambda clause: clause.id not in exact)
+        hits = tuple(self._hit(one, 1.0 if one.id in exact else 0.5, [], lang) for one in named[wanted])
         near = tuple(clause.id for clause in lookup.neighbours)
-        return Results(hits, exact=bool(lookup.clauses), suggestions=near, problem=lookup.problem, lang=lang)
+        return Results(
+            hits, exact=bool(lookup.clauses), suggestions=near, problem=lookup.problem, lang=lang, total=len(named)
+        )
 
     def _ranked(
         self, asked: Asked, scope: list[Term], game: str | None, limit: int, near: list[Defined]
-    ) -> tuple[list[tuple[Clause, float]], dict[str, str]]:
-        """Return the best clauses with their scores, and by which question those were found that owe it to one."""
+    ) -> tuple[list[tuple[Clause, float]], dict[str, str], int]:
+        """Return the best clauses with scores, the questions behind some, and how many clauses match in all."""
         ranker, text = self.ranker, asked.words
         weights = queries.weigh(text, self.vocabulary, self.tokenizer, game, near, self._corrected(text, near))
         scores = ranker.scores(weights, game)
@@ -253,13 +267,14 @@ class Searcher:
             scores = {doc: scores.get(doc, 0.0) for doc in kept}
         elif kept is not None:
             scores = {doc: score for doc, score in scores.items() if doc in kept}
-        best = nsmallest(limit, ((-score, doc) for doc, score in scores.items() if doc in ranker.clauses))
+        found = [(-score, doc) for doc, score in scores.items() if doc in ranker.clauses]
+        best = nsmallest(limit, found)
         shown = {
             ranker.ids[doc]: ranker.said(answers[doc][1])
             for score, doc in best
             if doc in answers and -ANSWER * answers[doc][0] <= SHOWN * score
         }
-        return [(self._clause(ranker.ids[doc]), -score) for score, doc in best], shown
+        return [(self._clause(ranker.ids[doc]), -score) for score, doc in best], shown, len(found)
 
     def _scope(self, game: str | None, chapter: str | None, kind: str | None) -> list[Term]:
         """Return the filters asked for beside the question."""

@@ -1,4 +1,4 @@
-"""Pages of other sites may use the API where a setting says so; it reads no cookie that would speak for a visitor."""
+"""Pages of other sites may read the API, and use it where a setting says so; no cookie speaks for a visitor there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ def allowed() -> str | None:
     origins: tuple[str, ...] = current_app.config["CORS_ORIGINS"]
     if origin is None or not request.path.startswith("/api/"):
         return None
-    return ANY if ANY in origins else origin if origin in origins else None
+    if origin in origins:
+        return origin
+    return ANY if ANY in origins or _reads() else None
+
+
+def _reads() -> bool:
+    """Return whether this request, or the one that it asks leave for, only reads."""
+    return request.headers.get("Access-Control-Request-Method", request.method) in ("GET", "HEAD")
 
 
 def install(app: Flask) -> None:
@@ -38,7 +45,7 @@ def install(app: Flask) -> None:
         if origin != ANY:
             response.vary.add("Origin")
         if request.method == "OPTIONS":
-            response.headers["Access-Control-Allow-Methods"] = METHODS
+            response.headers["Access-Control-Allow-Methods"] = "GET" if _reads() else METHODS
             response.headers["Access-Control-Allow-Headers"] = HEADERS
             response.headers["Access-Control-Max-Age"] = "86400"
         return response

@@ -67,11 +67,12 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def remember(response: Response) -> Response:
-        for name, accepted in (("lang", LANGUAGES), ("theme", THEMES), ("size", SIZES)):
+        page = response.mimetype == "text/html"
+        for name, accepted in (("lang", LANGUAGES), ("theme", THEMES), ("size", SIZES)) if page else ():
             value = _asked(name, accepted)
             if value is not None and request.cookies.get(name) != value:
                 response.set_cookie(name, value, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
-        if response.mimetype == "text/html":
+        if page:
             response.vary.update(("Accept-Language", "Cookie"))
             response.content_language.add(language())
         return response

@@ -1,6 +1,6 @@
 """Request rates: published in headers, answered with 429 and ``Retry-After`` when passed."""
 
-from flask import Flask, current_app
+from flask import Flask, Response, current_app
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
@@ -20,4 +20,12 @@ share_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_SHARE"), scope="share
 
 def install(app: Flask) -> None:
     """Count requests to ``app``."""
+
+    @app.after_request
+    def nothing_to_wait_for(response: Response) -> Response:
+        """Take the time to wait from an answer that is not refused; the limiter puts it on every one."""
+        if response.status_code < 400:
+            response.headers.pop("Retry-After", None)
+        return response
+
     limiter.init_app(app)

@@ -45,7 +45,7 @@ DEFAULTS: dict[str, Any] = {
     "TRUSTED_PROXIES": 0,
     "PUBLIC_URL": "",
     "METRICS": False,  # numbers for Prometheus, at /metrics
-    "CORS_ORIGINS": (),  # whose pages may use the API
+    "CORS_ORIGINS": (),  # whose pages may do more with the API than read
     "MODERATOR_TOKEN": "",  # changes and deletes every ruling
 }
 

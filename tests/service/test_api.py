@@ -144,7 +144,7 @@ def test_an_unknown_game_is_answered_with_those_there_are(client: FlaskClient) -
         assert said == "There is no game nope; there are: sve, fab, kiseki, dm."
     said = client.get(f"{URL}/rules/sve@9/1").json["detail"]  # type: ignore[index]
     assert said.startswith("There is no edition 9 of sve; there are: ")
-    assert client.get(f"{URL}/nope").json["detail"].startswith("There is no such page")  # type: ignore[index]
+    assert client.get(f"{URL}/nope").json["detail"].startswith("Nothing stands at this address")  # type: ignore[index]
 
 
 def test_share(client: FlaskClient) -> None:

@@ -149,6 +149,60 @@ def test_what_is_no_origin_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: st
         create_app()
 
 
+def test_a_long_list_of_clauses_is_read_part_by_part(client: FlaskClient) -> None:
+    first: Any = client.get(f"{URL}/search?q=ward&game=sve&limit=3").json
+    assert len(first["hits"]) == 3 < first["total"]
+    rest: Any = client.get(first["next"].removeprefix("http://localhost")).json
+    both: Any = client.get(f"{URL}/search?q=ward&game=sve&limit=6").json
+    assert first["hits"] + rest["hits"] == both["hits"]
+    last: Any = client.get(f"{URL}/search?q=ward&game=sve&offset={first['total']}").json
+    assert (last["hits"], last["next"]) == ([], None)
+
+
+def test_cards_of_every_game_are_found_without_naming_one(client: FlaskClient) -> None:
+    found: Any = client.get(f"{URL}/cards?q=Snatch").json
+    assert "fab" in {card["game"] for card in found["cards"]}
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "said"),
+    [
+        ("scenarios/sve/nope", "no_such_scenario", "/api/v1/scenarios"),
+        ("cards/sve/NOPE-1", "no_such_card", "/api/v1/cards"),
+        ("nowhere", "not_found", "openapi.json"),
+    ],
+)
+def test_what_is_not_there_is_said_in_the_words_of_the_api(
+    client: FlaskClient, path: str, code: str, said: str
+) -> None:
+    answer: Any = client.get(f"{URL}/{path}?lang=en")
+    assert (answer.status_code, answer.json["code"]) == (404, code)
+    assert said in answer.json["detail"]
+
+
+def test_the_api_sets_no_cookie_and_asks_nobody_to_wait(settings: dict[str, Any]) -> None:
+    app = create_app(settings | {"RATELIMIT_ENABLED": True, "RATELIMIT_SEARCH": "1 per minute"})
+    client = app.test_client()
+    answers = [client.get(f"{URL}/search?q=ward&lang=en") for _ in range(2)]
+    app.extensions["judge.database"].close()
+    assert [one.status_code for one in answers] == [200, 429]
+    assert ["Retry-After" in one.headers for one in answers] == [False, True]
+    assert "X-RateLimit-Remaining" in answers[0].headers
+    assert not any("Set-Cookie" in one.headers for one in answers)
+
+
+def test_the_pages_of_any_site_may_read(client: FlaskClient) -> None:
+    site = {"Origin": "https://elsewhere.example.org", "Sec-Fetch-Site": "cross-site"}
+    answer = client.get(f"{URL}/rules/sve/8.4.9", headers=site)
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    asks = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "If-None-Match"}
+    assert (
+        client.options(f"{URL}/rules/sve/8.4.9", headers=site | asks).headers["Access-Control-Allow-Methods"] == "GET"
+    )
+    assert "Access-Control-Allow-Origin" not in client.get("/rules/sve/8.4.9", headers=site).headers
+
+
 @pytest.fixture
 def address(app: Any) -> Iterator[str]:
     """Return the address of a service that answers over a socket."""

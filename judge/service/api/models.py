@@ -90,6 +90,7 @@ class SearchQuery(Query):
     chapter: str | None = Field(None, description="Search one chapter.")
     kind: Kind | None = Field(None, description="Search one kind of clause.")
     limit: int = Field(10, ge=1, le=100)
+    offset: int = Field(0, ge=0, le=10_000, description="How many to pass over.")
     lang: Literal["ja", "en"] | None = Field(None, description="Language of the snippets; the question's by default.")
 
 
@@ -179,7 +180,7 @@ class HitOut(Model):
     url: str
 
 
-class SearchAnswer(Model):
+class SearchAnswer(Page):
     """Search results, best first."""
 
     hits: list[HitOut]

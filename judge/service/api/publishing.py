@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, abort, jsonify, url_for
+from flask import Response, jsonify, url_for
+from flask_babel import gettext as _
 from flask_openapi3.models.tag import Tag
 
 from judge.cards.finder import find_cards
@@ -16,6 +17,7 @@ from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import paged, words
+from judge.service.errors import json_error
 from judge.service.limits import search_rate
 from judge.service.request_params import known_as, read_of
 from judge.service.views import cards
@@ -49,7 +51,9 @@ def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
     known_as("game", path.game, IDS)
     found = cards.view(path.game, path.number) if cards.has_cards(path.game) else None
     if found is None:
-        abort(404)
+        return json_error(
+            404, "no_such_card", _("There is no card with this number. GET /api/v1/cards?q=… finds cards.")
+        )
     into = [_row(path.game, one) for one in found.evolves]
     return jsonify(
         {

@@ -7,7 +7,7 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, abort, jsonify, make_response, request, url_for
+from flask import Response, jsonify, make_response, request, url_for
 from flask_babel import gettext as _
 from flask_openapi3.models.tag import Tag
 
@@ -173,7 +173,13 @@ def search(query: models.SearchQuery) -> Response:
     """Return the clauses that answer a question, best first."""
     game = known_game(query.game)
     found = sources().searcher.search(
-        query.q, game=game, chapter=query.chapter, kind=query.kind, limit=query.limit, lang=query.lang
+        query.q,
+        game=game,
+        chapter=query.chapter,
+        kind=query.kind,
+        limit=query.limit,
+        lang=query.lang,
+        offset=query.offset,
     )
     hits = []
     for hit in found.hits:
@@ -186,6 +192,7 @@ def search(query: models.SearchQuery) -> Response:
             "suggestions": list(found.suggestions),
             "problem": words(found.problem) if found.problem else None,
             "editions": [edition_of(book) for book in sources().books() if game in (None, book.game)],
+            **paged(found.total, query.limit, query.offset),
         }
     )
 
@@ -228,7 +235,9 @@ def scenario(path: models.ScenarioPath, query: models.LangQuery) -> Response:
     """Return one shipped scenario."""
     one = sources().scenarios.get(path.name)
     if one is None:
-        abort(404)
+        return json_error(
+            404, "no_such_scenario", _("There is no scenario of this name. GET /api/v1/scenarios lists them.")
+        )
     return jsonify(_row(one) | {"scenario": source_of(path.name)})
 
 
