@@ -28,6 +28,7 @@ from judge.kernel.continuous import (
 from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
 from judge.kernel.interleave import side_by_side
+from judge.kernel.kept import for_now
 from judge.kernel.knowledge import arrange, forget, knows, tell
 from judge.kernel.limits import LimitReached, Limits
 from judge.kernel.lookahead import foreseen
@@ -52,7 +53,7 @@ from judge.kernel.questions import (
     up_to,
 )
 from judge.kernel.replacement_order import AffectedPlayerChooses
-from judge.kernel.rules import UNLIMITED, at_most, clause, for_now, ruled, stands, under, upheld
+from judge.kernel.rules import UNLIMITED, at_most, clause, ruled, stands, under, upheld
 from judge.kernel.running import Ending, imagined, run, try_out
 from judge.kernel.state import (
     GAME,

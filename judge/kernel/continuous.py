@@ -6,12 +6,13 @@ applying the other first would change what it applies to or what it does there; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from judge.kernel.game import Game
-from judge.kernel.state import ALWAYS_READ, CardId, Change, Info
+from judge.kernel.kept import Kept
+from judge.kernel.state import CardId, Info
 from judge.kernel.trace import Citation
 from judge.records import record
 
@@ -89,42 +90,6 @@ class Applied(NamedTuple):
         return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
 
 
-class _Point(NamedTuple):
-    """A point of the journal, and the change just before it: the point is there for as long as that change is."""
-
-    mark: int
-    last: Change | None
-
-    def there(self, journal: Sequence[Change]) -> bool:
-        """Return whether nothing up to this point has been taken back."""
-        return self.mark <= len(journal) and (self.mark == 0 or journal[self.mark - 1] is self.last)
-
-
-def _here(journal: Sequence[Change]) -> _Point:
-    return _Point(len(journal), journal[-1] if journal else None)
-
-
-@dataclass(slots=True)
-class _Kept:
-    """What every card is from one point of the journal on, and how far that has been seen to hold.
-
-    Attributes:
-        applied: what every card is.
-        read: the names of the facts that it was worked out from.
-        since: the point.
-        until: a later point up to which none of these was written.
-    """
-
-    applied: Applied
-    read: Container[str]
-    since: _Point
-    until: _Point
-
-
-KEPT = 16
-"""How many tables are kept to go back to: what is only tried out is taken back, often from a few changes on."""
-
-
 class Standing:
     """What every card is, kept until a fact is written that was read when it was worked out.
 
@@ -140,25 +105,17 @@ class Standing:
 
     def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]]) -> None:
         self._find = find
-        self._kept: list[_Kept] = []
+        self._kept = Kept[Applied]()
         self.told: tuple[Applied, object] | None = None
         self.ordered: Applied | None = None
 
     def now(self, game: Game) -> Applied:
         """Return what every card is now, and by which effects."""
-        journal = game.state.journal
-        if self._kept:  # asked for every card again and again, mostly with nothing written since
-            kept = self._kept[-1]
-            mark, last = kept.until
-            if mark == len(journal) and (mark == 0 or journal[-1] is last):
-                return kept.applied
-        if not self._holds(journal):
-            with game.state.reading() as read:
-                base, effects = self._find(game)
-                table = layered(base, effects, game.spend)
-            here = _here(journal)
-            self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, table), read | ALWAYS_READ, here, here)]
-        return self._kept[-1].applied
+        return self._kept.get(game.state) or self._kept.work_out(game.state, lambda: self._applied(game))
+
+    def _applied(self, game: Game) -> Applied:
+        base, effects = self._find(game)
+        return Applied(base, effects, layered(base, effects, game.spend))
 
     def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
         """Return the sources of the effects that put one of these words into what a card lists in a field."""
@@ -168,19 +125,6 @@ class Standing:
         made = one_by_one(base, effects, game.spend)
         of_card = ((e, old[card][field], new[card][field]) for e, old, new in made if card in new)
         return tuple(dict.fromkeys(effect.source for effect, *listed in of_card if _more_of(words, *listed)))
-
-    def _holds(self, journal: Sequence[Change]) -> bool:
-        """Return whether what was kept last holds here; what has been taken back since is forgotten first."""
-        while self._kept and not self._kept[-1].since.there(journal):
-            self._kept.pop()
-        if not self._kept:
-            return False
-        kept = self._kept[-1]
-        known = kept.until if kept.until.there(journal) else kept.since
-        if any(change.field in kept.read for change in journal[known.mark :]):
-            return False
-        kept.until = _here(journal)
-        return True
 
 
 def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) -> bool:

@@ -19,7 +19,6 @@ from judge.kernel.trace import Citation, Why
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
-R = TypeVar("R")
 
 UNLIMITED: Final = 1_000
 """More than there can be of anything that a rule limits."""
@@ -87,27 +86,6 @@ def _game_of(function: Callable[..., Any]) -> Callable[[Sequence[Any]], Game]:
         case ("text", *_):
             return lambda playing: playing[0].game
     raise TypeError(f"{function.__qualname__} can be taken away, and so needs the parameter game, or text, first")
-
-
-def for_now(work_out: Callable[[Game], R]) -> Callable[[Game], R]:
-    """Return a function of the position that works its result out once for as long as nothing is written.
-
-    The result hangs on nothing but the position, and nobody changes it.
-    """
-
-    @wraps(work_out)
-    def found(game: Game) -> R:
-        state = game.state
-        seen = state.remembered.get(work_out)
-        if seen is None or seen[0] != state.version:
-            with state.reading() as read:
-                made = work_out(game)
-            seen = state.remembered[work_out] = state.version, made, read
-        else:
-            state.was_read(seen[2])
-        return seen[1]
-
-    return found
 
 
 def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:

@@ -89,7 +89,7 @@ class State:
     """Everything that a position is.
 
     ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it;
-    ``touched`` says at which version an entity last changed, ``remembered`` what was worked out at which version.
+    ``touched`` says at which version an entity last changed, ``remembered`` what was worked out from it.
     ``sights`` says what each zone shows to whom. ``reads`` collects the names of the facts that are read, while
     somebody wants to know them.
     """
@@ -115,7 +115,7 @@ class State:
         self.journal: list[Change] = []
         self.version = 0
         self.touched: dict[str, int] = {}
-        self.remembered: dict[Any, tuple[int, Any, Collection[str]]] = {}
+        self.remembered: dict[Any, Any] = {}
         self.reads: set[str] | None = None
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
@@ -139,12 +139,12 @@ class State:
 
     @contextmanager
     def reading(self) -> Generator[set[str], None, None]:
-        """Collect the names of the facts that are read in here; where a card lies and how long is not among them.
+        """Collect the names of the facts that are read in here; where a card lies and how long always is.
 
         What keeps a result that hangs on the position keeps these names with it, and hands them on to ``was_read``
         whenever it returns that result.
         """
-        outside, self.reads = self.reads, set()
+        outside, self.reads = self.reads, {*ALWAYS_READ}
         try:
             yield self.reads
         finally:

@@ -31,7 +31,7 @@ def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str
         cards: the published cards.
         player: whose side it is.
     """
-    faces = {id(card): face(Printed.model_validate(_printed(card))) for card in cards}
+    faces = {id(card): _face(card) for card in cards}
     hero = chance.choice([card for card in cards if "hero" in faces[id(card)].types])
     fitting = [card for card in cards if _fits(faces[id(hero)], faces[id(card)])]
     deck = _deck(chance, [card for card in fitting if {*faces[id(card)].types} <= DECK_TYPES])
@@ -45,6 +45,16 @@ def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str
         "weapons": [{**_printed(one), "id": f"{player}-{n}"} for n, one in enumerate(weapon, 80)],
         "deck": [{**_printed(card), "id": f"{player}-{n}"} for n, card in enumerate(deck, 1)],
     }
+
+
+_FACES: dict[int, tuple[Card, Face]] = {}
+"""The faces of cards that were looked through before; each card is kept, so that its id stays its own."""
+
+
+def _face(card: Card) -> Face:
+    if id(card) not in _FACES:
+        _FACES[id(card)] = card, face(Printed.model_validate(_printed(card)))
+    return _FACES[id(card)][1]
 
 
 def _printed(card: Card) -> dict[str, Any]:

@@ -1,0 +1,104 @@
+"""Results that hang on the position, kept until a fact is written that they were worked out from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Generic, NamedTuple, TypeVar
+
+from judge.kernel.game import Game
+from judge.kernel.state import Change, State
+
+T = TypeVar("T")
+
+KEPT = 16
+"""How many results are kept to go back to: what is only tried out is taken back, often from a few changes on."""
+
+
+class _Point(NamedTuple):
+    """A point of the journal, and the change just before it: the point is there for as long as that change is."""
+
+    mark: int
+    last: Change | None
+
+    def there(self, journal: Sequence[Change]) -> bool:
+        """Return whether nothing up to this point has been taken back."""
+        return self.mark <= len(journal) and (self.mark == 0 or journal[self.mark - 1] is self.last)
+
+
+@dataclass(slots=True)
+class _Found(Generic[T]):
+    """A result that holds from one point of the journal on, and how far that has been seen.
+
+    Attributes:
+        result: the result.
+        read: the names of the facts that it was worked out from.
+        since: the point.
+        until: a later point up to which none of these facts was written.
+    """
+
+    result: T
+    read: Collection[str]
+    since: _Point
+    until: _Point
+
+
+class Kept(Generic[T]):
+    """A result that hangs on nothing but the position, and that nobody changes."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: list[_Found[T]] = []
+
+    def get(self, state: State) -> T | None:
+        """Return the result as it is in a position, ``None`` where it has to be worked out."""
+        if not self._found:
+            return None
+        journal, (mark, last) = state.journal, self._found[-1].until
+        here = mark == len(journal) and (mark == 0 or journal[-1] is last)  # asked for again and again, mostly here
+        if not here and not self._holds(journal):
+            return None
+        found = self._found[-1]
+        state.was_read(found.read)
+        return found.result
+
+    def work_out(self, state: State, make: Callable[[], T]) -> T:
+        """Work the result out, and keep it with the names of the facts that were read meanwhile."""
+        with state.reading() as read:
+            result = make()
+        here = _Point(len(state.journal), state.journal[-1] if state.journal else None)
+        self._found = [*self._found[1 - KEPT :], _Found(result, read, here, here)]
+        return result
+
+    def _holds(self, journal: Sequence[Change]) -> bool:
+        """Return whether what was kept last holds here; what has been taken back since is forgotten first."""
+        while self._found and not self._found[-1].since.there(journal):
+            self._found.pop()
+        if not self._found:
+            return False
+        found = self._found[-1]
+        known = found.until if found.until.there(journal) else found.since
+        if any(change.field in found.read for change in journal[known.mark :]):
+            return False
+        found.until = _Point(len(journal), journal[-1] if journal else None)
+        return True
+
+
+def for_now(work_out: Callable[[Game], T]) -> Callable[[Game], T]:
+    """Return a function of the position that works its result out once, until a fact is written that it read.
+
+    The result hangs on nothing but the position, and nobody changes it.
+    """
+
+    @wraps(work_out)
+    def found(game: Game) -> T:
+        state = game.state
+        kept = state.remembered.get(work_out)
+        if kept is None:
+            kept = state.remembered[work_out] = Kept[T]()
+        result: T | None = kept.get(state)
+        return kept.work_out(state, lambda: work_out(game)) if result is None else result
+
+    return found
