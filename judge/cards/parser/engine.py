@@ -1,0 +1,468 @@
+"""The engine that reads nodes: it follows their phrases backwards, from a text to every node that it can mean.
+
+It is the counterpart of ``judge.cards.printer.engine``, and follows the same phrases (:class:`judge.abilities.phrases.
+Says`): of several wordings the printer writes the first, this engine reads all of them. It knows no language.
+
+**Writing a game's reader.** Derive a class from :class:`Parser`, and give it a method ``read_KIND`` for each kind of
+slot, the counterpart of ``as_KIND`` in the printer::
+
+    class Reader(Parser):
+        lang = "en"
+        words = LEXICON
+
+        def read_many(self, noun: str, at: int, form: str) -> Found:
+            for end, count in self.slot("amount", "", at):
+                for after in self.words_at((f" {noun}s", f" {noun}"), end):
+                    yield after, count
+
+A method yields each meaning of the words that begin at a place, with the place where they end. A kind without a method
+is a table of the lexicon, read backwards. Ask for other kinds by :meth:`Parser.slot`, for nodes of a class by
+:meth:`Parser.node`, for any node of a sort, as ``Instruction``, by :meth:`Parser.any_of`: all of them are remembered
+for the place, so that nothing is read twice. A method may yield :class:`Fields` to fill several fields of its node.
+
+**What it checks.** Fields that a choice or an optional part depends on have to agree with the words. A field at its
+default is left out. A node without a required field, or one that :meth:`Parser.accepts` rejects, is not read. A game
+reads a text that it has put into one spelling, and :meth:`Parser.spelling` does the same to the words of a phrase.
+
+**Forms.** A phrase ends in a verb in its plain form. ``form`` asks for another one: it reaches the last word of a
+phrase, and :meth:`Parser.inflected` says what that word is then: ``te`` of ``引く`` is ``引いて``.
+
+**Bounds.** All readings are found, without backtracking: what begins at a place is read once. Left recursion reads
+nothing; read a series by :meth:`Parser.series`. After :attr:`Parser.patience` steps the engine gives up
+(:class:`GaveUpError`).
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+
+from judge.abilities import Language, Node
+from judge.abilities.phrases import NEGATED, Agreeing, Choice, Listed, Optional, Part, Parts, Phrase, Slot
+from judge.cards.printer.engine import LANGS, Words
+from judge.records import record
+
+Found = Iterable[tuple[int, Any]]
+"""Meanings of the words that begin at a place, each with the place where these words end."""
+
+State = tuple[int, Mapping[str, Any]]
+"""How far a phrase has been followed, and the fields read so far, with the demands on others: see `_DEMAND`."""
+
+_DEMAND, _BARRED = "?", "!"
+"""What stands before a field that has to say something (or nothing), and before one that must not hold some values."""
+
+_NUMBER = re.compile(r"\d+")
+
+DEPTH = 80
+"""How many slots can stand in each other."""
+
+
+class GaveUpError(Exception):
+    """Reading a text would take too long."""
+
+
+class Fields(dict[str, Any]):
+    """Several fields of a node, read by one slot."""
+
+
+class Said(dict[str, Any]):
+    """A node as data, with the part of the text that says it."""
+
+    __slots__ = ("span",)
+
+    def __init__(self, fields: Mapping[str, Any], span: tuple[int, int]) -> None:
+        super().__init__(fields)
+        self.span = span
+
+
+@record
+class _FieldOf:
+    """A field of a node: how it is written, what it holds unless stated, whether it is a yes or no."""
+
+    key: str
+    default: Any
+    flag: bool
+    only: Any
+    required: bool
+
+
+@cache
+def _shape(kind: type[Node]) -> Mapping[str, _FieldOf]:
+    """Return the fields of a kind of node by every name that phrases call them by."""
+    found, hints = {}, get_type_hints(kind, include_extras=True)
+    for name, info in kind.model_fields.items():
+        hint = hints[name]
+        only = get_args(hint)[0] if get_origin(hint) is Literal and len(get_args(hint)) == 1 else None
+        default = None if info.is_required() else info.get_default(call_default_factory=True)
+        row = _FieldOf(info.alias or name, default, bool in _kinds(hint), only, info.is_required())
+        found[name] = found[info.alias or name] = row
+    return found
+
+
+def _kinds(hint: Any) -> set[Any]:
+    """Return the types that a field can hold."""
+    return {hint}.union(*(_kinds(one) for one in get_args(hint))) if get_origin(hint) is not Literal else set()
+
+
+class Parser(ABC):
+    """Reads one text in one language.
+
+    Args:
+        language: the language of the game's texts, which knows the wording of each node.
+        text: the text in the spelling that the phrases have.
+
+    Attributes:
+        lang: which of the wordings are read.
+        words: the words of the game for the values of fields, by kind of slot.
+        separators: the words between the items of a list.
+        going_on: the form of an item of a list that is not the last one.
+        patience: after how many steps the engine gives up.
+        furthest: the furthest place up to which words were understood: what stands there stopped the reader.
+    """
+
+    lang: ClassVar[Literal["en", "ja"]]
+    words: ClassVar[Words] = {}
+    separators: ClassVar[Sequence[str]] = ()
+    going_on: ClassVar[str] = ""
+    patience: ClassVar[int] = 400_000
+
+    def __init__(self, language: Language, text: str) -> None:
+        self.language = language
+        self.text = text
+        self.furthest = 0
+        self.steps = 0
+        self._memo: dict[Any, Sequence[tuple[int, Any]]] = {}
+        self._open: dict[Any, int] = {}
+        self._cut = DEPTH
+
+    # what a game or a language says
+
+    @classmethod
+    def spelling(cls, words: str) -> str:
+        """Return the words of a phrase in the spelling of the text."""
+        return words
+
+    @classmethod
+    def inflected(cls, words: str, form: str) -> Sequence[str]:
+        """Return the words at the end of a phrase in a form of their verb; nothing where they have no such form."""
+        return () if form else (words,)
+
+    def accepts(self, kind: type[Node], fields: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the fields of a node as they are to be written; nothing where the node is not read so."""
+        return fields
+
+    def negation(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the opposite of a condition."""
+        return {"not": node}
+
+    # what readers ask
+
+    def slot(self, kind: str, argument: str, at: int, form: str = "") -> Sequence[tuple[int, Any]]:
+        """Return what the words at a place mean as a kind of slot."""
+        return self._remembered(("slot", kind, argument, at, form), self._slot)
+
+    def node(self, kind: type[Node], at: int, form: str = "") -> Sequence[tuple[int, Any]]:
+        """Return which nodes of a class the words at a place mean."""
+        return self._remembered(("node", kind, "", at, form), self._node)
+
+    def any_of(
+        self, base: type[Node], at: int, form: str = "", *, without: Collection[type[Node]] = ()
+    ) -> Iterator[tuple[int, Any]]:
+        """Yield which nodes of a sort the words at a place mean."""
+        for kind in self.language.of(base):
+            if not any(issubclass(kind, one) for one in without):
+                yield from self.node(kind, at, form)
+
+    def words_at(self, several: Iterable[str], at: int) -> Iterator[int]:
+        """Yield where each of these words ends if it stands at a place."""
+        for one in several:
+            if self.text.startswith(one, at):
+                end = at + len(one)
+                self.furthest = max(self.furthest, end)
+                yield end
+
+    def series(
+        self, kind: str, argument: str, at: int, separators: Iterable[str], *, least: int = 1, most: int = 12
+    ) -> Iterator[tuple[int, list[Any]]]:
+        """Yield lists of meanings of a kind, with one of the separators between each two."""
+        between, now = tuple(separators), [(end, [one]) for end, one in self.slot(kind, argument, at)]
+        for count in range(1, most + 1):
+            if count >= least:
+                yield from now
+            now = [
+                (end, [*several, one])
+                for before, several in now
+                for place in self.words_at(between, before)
+                for end, one in self.slot(kind, argument, place)
+            ]
+
+    def in_any_order(
+        self, items: Sequence[Parts], at: int, start: Mapping[str, Any] | None = None
+    ) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Yield the fields that items say, each of them at most once, in whatever order they stand; also none."""
+        now: list[tuple[int, Mapping[str, Any], frozenset[int]]] = [(at, start or {}, frozenset())]
+        seen = set[Any]()
+        while now:
+            following = []
+            for place, fields, used in now:
+                key = place, frozen(fields), used
+                if key in seen:
+                    continue
+                seen.add(key)
+                yield place, fields
+                for number, item in enumerate(items):
+                    if number not in used:
+                        following += [
+                            (end, more, used | {number})
+                            for end, more in self.follow(item, place, fields)
+                            if end > place
+                        ]
+            now = following
+
+    def follow(self, parts: Parts, at: int, fields: Mapping[str, Any] | None = None, form: str = "") -> list[State]:
+        """Follow a phrase, or a part of one, from a place; return how far that leads and the fields that it says."""
+        states: list[State] = [(at, fields or {})]
+        last = _verb_at(parts)
+        for number, part in enumerate(parts):
+            states = [new for state in states for new in self._part(part, state, form if number == last else "")]
+            if not states:
+                break
+        return states
+
+    # following phrases
+
+    def _remembered(self, key: Any, read: Any) -> Sequence[tuple[int, Any]]:
+        """Return what was read at a place, or read it.
+
+        What begins with itself reads nothing there; what was read while that was so is not remembered.
+        """
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        depth = self._open.get(key)
+        if depth is not None:
+            self._cut = min(self._cut, depth)
+            return ()
+        self._step()
+        depth = len(self._open)
+        if depth >= DEPTH:
+            raise GaveUpError
+        self._open[key] = depth
+        try:
+            found = _distinct(read(*key[1:]))
+        finally:
+            del self._open[key]
+        if self._cut >= depth:
+            self._cut = DEPTH
+            self._memo[key] = found
+        for end, _ in found:
+            self.furthest = max(self.furthest, end)
+        return found
+
+    def _step(self) -> None:
+        self.steps += 1
+        if self.steps > self.patience:
+            raise GaveUpError
+
+    def _slot(self, kind: str, argument: str, at: int, form: str) -> Iterable[tuple[int, Any]]:
+        handler = getattr(self, f"read_{kind}", None)
+        if handler is not None:
+            return handler(argument, at, form)  # type: ignore[no-any-return]
+        return self._word(kind, argument, at) if kind in self.words else ()
+
+    def read_plain(self, field: str, at: int, form: str) -> Found:
+        """Yield the number that stands at a place. A game adds what other fields hold without a kind."""
+        digits = _NUMBER.match(self.text, at)
+        if digits is not None and not form:
+            yield digits.end(), int(digits[0])
+
+    def _word(self, kind: str, between: str, at: int) -> Iterator[tuple[int, Any]]:
+        """Yield the values whose word stands at a place; with a word between them, lists of values too."""
+        for word, value in self._vocabulary(kind):
+            if self.text.startswith(word, at):
+                yield at + len(word), value
+        if between:
+            separators = {self.spelling(between), self.spelling(f" {between} ")} - {""}
+            yield from self.series(kind, "", at, separators, least=2)
+
+    @classmethod
+    @cache
+    def _vocabulary(cls, kind: str) -> Sequence[tuple[str, Any]]:
+        here = LANGS.index(cls.lang)
+        return [(cls.spelling(pair[here]), value) for value, pair in cls.words[kind].items() if pair[here]]
+
+    def _node(self, kind: type[Node], _: str, at: int, form: str) -> Iterator[tuple[int, Any]]:
+        says = self.language.says(kind)
+        for phrase in says.readings(self.lang) if says is not None else ():
+            yield from self.phrase(kind, phrase, at, form)
+
+    def phrase(self, kind: type[Node], phrase: Phrase, at: int, form: str = "") -> Iterator[tuple[int, Any]]:
+        """Yield the nodes that the words at a place mean by one of the phrases of their class."""
+        for end, fields in self.follow(phrase.parts, at, None, form):
+            if (node := self.finished(kind, fields, (at, end))) is not None:
+                yield end, node
+
+    def finished(self, kind: type[Node], fields: Mapping[str, Any], span: tuple[int, int]) -> Mapping[str, Any] | None:
+        """Return the node of a class that has these fields; nothing where it cannot be said like that."""
+        shape = _shape(kind)
+        values = dict[str, Any]()
+        for name, value in fields.items():
+            if name[0] not in (_DEMAND, _BARRED) and name != NEGATED:
+                row = shape[name]
+                if value is not None and (row.required or not _is_default(value, row.default)):
+                    values[row.key] = value
+        for name, value in fields.items():
+            if name[0] not in (_DEMAND, _BARRED):
+                continue
+            row = shape[name[1:]]
+            if name[0] == _BARRED:
+                meets = _spelled(values.get(row.key, row.default)) not in value
+            elif row.flag:
+                if row.key not in values and bool(row.default) is not value:
+                    values[row.key] = value
+                meets = bool(values.get(row.key, row.default)) is value
+            else:
+                meets = (row.key in values) is value
+            if not meets:
+                return None
+        for row in shape.values():
+            if row.required and row.key not in values:
+                if row.only is None:
+                    return None
+                values[row.key] = row.only
+        accepted = self.accepts(kind, values)
+        if accepted is None:
+            return None
+        return Said(self.negation(Said(accepted, span)) if fields.get(NEGATED) else accepted, span)
+
+    def _part(self, part: Part, state: State, form: str) -> list[State]:
+        self._step()
+        at, fields = state
+        if isinstance(part, str):
+            several = _literal(type(self), part, form)
+            return [(end, fields) for end in self.words_at(several, at)]
+        if isinstance(part, Slot):
+            return self._filled(part, at, fields, form)
+        if isinstance(part, Agreeing):
+            both = {w for one in (part.one, part.other) for w in _literal(type(self), one, form)}
+            return [(end, fields) for end in self.words_at(both, at)]
+        if isinstance(part, Choice):
+            return self._chosen(part, at, fields, form)
+        if isinstance(part, Listed):
+            return self.listed(part.items, at, fields, form)
+        return self._optional(part, at, fields, form)
+
+    def _filled(self, slot: Slot, at: int, fields: Mapping[str, Any], form: str) -> list[State]:
+        found: list[State] = []
+        for end, value in self.slot(slot.kind or "plain", slot.argument if slot.kind else slot.field, at, form):
+            more: Mapping[str, Any] = value if isinstance(value, Fields) else {slot.field: value} if slot.field else {}
+            if slot.each and not isinstance(value, Fields):
+                more = {slot.field: [*fields.get(slot.field, ()), value]}
+                found.append((end, {**fields, **more}))
+            elif (joined := _joined(fields, more)) is not None:
+                found.append((end, joined))
+        return found
+
+    def _chosen(self, choice: Choice, at: int, fields: Mapping[str, Any], form: str) -> list[State]:
+        named = frozenset(value for value, _ in choice.options if value != "*")
+        found: list[State] = []
+        for value, parts in choice.options:
+            said = {f"{_BARRED}{choice.field}": named} if value == "*" else {choice.field: _value(value)}
+            joined = _joined(fields, said)
+            if joined is not None:
+                found += self.follow(parts, at, joined, form)
+        if len(named) == len(choice.options) and not form:
+            joined = _joined(fields, {f"{_DEMAND}{choice.field}": False})
+            found += [] if joined is None else [(at, joined)]
+        return found
+
+    def _optional(self, part: Optional, at: int, fields: Mapping[str, Any], form: str) -> list[State]:
+        def with_demands(wanted: bool) -> Mapping[str, Any] | None:
+            flags = {f"{_DEMAND}{name}": wanted for name in part.fields if name != NEGATED}
+            return _joined(fields, {**flags, **({NEGATED: True} if wanted and NEGATED in part.fields else {})})
+
+        found: list[State] = []
+        if (met := with_demands(True)) is not None:
+            found += self.follow(part.parts, at, met, form)
+        unmet = with_demands(False) if len(part.fields) == 1 else fields
+        if unmet is not None and not (NEGATED in part.fields and fields.get(NEGATED)):
+            found += self.follow(part.otherwise, at, unmet, form) if part.otherwise else [(at, unmet)]
+        return found
+
+    def listed(self, items: Sequence[Parts], at: int, fields: Mapping[str, Any], form: str) -> list[State]:
+        """Follow a list of which some items are said, in any order, with separators between them."""
+        found: list[State] = []
+        now: list[tuple[int, Mapping[str, Any], int]] = [(at, fields, 0)]
+        between = [self.spelling(one) for one in self.separators]
+        while now:
+            following = []
+            for place, said, used in now:
+                for number, item in enumerate(items):
+                    each = any(isinstance(one, Slot) and one.each for one in item)
+                    if used >> number & 1 and not each:
+                        continue
+                    found += [one for one in self.follow(item, place, said, form) if one[0] > place]
+                    following += [
+                        (after, more, used | 1 << number)
+                        for end, more in self.follow(item, place, said, self.going_on)
+                        if end > place
+                        for after in self.words_at(between, end)
+                    ]
+            now = following
+        return found
+
+
+def _joined(fields: Mapping[str, Any], more: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return fields together with others; nothing where a field would hold two values."""
+    if any(name in fields and fields[name] != value for name, value in more.items()):
+        return None
+    return {**fields, **more}
+
+
+def _verb_at(parts: Parts) -> int:
+    """Return which part of a phrase bears its verb: the last that is always said."""
+    kept = [n for n, part in enumerate(parts) if not isinstance(part, Optional) or part.otherwise]
+    return kept[-1] if kept else -1
+
+
+@lru_cache(maxsize=65536)
+def _literal(cls: type[Parser], words: str, form: str) -> Sequence[str]:
+    return tuple(dict.fromkeys(cls.spelling(one) for one in cls.inflected(words, form)))
+
+
+def _value(word: str) -> Any:
+    """Return the value that a phrase writes so."""
+    if word in ("yes", "no"):
+        return word == "yes"
+    return int(word) if word.isdigit() else word
+
+
+def _spelled(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _is_default(value: Any, default: Any) -> bool:
+    if isinstance(value, bool) or isinstance(default, bool):
+        return value is default
+    return value == default or (default is None and value == [])
+
+
+def frozen(value: Any) -> Any:
+    """Return what a value is equal to if and only if it says the same."""
+    if isinstance(value, Mapping):
+        return frozenset((name, frozen(one)) for name, one in value.items())
+    if isinstance(value, list | tuple):
+        return tuple(frozen(one) for one in value)
+    return (value,) if isinstance(value, bool) else value
+
+
+def _distinct(found: Iterable[tuple[int, Any]]) -> Sequence[tuple[int, Any]]:
+    """Return meanings without those that are said twice."""
+    kept = {(end, isinstance(value, Fields), frozen(value)): (end, value) for end, value in found}
+    return list(kept.values())
+
+
+__all__ = ["Fields", "Found", "GaveUpError", "Parser", "Said", "frozen"]
