@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -12,10 +14,11 @@ from typing import Any
 
 from judge import __version__
 from judge.cards.collaborations import give_card_names
-from judge.cards.parser import Reading, Unread, read
+from judge.cards.library import OF_PRINTING, OTHER_NAMES
+from judge.cards.parser import READERS, Reading, Unread, read
 
 Entry = dict[str, Any]
-FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense", "errata", "date")
+FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense")
 KINDS = {
     "follower": "follower",
     "amulet": "amulet",
@@ -105,16 +108,17 @@ def build(
         if entry is None or not seen.isdisjoint(entry["numbers"]):
             continue
         seen.update(entry["numbers"])
-        key = repr({name: entry.get(name) for name in _sameness(entry)})
+        key = repr({name: entry.get(name) for name in _sameness(game, entry)})
         if key in found:
             _reprint(found[key], entry)
         else:
             found[key] = entry
         for token in made:
             tokens.setdefault(token["name"], token)
-    for entry in found.values():
-        _as_printed(entry, tokens)
-    give_card_names(found.values())
+    if game == "sve":
+        for entry in found.values():
+            _as_printed(entry, tokens)
+        give_card_names(found.values())
     return list(found.values()), list(tokens.values())
 
 
@@ -133,9 +137,12 @@ def _as_printed(entry: Entry, tokens: Mapping[str, Entry]) -> None:
                 entry[name] = made[name]
 
 
-def _sameness(entry: Entry) -> tuple[str, ...]:
+def _sameness(game: str, entry: Entry) -> tuple[str, ...]:
     """Return what two numbers of one card have in common: what it says, or the text where that is not read."""
-    said = ("texts",) if "unread" in entry or "newer" in entry else ("keywords", "abilities")
+    unread = "unread" in entry or "newer" in entry
+    if game != "sve":
+        return tuple(sorted({*entry} - OF_PRINTING | ({"texts"} if unread else set())))
+    said = ("texts",) if unread else ("keywords", "abilities")
     return ("name", "type", "special", "cost", "attack", "defense", *said)
 
 
@@ -155,24 +162,17 @@ def forget() -> None:
     _read.cache_clear()
 
 
-def takes(card: Mapping[str, Any]) -> bool:
+def takes(game: str, card: Mapping[str, Any]) -> bool:
     """Return whether a card of a list is one of a deck, and has a name."""
-    return bool(card.get("name")) and kind_of(str(card.get("type", "")))[0] is not None
+    return bool(card.get("name")) and bool(card.get("type") if game == "fab" else _facts(game, card).get("type"))
 
 
 def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
     """Return the entry of one card, ``None`` for what is no card of a deck, and those of its tokens."""
-    kind, special = kind_of(str(card.get("type", "")))
-    if kind is None or not takes(card):
+    if not takes(game, card):
         return None, []
-    entry: Entry = {"numbers": [card["number"]] if card.get("number") else [], "type": kind}
-    if special:
-        entry["special"] = special
-    entry |= {name: card[name] for name in FACTS if card.get(name) not in (None, "", [])}
-    if "class" in entry:
-        entry["class"] = CLASS.get(entry["class"], entry["class"])
-    if "traits" in entry:
-        entry["traits"] = [TRAITS.get(trait, trait) for trait in entry["traits"]]
+    entry = {"numbers": _numbers(game, card), **_facts(game, card)}
+    entry |= {name: card[name] for name in ("errata", "date", *OTHER_NAMES) if card.get(name) not in (None, "", [])}
     text = str(card.get("text") or "")
     said, tokens = _read(game, text, str(card.get("type", "")))
     entry |= said
@@ -181,9 +181,59 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
     return entry, list(tokens)
 
 
+def _numbers(game: str, card: Mapping[str, Any]) -> list[str]:
+    """Return the numbers of a card: that of its row, and those of the printings that the row lists."""
+    number = card.get("number")
+    if game == "fab":
+        number = number or _identifier(card)
+    found = [str(number).upper() if game == "dm" else str(number)] if number else []
+    return list(dict.fromkeys([*found, *card.get("printed", ())]))
+
+
+COLORS = {1: "red", 2: "yellow", 3: "blue"}
+
+
+def _identifier(card: Mapping[str, Any]) -> str:
+    """Return the identifier that the package of cards gives a card: its name and its color, in small letters."""
+    name = unicodedata.normalize("NFD", str(card.get("name", "")).casefold().replace(" // ", "--"))
+    plain = re.sub(r"[^a-z0-9 -]", "", name).replace(" ", "-")
+    return "-".join(filter(None, [plain, COLORS.get(card.get("pitch", 0), "")]))
+
+
+def _facts(game: str, card: Mapping[str, Any]) -> Entry:
+    """Return what is printed on a card besides its text, in the form of a scenario."""
+    if game == "dm":
+        from judge.cards.parser.dm.facts import facts_of
+
+        return facts_of(card)
+    if game == "fab":
+        from judge.cards.parser.fab.facts import facts_of as facts_of_record
+
+        record = {**card, "cardIdentifier": _identifier(card), "typeText": card.get("type", "")}
+        if isinstance(card.get("cost"), str):
+            record |= {"cost": None, "specialCost": card["cost"]}
+        return {name: said for name, said in facts_of_record(record).items() if name != "numbers"}
+    return _sve_facts(card)
+
+
+def _sve_facts(card: Mapping[str, Any]) -> Entry:
+    kind, special = kind_of(str(card.get("type", "")))
+    entry: Entry = {} if kind is None else {"type": kind}
+    if special:
+        entry["special"] = special
+    entry |= {name: card[name] for name in FACTS if card.get(name) not in (None, "", [])}
+    if "class" in entry:
+        entry["class"] = CLASS.get(entry["class"], entry["class"])
+    if "traits" in entry:
+        entry["traits"] = [TRAITS.get(trait, trait) for trait in entry["traits"]]
+    return entry
+
+
 @lru_cache(maxsize=5_000)
 def _read(game: str, text: str, card_type: str) -> tuple[Entry, tuple[Entry, ...]]:
     """Return what a text says, and the entries of the tokens that are printed with it: a list has many texts twice."""
+    if game not in READERS:
+        return ({"unread": [_short(text)]} if text else {}), ()
     reading = read(game, text, card_type)
     found = _said(reading)
     tokens = tuple({**token.facts, **_said(token.reading)} for token in reading.tokens)
@@ -220,7 +270,10 @@ def _said(reading: Reading) -> Entry:
 
 def _stopped(part: Unread) -> str:
     """Return the first of the words that stopped a reading."""
-    words = part.words or part.line
+    return _short(part.words or part.line)
+
+
+def _short(words: str) -> str:
     return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
 
 

@@ -381,7 +381,7 @@ def names_of(entry: Entry) -> Sequence[str]:
 
 def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield the words and numbers that are printed on a card, field by field, and the sets that it is printed in."""
-    yield from (("set", name) for name in dict.fromkeys(map(set_of, entry.get("numbers", ()))))
+    yield from (("set", name) for name in sets_of(entry))
     for field, value in entry.items():
         if field not in BESIDE:
             said = value if isinstance(value, list) else [value]
@@ -400,9 +400,22 @@ def _are_alike(entries: Sequence[Entry]) -> bool:
     return all(one == facts[0] for one in facts)
 
 
+SET_AND_COUNT = re.compile(r"([0-9]?[A-Z]+)[0-9]{3}")
+"""A number without a hyphen: the set, and the count in it."""
+
+
 def set_of(number: str) -> str:
-    """Return the set in which the card of a number was printed."""
-    return number.partition("-")[0]
+    """Return the set in which the card of a number was printed, or nothing for an identifier that names none."""
+    whole = SET_AND_COUNT.fullmatch(number)
+    if whole is not None:
+        return whole[1]
+    is_identifier = number == number.lower() and not number[:1].isdigit()
+    return "" if is_identifier else number.partition("-")[0]
+
+
+def sets_of(entry: Entry) -> list[str]:
+    """Return the sets in which a card was printed."""
+    return [name for name in dict.fromkeys(map(set_of, entry.get("numbers", ()))) if name]
 
 
 def printed(entry: Entry) -> dict[str, Any]:
@@ -488,7 +501,7 @@ def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None
     """
     sets: dict[str, list[Entry]] = {"tokens": list(tokens)}
     for entry in cards:
-        sets.setdefault(set_of(entry["numbers"][0]) if entry["numbers"] else "unnumbered", []).append(entry)
+        sets.setdefault(next(iter(sets_of(entry)), "unnumbered"), []).append(entry)
     numbers = {number for entries in sets.values() for entry in entries for number in entry.get("numbers", ())}
     folder.mkdir(parents=True, exist_ok=True)
     for name, entries in sets.items():

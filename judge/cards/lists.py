@@ -15,31 +15,69 @@ from typing import Any
 from judge.cards.saved_pages import cards_of
 from judge.records import record
 
-COLUMNS: Mapping[str, Sequence[str]] = {
-    "number": ("no", "number", "card_no", "カード番号", "番号"),
-    "name": ("name", "カード名", "名前"),
-    "class": ("class", "クラス"),
-    "type": ("card_type", "type", "カード種類", "種類"),
-    "traits": ("traits", "trait", "タイプ"),
-    "title": ("title", "タイトル"),
+SHARED: Mapping[str, Sequence[str]] = {
+    "number": ("no", "number", "card_no", "card_number", "cardIdentifier", "カード番号", "番号", "id"),
+    "name": ("name", "card_name", "カード名", "名前"),
+    "type": ("card_type", "typeText", "type_text", "type", "カード種類", "カードの種類", "種類", "types"),
+    "text": (
+        *("text", "ability_text", "functionalText", "functional_text", "card_text"),
+        *("テキスト", "能力", "特殊能力", "効果"),
+    ),
     "cost": ("cost", "コスト"),
-    "attack": ("attack", "攻撃力"),
-    "defense": ("defense", "体力"),
-    "text": ("text", "テキスト", "能力"),
+    "reading": ("reading", "kana", "よみ", "読み", "ふりがな", "フリガナ"),
+    "translation": ("name_en", "english", "english_name", "英語名", "name_ja", "japanese", "日本語名"),
     "errata": ("errata", "エラッタ"),
     "date": ("date", "日付", "更新日"),
 }
-"""What a list says of a card, under the names that lists give it."""
+"""What lists of every game say of a card, under the names that they give it; the first name that is there counts."""
 
-MOST = 100_000
-"""So many cards at most."""
+COLUMNS: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "sve": {
+        **SHARED,
+        "class": ("class", "クラス"),
+        "traits": ("traits", "trait", "タイプ", "subtype"),
+        "title": ("title", "タイトル"),
+        "attack": ("attack", "atk", "攻撃力"),
+        "defense": ("defense", "hp", "体力"),
+    },
+    "dm": {
+        **SHARED,
+        "civilizations": ("civilizations", "civilization", "文明"),
+        "power": ("power", "パワー"),
+        "races": ("races", "race", "種族"),
+    },
+    "fab": {
+        **SHARED,
+        "pitch": ("pitch",),
+        "power": ("power",),
+        "defense": ("defense",),
+        "life": ("life", "health"),
+        "intellect": ("intellect", "intelligence"),
+        "hero": ("hero",),
+        "specialCost": ("specialCost",),
+        "printed": ("setIdentifiers", "printings"),
+    },
+}
+"""What the lists of a game say of a card."""
 
+FIGURES: Mapping[str, tuple[frozenset[str], int]] = {
+    "sve": (frozenset({"cost", "attack", "defense"}), 99),
+    "dm": (frozenset({"cost", "power"}), 99_999),
+    "fab": (frozenset({"cost", "pitch", "power", "defense", "life", "intellect"}), 99),
+}
+"""The numbers on the cards of a game, and the largest that any of them is."""
+
+NOT_PRINTED = frozenset({"", "-", "–", "—", "―", "ー", "−", "－", "-1", "*", "null", "none", "n/a", "nan", "なし"})
+"""What lists have for a number that a card does not have."""
+
+MANY_VALUES = {"traits": "・·", "civilizations": "/,、|・", "races": "/,、|", "printed": ",、|"}
+"""Columns that hold several values, and what may stand between these."""
+
+MOST = 300_000
+"""The number of cards that are read of one list."""
 
 SHOWN = 60
-"""So many characters of a wrong value are shown."""
-
-LARGEST = 99
-"""No number of a card is larger."""
+"""The number of characters of a wrong value that are shown."""
 
 DELIMITERS = ",;\t"
 """What stands between the columns of a list that a program for tables has saved."""
@@ -54,12 +92,14 @@ class Mistake:
         column: the column, if one is meant.
         en: what is wrong, in English.
         ja: the same in Japanese.
+        kind: what mistakes of several rows have in common.
     """
 
     row: int
     column: str | None
     en: str
     ja: str
+    kind: str = ""
 
 
 @dataclass(slots=True)
@@ -70,38 +110,77 @@ class CardList:
     rows: list[int] = field(default_factory=list)
     """For each of the cards the row that it stands in."""
     mistakes: list[Mistake] = field(default_factory=list)
+    unused: list[str] = field(default_factory=list)
+    """The columns of which nothing is taken."""
 
 
-def read_list(text: str) -> CardList:
-    """Return the cards of a list in any of the forms."""
-    found = CardList()
+def read_list(text: str, game: str = "sve") -> CardList:
+    """Return the cards of a list in any of the forms.
+
+    Args:
+        text: the list.
+        game: the game that the cards are of.
+    """
+    found, columns = CardList(), _Columns(game)
     numbers: dict[str, int] = {}
-    for row, entry in _entries(text, found):
-        if row > MOST:
+    for count, (row, entry) in enumerate(_entries(text, found, columns), 1):
+        if count > MOST:
             found.mistakes.append(Mistake(row, None, f"more than {MOST} cards", f"カードが{MOST}枚を超える"))
             break
-        card = _card(row, entry, found)
+        card = _card(row, entry, found, columns)
         if card is None:
             continue
         number = card.get("number")
         if number is not None and number in numbers:
-            found.mistakes.append(
-                Mistake(
-                    row,
-                    "number",
-                    f"{number} stands in row {numbers[number]} too",
-                    f"{number} は {numbers[number]} 行目にもある",
-                )
-            )
+            before = numbers[number]
+            en, ja = f"{number} stands in row {before} too", f"{number} は {before} 行目にもある"
+            found.mistakes.append(Mistake(row, "number", en, ja, "twice"))
             continue
         if number is not None:
             numbers[number] = row
         found.cards.append(card)
         found.rows.append(row)
+    if not found.cards and not found.mistakes:
+        found.mistakes.append(Mistake(1, None, "no card found", "カードが見つからない"))
+    found.unused = list(columns.unused)
     return found
 
 
-def _entries(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+class _Columns:
+    """The columns of the lists of a game.
+
+    Args:
+        game: the game.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.names = COLUMNS[game]
+        self.figures, self.largest = FIGURES[game]
+        self._known = {_bare(name): name for names in self.names.values() for name in names}
+        self.unused: dict[str, None] = {}
+
+    def column_of(self, name: Any) -> str:
+        """Return the name of a column as lists are known to have it, however it is spaced and capitalised."""
+        return self._known.get(_bare(name), str(name))
+
+    def said(self, entry: Mapping[Any, Any]) -> dict[str, tuple[str, Any]]:
+        """Return what a row says under each known name, with the name of the column; note the columns of others."""
+        found = {}
+        for column, value in entry.items():
+            name = self.column_of(column)
+            if _bare(name) not in self._known:
+                self.unused.setdefault(str(column))
+            elif value not in (None, "", []):
+                found[name] = (str(column), value)
+        return found
+
+
+def _bare(name: Any) -> str:
+    return re.sub(r"[\s_.-]", "", unicodedata.normalize("NFKC", str(name)).casefold())
+
+
+def _entries(text: str, found: CardList, columns: _Columns) -> Iterator[tuple[int, Any]]:
     text = text.removeprefix("\ufeff")  # as some programs begin a file
     start = text.lstrip()[:1]
     if start == "[":
@@ -109,9 +188,9 @@ def _entries(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
     elif start == "{":
         yield from _of_lines(text, found)
     elif start == "<":
-        yield from enumerate(cards_of(text, COLUMNS, column_of), 1)
+        yield from enumerate(cards_of(text, columns.names, columns.column_of), 1)
     else:
-        yield from _of_csv(text, found)
+        yield from _of_csv(text, found, columns)
 
 
 def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
@@ -165,25 +244,26 @@ def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
     yield from enumerate(lists[0] if len(lists) == 1 else [whole], 1)
 
 
-def _of_csv(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+def _of_csv(text: str, found: CardList, columns: _Columns) -> Iterator[tuple[int, Any]]:
     head = text.lstrip().partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=max(DELIMITERS, key=head.count))
     row = 1
     try:
-        missing = _no_column(rows.fieldnames or ())
+        missing = _no_column(rows.fieldnames or (), columns)
         if missing is not None:
             found.mistakes.append(missing)
             return
         for row, entry in enumerate(rows, 2):
+            entry.pop(None, None)  # cells behind the last column
             yield row, entry
     except csv.Error as wrong:
-        found.mistakes.append(Mistake(row + 1, None, f"no CSV: {wrong}", f"CSV でない: {wrong}"))
+        found.mistakes.append(Mistake(row + 1, None, f"not CSV: {wrong}", f"CSV でない: {wrong}"))
 
 
-def _no_column(names: Sequence[str]) -> Mistake | None:
+def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
     """Return that neither a name nor a text stands in any of the columns that a list has."""
-    wanted = [*COLUMNS["name"], *COLUMNS["text"]]
-    if set(wanted) & set(map(column_of, names)):
+    wanted = [*columns.names["name"], *columns.names["text"]]
+    if set(wanted) & set(map(columns.column_of, names)):
         return None
     has, taken = ", ".join(map(str, names))[:200], ", ".join(wanted)
     return Mistake(
@@ -194,31 +274,30 @@ def _no_column(names: Sequence[str]) -> Mistake | None:
     )
 
 
-def column_of(name: Any) -> str:
-    """Return the name of a column as lists are known to have it, however it is spaced and capitalised."""
-    said = unicodedata.normalize("NFKC", str(name)).casefold()
-    return _KNOWN.get(re.sub(r"[\s_.-]", "", said), str(name))
-
-
-_KNOWN = {re.sub(r"[\s_.-]", "", name): name for names in COLUMNS.values() for name in names}
-
-
-def _number(value: Any) -> int:
-    """Return a number of a card.
+def _figure(value: Any, largest: int) -> int | str | None:
+    """Return a number of a card, ``None`` where none is printed; a cost with X stays a word.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is not a number that a card can have.
     """
-    number = int(value)
-    if not 0 <= number <= LARGEST:
+    said = unicodedata.normalize("NFKC", str(value)).strip()
+    if said.casefold() in NOT_PRINTED or unicodedata.normalize("NFKC", said) in NOT_PRINTED:
+        return None
+    if re.fullmatch(r"X+[0-9]?", said, re.IGNORECASE):
+        return said.lower()
+    number = int(said.rstrip("+-").removesuffix(".0"))
+    if not 0 <= number <= largest:
         raise ValueError(value)
     return number
 
 
-def _traits(value: Any) -> list[str]:
-    """Return traits one by one; a dot inside 〈〉 is part of the name."""
-    joined = "・".join(map(str, value)) if isinstance(value, list) else str(value)
-    return [trait for trait in re.findall(r"(?:〈[^〉]*〉|[^・·])+", joined) if trait != "-"]
+def _values(value: Any, between: str) -> list[str]:
+    """Return several values one by one; a dot inside 〈〉 is part of a name."""
+    if isinstance(value, list):
+        value = between[0].join(str(one.get("id", "")) if isinstance(one, dict) else str(one) for one in value)
+    said = str(value).replace("／", "/")
+    parts = re.findall(rf"(?:〈[^〉]*〉|[^{re.escape(between)}])+", said)
+    return [part.strip() for part in parts if part.strip() not in NOT_PRINTED]
 
 
 def _short(value: Any) -> str:
@@ -227,36 +306,37 @@ def _short(value: Any) -> str:
     return said if len(said) <= SHOWN else f"{said[:SHOWN]}…"
 
 
-def _card(row: int, entry: Any, found: CardList) -> dict[str, Any] | None:
+def _card(row: int, entry: Any, found: CardList, columns: _Columns) -> dict[str, Any] | None:
     if not isinstance(entry, dict):
-        found.mistakes.append(Mistake(row, None, "not a card: a mapping is wanted", "カードでない(マッピングが必要)"))
+        wrong = Mistake(row, None, "not a card: a mapping is wanted", "カードでない(マッピングが必要)", "no mapping")
+        found.mistakes.append(wrong)
         return None
-    said = {column_of(column): (column, value) for column, value in entry.items() if value not in (None, "")}
+    said = columns.said(entry)
     card: dict[str, Any] = {}
-    for name, columns in COLUMNS.items():
-        column, value = next((said[c] for c in columns if c in said), (None, None))
+    for name, known in columns.names.items():
+        column, value = next((said[one] for one in known if one in said), (None, None))
         if column is None:
             continue
-        if name in ("cost", "attack", "defense"):
+        if name in columns.figures:
             try:
-                value = _number(value)
+                value = _figure(value, columns.largest)
             except (TypeError, ValueError, OverflowError):
-                found.mistakes.append(
-                    Mistake(
-                        row,
-                        str(column),
-                        f"{_short(value)} is no number from 0 to {LARGEST}",
-                        f"{_short(value)} は0から{LARGEST}までの数でない",
-                    )
+                most = columns.largest
+                en, ja = (
+                    f"{_short(value)} is no number from 0 to {most}",
+                    f"{_short(value)} は0から{most}までの数でない",
                 )
+                found.mistakes.append(Mistake(row, column, en, ja, "no number"))
                 continue
-        elif name == "traits":
-            value = _traits(value)
+        elif name in MANY_VALUES:
+            value = _values(value, MANY_VALUES[name])
         else:
-            value = str(value)
-        card[name] = value
+            value = " ".join(map(str, value)) if isinstance(value, list) else str(value).strip()
+        if value not in (None, "", []):
+            card[name] = value
     if not card.get("name") and not card.get("text"):
-        wanted = ", ".join(COLUMNS["name"])
-        found.mistakes.append(Mistake(row, "name", f"no name; columns taken: {wanted}", f"名前がない(列: {wanted})"))
+        wanted = ", ".join(columns.names["name"])
+        en, ja = f"no name; columns taken: {wanted}", f"名前がない(列: {wanted})"
+        found.mistakes.append(Mistake(row, "name", en, ja, "no name"))
         return None
     return card

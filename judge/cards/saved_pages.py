@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html.parser import HTMLParser
 
 LABELS, VALUES = frozenset({"dt", "th"}), frozenset({"dd", "td"})
+HEADINGS = frozenset({"h1", "h2", "h3"})
 ENDS_LINE = frozenset({"br", "p", "div", "li", "tr"})
+VOID = frozenset({"img", "br", "input", "hr", "meta", "link"})
 SILENT = frozenset({"script", "style", "template", "noscript", "head"})
 """What a page does not show."""
 
 
+NUMBER = re.compile(r"[A-Z]{2,}[0-9]{1,2}[a-z]?-[A-Z]{0,3}[0-9]{1,3}[a-z]?")
+"""The form of the numbers that publishers print on cards, where no label says which words the number is."""
+
+NAME_AND_NUMBER = re.compile(r"(?P<name>.+?)\s*[((](?P<number>[^()()]*[0-9][^()()]*)[))]")
+"""A heading with the number of the card behind its name."""
+
+
 class _Page(HTMLParser):
-    """Takes a page apart: its rows of cells, what stands behind each label, and its first heading.
+    """Takes a page apart: its rows of cells, what stands behind each label, and its headings.
 
     Attributes:
         rows: the rows of its tables, each cell with whether it is a label.
         labelled: what stands behind a label outside of such rows.
-        heading: the first heading.
+        headings: the headings, each with the number of labels before it.
         text: what stands in a part whose class says that it is the text of a card.
+        number: the first words that look like the number of a card.
     """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.rows: list[list[tuple[bool, str]]] = []
         self.labelled: list[tuple[str, str]] = []
-        self.heading = self.text = ""
+        self.headings: list[tuple[int, str]] = []
+        self.text = self.number = ""
         self._words: list[str] = []
         self._open = ""
         self._label = ""
@@ -44,17 +56,29 @@ class _Page(HTMLParser):
             self.handle_data("\n")
         elif tag == "tr":
             self.rows.append([])
-        elif tag in LABELS | VALUES or (tag in ("h1", "h2") and not self.heading):
+        elif tag in LABELS | VALUES | HEADINGS:
             self._open, self._words = tag, []
+        elif tag == "span" and "heading" in (said.get("class") or "").split():
+            self._open, self._words = "dt", []  # closed by the end of the span
         elif self._detail:
-            self._detail += tag not in ("img", "br", "input", "hr", "meta", "link")
+            self._detail += tag not in VOID
         elif {"detail", "text", "cardText", "card-text"} & set((said.get("class") or "").split()):
             self._detail = 1
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in SILENT:
             self._silent = max(0, self._silent - 1)
         elif tag == self._open:
+            self._closed("".join(self._words).strip())
+        elif tag == "span" and self._open == "dt":
+            self._closed("".join(self._words).strip())
+            self._open, self._words = "dd", []
+        elif tag == "span" and self._open == "dd":
             self._closed("".join(self._words).strip())
         elif tag in ENDS_LINE:
             self.handle_data("\n")
@@ -63,8 +87,8 @@ class _Page(HTMLParser):
 
     def _closed(self, words: str) -> None:
         tag, self._open = self._open, ""
-        if tag in ("h1", "h2"):
-            self.heading = self.heading or words
+        if tag in HEADINGS:
+            self.headings += [(len(self.labelled), words)] if words else []
         elif tag in LABELS:
             self._label = words
         else:
@@ -75,6 +99,8 @@ class _Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._silent:
             return
+        if not self.number and NUMBER.fullmatch(data.strip()):
+            self.number = data.strip()
         if self._open:
             self._words.append(data)
         elif self._detail:
@@ -102,8 +128,17 @@ def cards_of(
             yield dict(zip(names, (words for _, words in row), strict=False))
         return
     card = {column_of(label): value for label, value in parts.labelled if column_of(label) in known}
-    if parts.heading and not set(columns["name"]) & set(card):
-        card[columns["name"][0]] = parts.heading
+    if not card and not parts.text.strip():
+        return
+    first = next((at for at, (label, _) in enumerate(parts.labelled) if column_of(label) in known), len(parts.labelled))
+    above = [words for at, words in parts.headings if at <= first] or [words for _, words in parts.headings]
+    if above and not set(columns["name"]) & set(card):
+        named = NAME_AND_NUMBER.fullmatch(above[-1])
+        card[columns["name"][0]] = named["name"] if named else above[-1]
+        if named and not set(columns["number"]) & set(card):
+            card[columns["number"][0]] = named["number"]
+    if parts.number and not set(columns["number"]) & set(card):
+        card[columns["number"][0]] = parts.number
     if parts.text.strip() and not set(columns["text"]) & set(card):
         card[columns["text"][0]] = parts.text.strip()
     yield card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import Args, Command, UsageError, as_json, dump, language, limit, read_input, say
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 LARGEST_TEXT = 65_536
-"""So many bytes of a printed text are read."""
+"""The largest printed text that is read, in bytes."""
 
 LARGEST_LIST = 256 * 1024 * 1024
-"""So many bytes of a list of cards are read."""
+"""The largest list of cards that is read, in bytes."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +52,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: Args) -> int:
     from judge.cards.finder import games_with_cards
+    from judge.cards.lists import COLUMNS
     from judge.cards.parser import READERS
 
     if args.action in ("show", "search"):
@@ -62,7 +63,7 @@ def _run(args: Args) -> int:
                 f"there are no published cards of {args.game!r}; there are some of {known}",
                 f"「{args.game}」の公開カードはない。あるのは {known}",
             )
-    elif args.game not in READERS:
+    elif args.game not in (COLUMNS if args.action == "import" else READERS):
         known = ", ".join(READERS)
         raise UsageError(
             f"no texts of {args.game!r} can be read; those of {known} can",
@@ -188,21 +189,18 @@ def _import(args: Args) -> int:
     from pathlib import Path
 
     from judge.cards.building import Kept, build
-    from judge.cards.library import folders, write
+    from judge.cards.library import folders, library, write
     from judge.cards.lists import read_list
 
     cards: list[dict[str, Any]] = []
     seen: dict[str, str] = {}
     wrong = 0
     for name in args.file:
-        listed = read_list(read_input(name, LARGEST_LIST))
+        listed = read_list(read_input(name, LARGEST_LIST), args.game)
         mistakes = [*listed.mistakes, *_of_another_list(listed, seen)]
-        for mistake in sorted(mistakes, key=lambda one: one.row):
-            said = mistake.ja if args.lang == "ja" else mistake.en
-            column = f" {mistake.column}:" if mistake.column else ""
-            print(f"{name}:{mistake.row}:{column} {said}", file=sys.stderr)
-        wrong += len(mistakes)
-        _not_taken(name, listed, args.lang)
+        _print_mistakes(name, mistakes, args.lang)
+        wrong += len(mistakes) + _not_taken(args.game, name, listed, args.lang)
+        _print_unused(name, listed, args.lang)
         seen |= {number: name for card in listed.cards if (number := card.get("number"))}
         cards += listed.cards
     if args.date:
@@ -211,13 +209,16 @@ def _import(args: Args) -> int:
     with Kept(folder / "import.partial") as kept:
         entries, tokens = build(args.game, cards, _progress(len(cards)), kept)
         write(folder, entries, tokens)
+    if not args.into:
+        library.cache_clear()
+        library(args.game)  # makes the index, so that the next command finds it ready
     whole = sum("unread" not in entry and "newer" not in entry for entry in entries)
     say(
         f"{folder}: カード {len(entries)}枚(全文を読めた {whole}枚)、トークン {len(tokens)}種"
         if args.lang == "ja"
         else f"{folder}: {_counted(len(entries), 'card')} ({whole} read whole), {_counted(len(tokens), 'token')}"
     )
-    return 1 if wrong else 0
+    return 0 if entries and not wrong else 1
 
 
 def _counted(number: int, noun: str) -> str:
@@ -229,36 +230,71 @@ def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]
     from judge.cards.lists import Mistake
 
     return [
-        Mistake(row, "number", f"{number} stands in {seen[number]} too", f"{number} は {seen[number]} にもある")
+        Mistake(
+            row, "number", f"{number} stands in {seen[number]} too", f"{number} は {seen[number]} にもある", "twice"
+        )
         for card, row in zip(listed.cards, listed.rows, strict=True)
         if (number := card.get("number", "")) in seen
     ]
 
 
 ROWS_SHOWN = 5
-"""So many rows are named of those of which the same is said."""
+"""The number of rows that are named of those with the same mistake."""
 
 
-def _not_taken(name: str, listed: CardList, lang: Lang) -> None:
-    """Say which rows of a list are no cards of a deck, or have no name."""
+def _rows(rows: Sequence[int]) -> str:
+    return ", ".join(map(str, rows[:ROWS_SHOWN])) + ("" if len(rows) <= ROWS_SHOWN else "…")
+
+
+def _print_mistakes(name: str, mistakes: Sequence[Mistake], lang: Lang) -> None:
+    """Print the mistakes of a list, those of one kind once with their number."""
+    alike: dict[tuple[str | None, str], list[Mistake]] = {}
+    for mistake in sorted(mistakes, key=lambda one: one.row):
+        alike.setdefault((mistake.column, mistake.kind or mistake.en), []).append(mistake)
+    for (column, _), same in alike.items():
+        said = same[0].ja if lang == "ja" else same[0].en
+        rest = [mistake.row for mistake in same[1:]]
+        if rest:
+            more = _counted(len(rest), "more row")
+            said += f"(ほか{len(rest)}行: {_rows(rest)})" if lang == "ja" else f" ({more}: {_rows(rest)})"
+        print(f"{name}:{same[0].row}:{f' {column}:' if column else ''} {said}", file=sys.stderr)
+
+
+def _print_unused(name: str, listed: CardList, lang: Lang) -> None:
+    """Name the columns of which nothing is taken."""
+    if listed.unused:
+        columns = ", ".join(listed.unused)
+        print(
+            f"{name}: 使わない列: {columns}" if lang == "ja" else f"{name}: columns not used: {columns}",
+            file=sys.stderr,
+        )
+
+
+KINDS_WANTED = {
+    "sve": ("follower, amulet or spell", "フォロワー、アミュレット、スペル"),
+    "dm": ("creature, spell, cross gear …", "クリーチャー、呪文、クロスギアなど"),
+    "fab": ("a type line such as Ninja Action - Attack", "Ninja Action - Attack のようなタイプ行"),
+}
+
+
+def _not_taken(game: str, name: str, listed: CardList, lang: Lang) -> int:
+    """Say which rows of a list are no cards of a deck, or have no name; return their number."""
     from judge.cards.building import takes
 
     rows: dict[str, list[int]] = {}
     for card, row in zip(listed.cards, listed.rows, strict=True):
-        if not takes(card):
+        if not takes(game, card):
             rows.setdefault(str(card.get("type", "")) if card.get("name") else "", []).append(row)
+    en, ja = KINDS_WANTED[game]
     for kind, there in rows.items():
-        more = "" if len(there) <= ROWS_SHOWN else "…"
-        named = ", ".join(map(str, there[:ROWS_SHOWN])) + more
-        called = repr(kind) if kind else ("なし" if lang == "ja" else "none")
-        print(
-            f"{name}:{there[0]}: type: {len(there)}枚は取り込まない(行 {named})。"
-            f"名前と種類(フォロワー、アミュレット、スペル)が必要。種類: {called}"
-            if lang == "ja"
-            else f"{name}:{there[0]}: type: {len(there)} not taken (row{'' if len(there) == 1 else 's'} {named}): "
-            f"a name and a type (follower, amulet or spell) are wanted; type: {called}",
-            file=sys.stderr,
-        )
+        many, shown = len(there), _rows(there)
+        if lang == "ja":
+            said = f"{many}枚は取り込まない(行 {shown})。名前と種類({ja})が必要。種類: {repr(kind) if kind else 'なし'}"
+        else:
+            said = f"{many} not taken (row{'' if many == 1 else 's'} {shown}): a name and a type ({en}) are wanted; "
+            said += f"type: {repr(kind) if kind else 'none'}"
+        print(f"{name}:{there[0]}: type: {said}", file=sys.stderr)
+    return sum(map(len, rows.values()))
 
 
 MANY = 10_000
@@ -314,7 +350,7 @@ def _coverage(args: Args) -> int:
 
     cards: list[dict[str, Any]] = []
     for name in args.file:
-        listed = read_list(read_input(name, LARGEST_LIST))
+        listed = read_list(read_input(name, LARGEST_LIST), args.game)
         for wrong in listed.mistakes[:20]:
             say(f"{name}:{wrong.row}: {wrong.ja if args.lang == 'ja' else wrong.en}") if not args.json else None
         cards += listed.cards

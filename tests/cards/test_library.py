@@ -131,7 +131,7 @@ def test_no_number_is_on_two_entries() -> None:
         ('[{"name": "a", "cost": 1e999}]', 1, [1]),
         ("<html><script>x</script><p>nothing", 0, [1]),
         ("[", 0, [1]),
-        ('[{"name": "a", "cost": -1, "attack": 1000}]', 1, [1, 1]),
+        ('[{"name": "a", "cost": -1, "attack": 1000}]', 1, [1]),
         ("\ufeffName;Cost\na;2\nb;two\n", 2, [3]),
         ("NAME\tAttack\na\t2\n", 1, []),
     ],

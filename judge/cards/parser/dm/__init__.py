@@ -1,0 +1,1 @@
+"""Reader of printed Japanese texts of Duel Masters."""
