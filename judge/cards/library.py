@@ -33,6 +33,9 @@ ALIKE = 60
 FARTHER = 12
 """How much less than the name that is most like a word another one may be."""
 
+ALIKE_PART = 80
+"""The same for a part of a name, which is easily like something."""
+
 MOST_NEAR = 50
 """The number of names that are compared further."""
 
@@ -296,7 +299,7 @@ class Library:
             if len(wanted) < SHORTEST_PART:
                 continue
             parts = process.extract(
-                wanted, written, scorer=fuzz.partial_ratio, score_cutoff=ALIKE / OF_PART, limit=MOST_NEAR
+                wanted, written, scorer=fuzz.partial_ratio, score_cutoff=ALIKE_PART, limit=MOST_NEAR
             )
             for name, share, at in parts:
                 if len(name) >= len(wanted):

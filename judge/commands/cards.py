@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from judge.commands.common import Args, Command, UsageError, as_json, dump, language, limit, read_input, say
 
 if TYPE_CHECKING:
+    from judge.cards.decklists import Deck
     from judge.cards.index import Entry
     from judge.cards.lists import CardList, Mistake
     from judge.cards.parser import Reading
@@ -41,11 +42,15 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines, CSV, or a saved page")
     importing.add_argument("--date", metavar="DATE", help="the day that the list is of, as 2026-11-23")
     importing.add_argument("--into", metavar="DIR", help="another folder")
-    for one in (showing, searching):
+    decking = actions.add_parser("deck", help="read a deck list: its cards, and whether the rules allow the deck")
+    decking.add_argument(
+        "file", metavar="FILE", help="text of a deck builder, numbers, or JSON; - reads standard input"
+    )
+    for one in (showing, searching, decking):
         one.add_argument("--game", metavar="G", help="the game (default: all games)")
     for one in (reading, covering, importing):
         one.add_argument("--game", metavar="G", default="sve", help="the game (default: sve)")
-    for one in (reading, covering, showing, searching, importing):
+    for one in (reading, covering, showing, searching, importing, decking):
         as_json(one)
         language(one)
 
@@ -55,7 +60,7 @@ def _run(args: Args) -> int:
     from judge.cards.lists import COLUMNS
     from judge.cards.parser import READERS
 
-    if args.action in ("show", "search"):
+    if args.action in ("show", "search", "deck"):
         there = games_with_cards()
         if args.game not in (None, *there):
             known = ", ".join(there)
@@ -69,7 +74,7 @@ def _run(args: Args) -> int:
             f"no texts of {args.game!r} can be read; those of {known} can",
             f"「{args.game}」のテキストは読めない。読めるのは {known}",
         )
-    actions = {"read": _read, "coverage": _coverage, "show": _show, "search": _search, "import": _import}
+    actions = {"read": _read, "coverage": _coverage, "show": _show, "search": _search, "import": _import, "deck": _deck}
     return actions[args.action](args)
 
 
@@ -295,6 +300,66 @@ def _not_taken(game: str, name: str, listed: CardList, lang: Lang) -> int:
             said += f"type: {repr(kind) if kind else 'none'}"
         print(f"{name}:{there[0]}: type: {said}", file=sys.stderr)
     return sum(map(len, rows.values()))
+
+
+LARGEST_DECK = 262_144
+"""The largest deck list that is read, in bytes."""
+
+
+def _deck(args: Args) -> int:
+    """Print a deck, what is not taken of its list, and what the rules say about it."""
+    from judge.cards.decklists import read_deck
+
+    deck = read_deck(read_input(args.file, LARGEST_DECK), args.game)
+    faults = _faults(deck, args.lang) if deck.size else []
+    lost = any(one.lost for one in deck.remarks)
+    if args.json:
+        zones = {
+            zone: [{"number": entry["numbers"][0], "name": entry["name"], "count": count} for entry, count in cards]
+            for zone, cards in deck.zones.items()
+        }
+        remarks = [{"row": one.row, "en": one.en, "ja": one.ja, "lost": one.lost} for one in deck.remarks]
+        dump({"game": deck.game, "zones": zones, "remarks": remarks, "faults": faults})
+        return 0 if deck.size and not (lost or faults) else 1
+    for one in deck.remarks:
+        print(f"{args.file}:{one.row or 1}: {one.ja if args.lang == 'ja' else one.en}", file=sys.stderr)
+    for zone, cards in deck.zones.items():
+        say(f"{_zone(deck.game, zone, args.lang)} ({sum(count for _, count in cards)})")
+        for entry, count in cards:
+            say(f"  {count} {entry['name']}  {entry['numbers'][0]}")
+    for fault in faults:
+        say(fault)
+    if deck.size and not faults:
+        say("規則に合う" if args.lang == "ja" else "allowed by the rules")
+    return 0 if deck.size and not (lost or faults) else 1
+
+
+def _zone(game: str, zone: str, lang: Lang) -> str:
+    from judge.corpus import load
+    from judge.scenario.reports.terms import word
+
+    return word(load(game), zone, lang)
+
+
+def _faults(deck: Deck, lang: Lang) -> list[str]:
+    """Return what the rules say against a deck as a game begins with it, each with its clause."""
+    import json
+
+    from judge.cards.decklists import leader_of
+    from judge.scenario import ScenarioError, parse, resolve
+    from judge.scenario.reports.report import wording
+
+    sides = {player: leader_of(deck) | deck.side(player) for player in ("p1", "p2")}
+    board = {"game": deck.game, "turn": {"phase": "setup"}, **sides}
+    try:
+        resolution = resolve(parse(json.dumps(board), "deck"))
+    except ScenarioError as wrong:
+        own = [one for one in wrong.problems if not one.field.startswith("p2")]
+        found = [(one.found_ja, one.expected_ja) if lang == "ja" else (one.found, one.expected) for one in own]
+        return [": ".join(said) for said in dict.fromkeys(found)]
+    words = wording(resolution, lang)
+    faults = [step for step in resolution.steps if step.key == "deck_fault" and step.actor == "p1"]
+    return [f"{words.step(step)} ({step.clause})" for step in faults]
 
 
 MANY = 10_000

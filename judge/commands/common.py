@@ -228,7 +228,8 @@ def read_scenario(args: Args) -> Base:
     from judge.scenario import parse
 
     name, text = scenario_text(args)
-    return parse(text, name, strict=getattr(args, "strict", False))
+    folder = Path() if args.file == "-" else Path(args.file).parent
+    return parse(text, name, strict=getattr(args, "strict", False), folder=folder)
 
 
 def refuse(wrong: ScenarioError, lang: Lang) -> int:

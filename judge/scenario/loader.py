@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
+from pathlib import Path as File
 from typing import Any
 
 from pydantic import ValidationError
@@ -14,6 +15,7 @@ from judge.games import IDS, GamePackage, package
 from judge.scenario.card_names import by_id
 from judge.scenario.checking import beyond_form
 from judge.scenario.coercion import written_out
+from judge.scenario.deck_lists import with_deck_lists
 from judge.scenario.japanese_keys import in_words_of_form
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.places import Path, Places, read
@@ -50,7 +52,7 @@ def as_scenario(board: Base | Stated, name: str = "scenario") -> Base:
     return board if isinstance(board, Base) else parse(board, name)
 
 
-def parse(board: Stated, name: str = "scenario", *, strict: bool = False) -> Base:
+def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder: File | None = None) -> Base:
     """Return the scenario that a board states.
 
     Args:
@@ -58,6 +60,7 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False) -> Bas
             :func:`text_of` writes it.
         name: what messages call it.
         strict: whether remarks are problems.
+        folder: where the names of deck lists start from (``deck: {list: FILE}``); without it no file is read.
 
     Raises:
         ScenarioError: it cannot be used; every mistake with its line, what was found and what is accepted.
@@ -68,7 +71,7 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False) -> Bas
     data = in_words_of_form(_mapping(data, name), places)
     game = _game_of(data, places, name)
     model, rules = scenario_model(game), package(game)
-    data = with_published(data, game, places, name)
+    data = with_published(with_deck_lists(data, game, places, name, folder), game, places, name)
     try:
         scenario = _by_id(_validated(model, data, places), rules)
     except ValidationError as wrong:

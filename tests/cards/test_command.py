@@ -78,6 +78,46 @@ def test_cards_of_games_whose_texts_are_not_read_are_found(game: str, word: str,
     assert ("says" in shown) is (game in WRITERS)
 
 
+def test_mistakes_of_one_kind_are_said_once(tmp_path, capsys) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("name,type,cost,rarity\na,Spell,two,R\nb,Spell,three,R\nc,Spell,4,R\n", "utf-8")
+    assert main(["cards", "import", str(path), "--into", str(tmp_path / "into"), "--lang", "en"]) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        f"{path}:2: cost: 'two' is no number from 0 to 99 (1 more row: 3)",
+        f"{path}: columns not used: rarity",
+    ]
+
+
+def test_nothing_taken_is_no_success(tmp_path, capsys) -> None:
+    path = tmp_path / "list.html"
+    path.write_text("<p>nothing here", "utf-8")
+    assert main(["cards", "import", str(path), "--into", str(tmp_path / "into"), "--lang", "en"]) == 1
+    assert "no card found" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("word", "first"),
+    [("cnc", "fab  command-and-conquer-red"), ("はやぶさまる", "dm  DM29-037"), ("rozukuin", "sve  BP01-001")],
+)
+def test_all_games_are_searched_by_any_name(word: str, first: str, capsys) -> None:
+    assert main(["cards", "search", word]) == 0
+    assert capsys.readouterr().out.startswith(first)
+
+
+def test_a_near_miss_says_that_it_is_one(capsys) -> None:
+    assert main(["cards", "search", "comand conqer", "--game", "fab", "--lang", "en"]) == 0
+    said = capsys.readouterr()
+    assert said.err == "no card is called 'comand conqer'. similar names:\n"
+    assert said.out.startswith("command-and-conquer-red")
+
+
+def test_a_card_of_no_game_says_where_was_looked(capsys) -> None:
+    assert main(["cards", "show", "qqqqqqqq", "--lang", "en"]) == 2
+    assert capsys.readouterr().err == "judge: there is no card 'qqqqqqqq' in any game (sve, dm, fab)\n"
+    assert main(["cards", "search", "qqqqqqqq", "--lang", "ja"]) == 1
+    assert "どのゲーム(sve, dm, fab)にもない" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("action", [["search", "a"], ["show", "a"]])
 def test_a_game_without_published_cards_is_said(action, capsys) -> None:
     assert main(["cards", *action, "--game", "kiseki", "--lang", "en"]) == 2

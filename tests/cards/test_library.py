@@ -262,3 +262,92 @@ def test_a_list_that_is_broken_off_keeps_what_stands_before() -> None:
     assert [mistake.row for mistake in found.mistakes] == [3]
     assert "2" in found.mistakes[0].en
     assert "2件" in found.mistakes[0].ja
+
+
+def test_columns_that_are_not_used_are_named() -> None:
+    found = read_list('[{"name": "a", "image": "x.png", "rarity": "SL", "atk": "2", "hp": "-", "cost": "*"}]')
+    assert found.cards == [{"name": "a", "attack": 2}]
+    assert (found.unused, found.mistakes) == (["image", "rarity"], [])
+
+
+def test_no_row_of_a_long_list_is_lost() -> None:
+    assert len(read_list("name\n" + "a\n" * 100_000).cards) == 100_000
+
+
+def test_a_list_of_duel_masters_cards_is_taken() -> None:
+    row = {"no": "dm99-001", "name": "火の竜", "civilizations": ["火", "光"], "card_type": "進化クリーチャー(進化V)"}
+    row |= {"cost": 7, "power": "6000+", "races": ["アーマード・ドラゴン"], "text": "何かをする。"}
+    (entry,), _ = build("dm", read_list(json.dumps([row]), "dm").cards)
+    facts = {name: entry[name] for name in ("numbers", "type", "special", "civilizations", "power", "races")}
+    assert facts == {
+        "numbers": ["DM99-001"],
+        "type": "creature",
+        "special": ["evolution"],
+        "civilizations": ["fire", "light"],
+        "power": 6000,
+        "races": ["アーマード・ドラゴン"],
+    }
+
+
+FAB = {"name": "Made-Up Strike", "pitch": 1, "cost": "XX", "power": 4, "functionalText": "Nothing of note."}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps([{"cardIdentifier": "made-up-strike-red", "typeText": "Ninja Action - Attack", **FAB}]),
+        "Unique ID\tName\tPitch\tCost\tPower\tHealth\tFunctional Text\tType Text\n"
+        "x1\tMade-Up Strike\t1\tXX\t4\t\tNothing of note.\tNinja Action - Attack\n",
+        json.dumps(
+            [{"unique_id": "x1", "health": "", "type_text": "Ninja Action - Attack", "types": ["Ninja"], **FAB}]
+        ),
+    ],
+)
+def test_lists_of_flesh_and_blood_cards_are_taken(text: str) -> None:
+    """A list without identifiers gives a card the one of the package: its name and its color."""
+    (entry,), _ = build("fab", read_list(text, "fab").cards)
+    facts = {name: entry[name] for name in ("numbers", "types", "subtypes", "supertypes", "pitch", "cost", "power")}
+    assert facts == {
+        "numbers": ["made-up-strike-red"],
+        "types": ["action"],
+        "subtypes": ["attack"],
+        "supertypes": ["ninja"],
+        "pitch": 1,
+        "cost": "xx",
+        "power": 4,
+    }
+
+
+def test_a_saved_official_page_is_taken() -> None:
+    """Its logo is a heading too, its figures have their labels in spans, and its number has no label."""
+    page = """<h1><img src="logo.png" alt="Game"></h1><h1>CARD LIST</h1><h2 class="ttl">騎兵</h2>
+    <dl><dt>クラス</dt><dd>ロイヤル</dd></dl><dl><dt>カード種類</dt><dd>フォロワー</dd></dl>
+    <div><span><span class="heading heading-Cost">コスト</span>3</span><span><span class="heading">攻撃力</span>2</span>
+    <span><span class="heading">体力</span>1</span></div>
+    <div class="detail"><p><img src="f.png" alt="ファンファーレ" />1枚引く。<br />【突進】</p></div>
+    <div><span class="heading">Somebody</span><span class="name">BP99-001</span></div><h2>関連カード</h2>"""
+    (entry,), _ = build("sve", read_list(page).cards)
+    facts = {name: entry[name] for name in ("numbers", "name", "class", "cost", "attack", "defense", "keywords")}
+    assert facts == {
+        "numbers": ["BP99-001"],
+        "name": "騎兵",
+        "class": "Sword",
+        "cost": 3,
+        "attack": 2,
+        "defense": 1,
+        "keywords": ["rush"],
+    }
+    assert entry["abilities"] == [{"keyword": "fanfare", "do": [{"draw": 1}]}]
+
+
+def test_a_card_that_is_not_read_whole_gives_way_to_a_whole_one(tmp_path, monkeypatch) -> None:
+    own = {"numbers": ["BP01-001"], "type": "follower", "name": "ローズクイーン", "unread": ["?"]}
+    write(tmp_path / "cards" / "sve", [own, {**own, "numbers": ["X1-001"], "name": "自作"}], [])
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path))
+    library.cache_clear()
+    try:
+        assert "unread" not in library("sve").find("BP01-001")
+        assert library("sve").find("自作")["unread"] == ["?"]
+        assert len([hit for hit in library("sve").search("ローズクイーン") if hit.exact]) == 1
+    finally:
+        library.cache_clear()

@@ -13,6 +13,7 @@ from judge.cards.building import plain
 from judge.cards.index import Entry
 from judge.cards.library import library, printed
 from judge.cards.parser import READERS, Reading, read
+from judge.cards.placing import zone_of
 from judge.cards.printer import WRITERS
 from judge.cards.telling import in_both, unsaid
 from judge.corpus import Clause
@@ -226,39 +227,14 @@ def _stated(entry: Entry) -> str:
     return yaml.safe_dump(said, allow_unicode=True, sort_keys=False, width=90).rstrip() if said else ""
 
 
-LIES = {
-    "evolve": ("evolve_deck",),
-    "token": ("ex", "permanents"),
-    "hero": ("hero",),
-    "demi_hero": ("hero",),
-    "weapon": ("weapons", "hyperspatial_zone"),
-    "off-hand": ("weapons",),
-    "equipment": ("equipment",),
-    "ally": ("permanents",),
-    "psychic": ("hyperspatial_zone",),
-    "dragheart": ("hyperspatial_zone",),
-    "fortress": ("hyperspatial_zone",),
-    "gr": ("super_gr",),
-}
-"""Where a card of a kind lies that comes into no hand; of two zones the one that its game has."""
-
 PLENTY = {"pp": 10, "action_points": 1, "resource_points": 9}
 """What a player has enough of on a board on which a card is to be tried."""
-
-
-def _zone(game: str, entry: Entry) -> str:
-    """Return the zone in which a card is tried."""
-    kinds = (entry.get(name) or () for name in ("special", "subtypes", "type", "types"))
-    words = [word for said in kinds for word in ([said] if isinstance(said, str) else said)]
-    there = package(game).side.model_fields
-    usual = [zone for word in words for zone in LIES.get(word, ()) if zone in there]
-    return str(entry.get("starts_in") or next(iter(usual), "hand"))
 
 
 def _board(game: str, entry: Entry) -> str:
     """Return a board on which a card lies."""
     side = package(game).side.model_fields
-    zone, number = _zone(game, entry), entry["numbers"][0]
+    zone, number = zone_of(game, entry) or "hand", entry["numbers"][0]
     has = "".join(f"  {name}: {much}\n" for name, much in PLENTY.items() if name in side)
     card = f"{{id: a, card: {number}}}"
     alone = zone == "hero"

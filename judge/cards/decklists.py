@@ -1,0 +1,266 @@
+"""Deck lists as people have them: text of deck builders, number lists, and JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.cards.finder import games_with_cards
+from judge.cards.index import Entry
+from judge.cards.library import SeveralCardsError, library
+from judge.cards.placing import zone_in_deck
+from judge.records import record
+
+COUNTED = re.compile(
+    r"\(?(?P<count>[0-9]{1,2})\)?\s*[x×✕*枚]?\s+(?P<words>\S.*)|(?P<count2>[0-9]{1,2})[x×✕*](?P<words2>\S.*)"
+)
+COUNTED_BEHIND = re.compile(r"(?P<words>.*\S)\s*(?:\s|[x×✕*:])\s*(?P<count>[0-9]{1,2})\s*枚?")
+SAID = re.compile(r"(?P<what>[A-Za-zぁ-んァ-ヶ一-龥ー]+)\s*[::]\s*(?P<words>.*)")
+NAMES_CARDS = {"hero": " / ", "weapon": " / ", "weapons": " / ", "equipment": " / ", "ヒーロー": "、"}
+"""What a deck builder says in a line of its own and is a card, with what stands between several."""
+
+ASIDE = frozenset({"sideboard", "inventory", "maybeboard", "サイドボード", "サイド"})
+"""Sections of a list that do not belong to the deck."""
+
+NUMBERS = ("card_number", "number", "no", "id", "cardIdentifier", "カード番号")
+COUNTS = ("num", "count", "quantity", "qty", "枚数")
+"""What rows of JSON call the number of a card, and how many there are of it."""
+
+SLOTS = {"weapons": 2, "hero": 1}
+ARMOR = ("head", "chest", "arms", "legs")
+"""What begins in the arena: two weapons at most, and one piece of equipment of each kind."""
+
+
+@record
+class Line:
+    """A line of a deck list.
+
+    Attributes:
+        row: the line, from 1.
+        count: the number of copies.
+        words: the numbers and names under which the card is looked for, one after the other.
+        evolved: whether it stands among evolve cards.
+    """
+
+    row: int
+    count: int
+    words: tuple[str, ...]
+    evolved: bool = False
+
+
+@record
+class Remark:
+    """Something that is not taken from a deck list.
+
+    Attributes:
+        row: the line, from 1.
+        en: why, in English.
+        ja: why, in Japanese.
+        lost: whether a card of the deck is missing for it.
+    """
+
+    row: int
+    en: str
+    ja: str
+    lost: bool = True
+
+
+@dataclass(slots=True)
+class Deck:
+    """A deck.
+
+    Attributes:
+        game: its game.
+        zones: for each zone the cards that begin there, with the number of copies.
+        remarks: what was not taken.
+    """
+
+    game: str
+    zones: dict[str, list[tuple[Entry, int]]] = field(default_factory=dict)
+    remarks: list[Remark] = field(default_factory=list)
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return sum(count for cards in self.zones.values() for _, count in cards)
+
+    def side(self, player: str) -> dict[str, Any]:
+        """Return the deck as the side of a player in a scenario."""
+        side: dict[str, Any] = {}
+        for zone, cards in self.zones.items():
+            stated = [_stated(player, entry, count) for entry, count in cards]
+            side[zone] = stated[0] if zone == "hero" else stated
+        return side
+
+
+def _stated(player: str, entry: Entry, count: int) -> dict[str, Any]:
+    number = entry["numbers"][0]
+    named = f"{player}-{number}"
+    return {"card": number, "id": named} if count == 1 else {"card": number, "id": f"{named}-", "count": count}
+
+
+def read_deck(text: str, game: str | None = None) -> Deck:
+    """Return the deck of a list.
+
+    Args:
+        text: the list: text of a deck builder, numbers, or JSON.
+        game: the game; without it the one of which the library knows most of the cards.
+    """
+    lines, remarks = _lines(text)
+    games = [game] if game else games_with_cards()
+    decks = [_deck(one, lines) for one in games]
+    deck = max(decks, key=lambda deck: (deck.size, -len(deck.remarks)), default=Deck(game or ""))
+    deck.remarks = sorted([*remarks, *deck.remarks], key=lambda one: one.row)
+    return deck
+
+
+def _lines(text: str) -> tuple[list[Line], list[Remark]]:
+    text = text.removeprefix("\ufeff").strip("\n")
+    if text.lstrip()[:1] in ("{", "["):
+        try:
+            return _of_json(json.loads(text))
+        except (ValueError, RecursionError):
+            return [], [Remark(1, "not JSON", "JSON でない")]
+    return _of_text(text)
+
+
+def _of_json(data: Any) -> tuple[list[Line], list[Remark]]:
+    parts: Mapping[str, Any] = data if isinstance(data, dict) else {"list": data}
+    lines: list[Line] = []
+    remarks: list[Remark] = []
+    for part, rows in parts.items():
+        for row in rows if isinstance(rows, list) else ():
+            if not isinstance(row, dict):
+                continue
+            at = len(lines) + len(remarks) + 1
+            words = [str(row[name]) for name in (*NUMBERS, "name", "カード名") if row.get(name)]
+            count = next((row[name] for name in COUNTS if name in row), 1)
+            if words and str(count).isdecimal():
+                evolved = "evolve" in str(row.get("deck_section", ""))
+                lines.append(Line(at, int(count), tuple(words), evolved))
+            else:
+                remarks.append(Remark(at, f"row of {part} without a card", f"{part} の行にカードがない"))
+    return lines, remarks
+
+
+def _of_text(text: str) -> tuple[list[Line], list[Remark]]:
+    lines: list[Line] = []
+    remarks: list[Remark] = []
+    aside = evolved = False
+    for row, raw in enumerate(text.splitlines(), 1):
+        line = unicodedata.normalize("NFKC", raw).strip().lstrip("-•*・").strip()
+        if not line or "http" in line or line.casefold().startswith("made with"):
+            continue
+        said = SAID.fullmatch(line)
+        if said and said["what"].casefold() in NAMES_CARDS:
+            between = NAMES_CARDS[said["what"].casefold()]
+            lines += [Line(row, 1, (name.strip(),)) for name in said["words"].split(between) if name.strip()]
+            continue
+        if said and not said["words"].strip()[:1].isdecimal() and not _count(line)[0]:
+            continue  # Name: …, Format: …
+        count, words = _count(line)
+        if count is None and _is_heading(line):
+            heading = line.strip("[]#=:/ ").casefold()
+            aside, evolved = heading in ASIDE, "evolve" in heading or "エボルヴ" in heading
+            continue
+        if aside:
+            remarks.append(
+                Remark(row, f"sideboard, not taken: {words}", f"サイドボードなので使わない: {words}", lost=False)
+            )
+            continue
+        lines.append(Line(row, count or 1, (words,), evolved))
+    return lines, remarks
+
+
+def _count(line: str) -> tuple[int | None, str]:
+    """Return the number of copies that a line states, and the other words of it."""
+    before = COUNTED.fullmatch(line)
+    if before is not None:
+        return int(before["count"]), before["words"]
+    behind = COUNTED_BEHIND.fullmatch(line)
+    return (None, line) if behind is None else (int(behind["count"]), behind["words"])
+
+
+HEADINGS = re.compile(
+    r"(?:.* cards|(?:main ?|evolve ?)?deck|main|sideboard|inventory|maybeboard|arena|equipment|weapons?|"
+    r".*デッキ|サイド(?:ボード)?|超次元ゾーン|超?GR(?:ゾーン)?|カード)(?:\s*\(?[0-9]+枚?\)?)?",
+    re.IGNORECASE,
+)
+
+
+def _is_heading(line: str) -> bool:
+    """Return whether a line without a count names a section."""
+    return line.endswith(":") or line[:1] in "[#=/" or HEADINGS.fullmatch(line) is not None
+
+
+def _deck(game: str, lines: Sequence[Line]) -> Deck:
+    deck, cards = Deck(game), library(game)
+    counted: Counter[str] = Counter()
+    entries: dict[str, Entry] = {}
+    for line in lines:
+        entry = None
+        several: SeveralCardsError | None = None
+        for words in line.words:
+            try:
+                entry = cards.find(words, evolved=line.evolved)
+            except SeveralCardsError as many:
+                several = many
+            if entry is not None and entry.get("numbers"):
+                break
+        if entry is not None and entry.get("numbers"):
+            counted[entry["numbers"][0]] += line.count
+            entries[entry["numbers"][0]] = entry
+        else:
+            deck.remarks.append(_missing(game, line, several))
+    for number, count in counted.items():
+        entry = entries[number]
+        deck.zones.setdefault(zone_in_deck(game, entry), []).append((entry, count))
+    deck.remarks += _beyond_the_arena(deck)
+    return deck
+
+
+def _missing(game: str, line: Line, several: SeveralCardsError | None) -> Remark:
+    words = " ".join(line.words)
+    if several is not None:
+        numbers = ", ".join(several.numbers)
+        return Remark(line.row, f"several cards are called {words}: {numbers}", f"「{words}」は複数ある: {numbers}")
+    near = library(game).near(line.words[-1], 1) if len(line.words) == 1 else []
+    en, ja = (f"; did you mean {near[0]}?", f"。{near[0]} のことか") if near else ("", "")
+    return Remark(line.row, f"no card is called {words}{en}", f"「{words}」というカードはない{ja}")
+
+
+def _beyond_the_arena(deck: Deck) -> Iterator[Remark]:
+    """Take out what does not fit into the arena at the start of a game, and yield a remark for each of them."""
+    taken: Counter[str] = Counter()
+    for zone in ("hero", "weapons", "equipment"):
+        kept = []
+        for entry, count in deck.zones.get(zone, ()):
+            slot = next((word for word in entry.get("subtypes", ()) if word in ARMOR), zone)
+            takes = 2 if zone == "weapons" and "2h" in entry.get("subtypes", ()) else 1
+            room = (SLOTS.get(slot, 1) - taken[slot]) // takes
+            fits = min(count, max(0, room))
+            taken[slot] += fits * takes
+            kept += [(entry, 1)] * fits
+            if fits < count:
+                name = entry["name"]
+                en, ja = f"{name} stays in the inventory", f"{name} はインベントリに残る"
+                yield Remark(0, f"{en}: no room for it in the arena", f"{ja}(アリーナに空きがない)", lost=False)
+        if kept:
+            deck.zones[zone] = kept
+
+
+def leader_of(deck: Deck) -> dict[str, Any]:
+    """Return the leader that a list leaves out where every deck has one: of the class that most of its cards have."""
+    if deck.game != "sve":
+        return {}
+    cards = (one for zone in deck.zones.values() for one in zone)
+    classes = Counter[str]()
+    for entry, count in cards:
+        if entry.get("class", "Neutral") != "Neutral":
+            classes[entry["class"]] += count
+    return {"leader": {"class": classes.most_common(1)[0][0]}} if classes else {}

@@ -1,0 +1,75 @@
+"""The facts of a card, from a record of the list ``@flesh-and-blood/cards``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.fab.language.lexicon import LEXICON
+
+Record = Mapping[str, Any]
+Entry = dict[str, Any]
+
+NUMBERS = ("pitch", "cost", "power", "defense", "life")
+SIDES = re.compile(r"\s*//\s*")
+_LINE = re.compile(r"(?P<what>.+?)(?: - (?P<subtypes>.+?))?(?: \((?P<hands>[12]H)\))?")
+TYPES = {en.title(): name for name, (en, _) in LEXICON["type"].items()}
+"""The types as a type line writes them."""
+_TYPE = re.compile(rf"(?<![\w-])({'|'.join(sorted(TYPES, key=len, reverse=True))})(?![\w-])")
+
+
+def facts_of(record: Record) -> Entry:
+    """Return what is printed on a card besides its text, in the form of a scenario.
+
+    A split card holds its right side under ``right``. What the list gives for both sides of it, as the pitch, is that
+    of each.
+    """
+    lines = SIDES.split(record["typeText"])
+    names = SIDES.split(record["name"])
+    entry: Entry = {"numbers": [record["cardIdentifier"]], **_side(record, names[0], lines[0])}
+    if len(names) > 1:
+        right = _side(record, names[-1], lines[-1])
+        right.pop("defense", None)
+        entry["right"] = right
+    return entry
+
+
+def _side(record: Record, name: str, line: str) -> Entry:
+    kinds, classes = types_of(line)
+    found: Entry = {"name": name, **kinds}
+    found |= {name: record[name] for name in NUMBERS if record.get(name) is not None}
+    special = record.get("specialCost")
+    if special is not None:
+        found["cost"] = special.lower().replace("xxx", "xx")
+    if record.get("intellect") is not None:
+        found["intellect"] = record["intellect"]
+    if {"hero", "demi_hero"} & {*found["types"]}:
+        hero = str(record.get("hero", ""))
+        found["moniker"] = hero if hero and hero in name else re.split(r",| (?:of|the) ", name)[0]
+    if "chi" in found.get("subtypes", ()):
+        found["chi"] = True
+    return found | classes
+
+
+def types_of(line: str) -> tuple[Entry, Entry]:
+    """Return the types and subtypes of a type line, and its classes and talents."""
+    whole = _LINE.fullmatch(line)
+    if whole is None:
+        return {"types": []}, {}
+    words = _TYPE.sub("", whole["what"]).replace(",", "")
+    kinds: Entry = {"types": [TYPES[one] for one in _TYPE.findall(whole["what"])]}
+    subtypes = [one.lower() for one in (whole["subtypes"] or "").split()]
+    subtypes += [whole["hands"].lower()] if whole["hands"] else []
+    if subtypes:
+        kinds["subtypes"] = subtypes
+    sets = [[one.lower() for one in part.split()] for part in re.split(r"\s/\s", words)]
+    classes: Entry = {}
+    if sets[0] and sets[0] != ["generic"]:
+        classes["supertypes"] = sets[0]
+    if len(sets) > 1 and sets[1]:
+        classes["hybrid"] = sets[1]
+    return kinds, classes
+
+
+__all__ = ["facts_of"]

@@ -1,0 +1,38 @@
+"""Where a card lies that does not come to its player's hand: by its type."""
+
+from __future__ import annotations
+
+from judge.cards.index import Entry
+from judge.games import package
+
+LIES = {
+    "evolve": ("evolve_deck",),
+    "token": ("ex", "permanents"),
+    "hero": ("hero",),
+    "demi_hero": ("hero",),
+    "weapon": ("weapons", "hyperspatial_zone"),
+    "off-hand": ("weapons",),
+    "equipment": ("equipment",),
+    "ally": ("permanents",),
+    "psychic": ("hyperspatial_zone",),
+    "dragheart": ("hyperspatial_zone",),
+    "fortress": ("hyperspatial_zone",),
+    "gr": ("super_gr",),
+}
+"""Where a card of a kind lies that is not put into a hand or a deck; of two zones the one that its game has."""
+
+
+def zone_of(game: str, entry: Entry) -> str | None:
+    """Return the zone in which a card lies, or ``None`` where it is drawn and played."""
+    kinds = (entry.get(name) or () for name in ("special", "subtypes", "type", "types"))
+    words = [word for said in kinds for word in ([said] if isinstance(said, str) else said)]
+    there = package(game).side.model_fields
+    usual = next((zone for word in words for zone in LIES.get(word, ()) if zone in there), None)
+    return str(entry["starts_in"]) if entry.get("starts_in") else usual
+
+
+def zone_in_deck(game: str, entry: Entry) -> str:
+    """Return where a card of a deck list begins: with the hero, beside the deck, or in it."""
+    placed = zone_of(game, entry)
+    is_deck_card = entry.get("pitch") is not None or placed in (None, "ex", "permanents")
+    return "deck" if is_deck_card else str(placed)

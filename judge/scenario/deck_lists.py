@@ -1,0 +1,78 @@
+"""A deck of a board that is a list in a file: ``deck: {list: FILE}``. Only the command line reads files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from judge.cards.decklists import Deck, read_deck
+from judge.scenario.places import Places
+from judge.scenario.problems import Problem, ScenarioError, shown
+
+LARGEST = 262_144
+"""The largest deck list that is read, in bytes."""
+
+NO_FILES = (
+    "the cards of the deck: only the command line reads deck lists from files",
+    "デッキのカード(ファイルのデッキリストを読むのはコマンドラインだけ)",
+)
+A_DECK_LIST = ("the name of a deck list that can be read", "読めるデッキリストのファイル名")
+A_CARD = ("a card of the library", "ライブラリーにあるカード")
+"""What is accepted, in English and Japanese."""
+
+
+def with_deck_lists(
+    data: Mapping[str, Any], game: str, places: Places, name: str, folder: Path | None
+) -> Mapping[str, Any]:
+    """Return a scenario with the decks written out that are lists in files.
+
+    What such a list puts elsewhere than into the deck (a hero, weapons, an evolve deck) is put there, unless the
+    scenario states that zone itself.
+
+    Args:
+        data: the scenario as it was written.
+        game: its game.
+        places: where everything stands in it.
+        name: what messages call it.
+        folder: where names of files start from; without it no file is read.
+
+    Raises:
+        ScenarioError: a list that cannot be used.
+    """
+    found, problems = dict(data), list[Problem]()
+    for player in ("p1", "p2"):
+        side = data.get(player)
+        stated = side.get("deck") if isinstance(side, dict) else None
+        if not isinstance(side, dict) or not isinstance(stated, dict) or set(stated) != {"list"}:
+            continue
+        line, column = places.of((player, "deck", "list"))
+        wanted = NO_FILES if folder is None else A_DECK_LIST
+        deck = None
+        if folder is not None and isinstance(stated["list"], str):
+            try:
+                deck = _deck(folder / stated["list"], game)
+            except (OSError, ValueError) as wrong:
+                wanted = (f"{A_DECK_LIST[0]} ({wrong})", f"{A_DECK_LIST[1]}({wrong})")
+        if deck is None:
+            en, ja = shown(stated["list"])
+            problems.append(Problem(name, line, column, f"{player}.deck.list", en, *wanted, found_ja=ja))
+            continue
+        problems += [
+            Problem(stated["list"], one.row, 1, f"{player}.deck.list", one.en, *A_CARD, found_ja=one.ja)
+            for one in deck.remarks
+            if one.lost
+        ]
+        others = {zone: cards for zone, cards in side.items() if zone != "deck"}
+        found[player] = {**deck.side(player), **others}
+    if problems:
+        raise ScenarioError(problems)
+    return found
+
+
+def _deck(path: Path, game: str) -> Deck:
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise ValueError(f"more than {LARGEST:,} bytes")
+    return read_deck(content.decode("utf-8-sig"), game)
