@@ -9,7 +9,14 @@ from judge.abilities import Given, Select, Text, names
 from judge.games.dm.book.c104_winning_conditions import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c109_cards import SingleCards
-from judge.games.dm.book.c110_abilities import CANNOT_BE_CHARGED, CANNOT_UNTAP, INDESTRUCTIBLE, given_by, has
+from judge.games.dm.book.c110_abilities import (
+    CANNOT_BE_CHARGED,
+    CANNOT_LEAVE,
+    CANNOT_UNTAP,
+    given_by,
+    has,
+    kept_from_destruction,
+)
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c202_named_values import as_a_nebula
@@ -149,10 +156,15 @@ class DuelMasters:
         return game.world.info(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event may not happen: what cannot be destroyed, untapped or charged is not, by nothing."""
-        if isinstance(event, Destroy) and game.state.present(event.ref) and has(game, event.card, INDESTRUCTIBLE):
-            nothing_to_replace(game, event)
-            return Why("dm:700.3", "cannot_be_destroyed", said_by=given_by(game, event.card, INDESTRUCTIBLE))
+        """Return why an event may not happen: what cannot be destroyed, leave … does not, whatever would have it so."""
+        if isinstance(event, Move) and game.state.present(event.ref):
+            kept = kept_from_destruction(game, event.card) if isinstance(event, Destroy) else None
+            if kept is None and event.leaves_the_battle_zone(game) and has(game, event.card, CANNOT_LEAVE):
+                kept = CANNOT_LEAVE
+            if kept is not None:
+                nothing_to_replace(game, event)
+                reason = "cannot_be_destroyed" if isinstance(event, Destroy) else "does_not_leave"
+                return Why("dm:700.3", reason, said_by=given_by(game, event.card, kept))
         if isinstance(event, Untap) and game.state.present(event.ref) and has(game, event.ref.card, CANNOT_UNTAP):
             return Why("dm:101.2", "cannot_be_untapped", said_by=given_by(game, event.ref.card, CANNOT_UNTAP))
         charged = event.card if isinstance(event, Move) and is_put_there_from_the_hand(game, event) else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c110_abilities import INDESTRUCTIBLE, has
+from judge.games.dm.book.c110_abilities import kept_from_destruction
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c400_laying import OPEN
 from judge.games.dm.book.c400_presence import bearer, creatures, elements
@@ -141,4 +141,4 @@ def _too_many(game: Game) -> Iterator[str]:
 
 
 def _is_without_power(game: Game, card: CardId) -> bool:
-    return (info(game, card)["power"] or 0) <= 0 and not has(game, card, INDESTRUCTIBLE)
+    return (info(game, card)["power"] or 0) <= 0 and kept_from_destruction(game, card) is None

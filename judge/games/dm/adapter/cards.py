@@ -251,6 +251,7 @@ class Placed(Printed):
         flipped: its other side shows, in the battle zone.
         unlocked: its hyper mode is unlocked (814.2).
         upside_down: it is a field that lies upside down (701.28a).
+        face_down: it lies face down in the mana zone (405.4).
         equips: the creature to which this weapon is equipped.
         upon: the creature to which this aura is attached.
         fortifies: the shield that this castle fortifies.
@@ -269,6 +270,7 @@ class Placed(Printed):
     flipped: bool = False
     unlocked: bool = False
     upside_down: bool = False
+    face_down: bool = False
     equips: Short | None = None
     upon: Short | None = None
     fortifies: Short | None = None

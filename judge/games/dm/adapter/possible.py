@@ -71,6 +71,8 @@ def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None
         return "flipped", Why("dm:804.1", "one_front")
     if entry.upside_down and (printed.type != "field" or where != "battle_zone"):
         return "upside_down", Why("dm:105.5", "no_field")
+    if entry.face_down and where != "mana_zone":
+        return "face_down", Why("dm:405.4", "not_in_the_mana_zone")
     if entry.tapped and not _can_be_tapped(printed, entry, where):
         return "tapped", Why("dm:105.4a", "cannot_be_tapped")
     if entry.new and where != "battle_zone":

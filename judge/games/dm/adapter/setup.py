@@ -15,7 +15,7 @@ from judge.games.dm.adapter.before import begin
 from judge.games.dm.adapter.cards import Placed, Printed, face
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c103_starting_the_game import SHIELDS, game_start
-from judge.games.dm.book.c116_seals import lay_seal
+from judge.games.dm.book.c116_seals import FACE_DOWN, lay_seal
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c400_laying import keep_open
 from judge.games.dm.book.c500_turn import STEPS, RestIsSkipped, over_at_once, turns
@@ -27,7 +27,7 @@ from judge.games.dm.book.c803_gods import LINKS, PLACES
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Game, sights, zone
-from judge.kernel import CardId, Dropped, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import SIGHT, CardId, Dropped, Limits, PlayerId, Procedure, Sight, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
 UNKNOWN_BESIDE: dict[str, Printed] = {
@@ -98,6 +98,8 @@ class _Builder(Builder[Placed, Face]):
         printed = [self.printed(one) for one in (card, *(other for _, other in linked))]
         for one in ids:
             facts = self.facts(card, where)
+            if card.face_down:
+                facts |= {FACE_DOWN: True, SIGHT: Sight(frozenset({player}))}
             if lower:
                 facts["under"] = tuple(lower)
             if beside:

@@ -21,6 +21,8 @@ SHIELD_TRIGGER, GUARD_STRIKE, CANNOT_ATTACK = "shield_trigger", "guard_strike", 
 LINK_RELEASE = "link_release"
 CREST_OF_JUDGEMENT = "crest_of_judgement"
 CANNOT_ATTACK_PLAYERS, BREAKS_ONE = "cannot_attack_players", "breaks_one"
+CANNOT_ATTACK_CREATURES, PLAYER_ATTACKER = "cannot_attack_creatures", "player_attacker"
+CANNOT_LEAVE, MUST_BE_CHOSEN = "cannot_leave", "must_be_chosen"
 WAVE_STRIKER, EVOLVES_INTO_ANY = "wave_striker", "evolves_into_any"
 EVOLVES_LIKE_CREATURE = "evolves_like_creature"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
@@ -45,6 +47,16 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(CREST_OF_JUDGEMENT, "Crest of Judgement", "裁きの紋章", "dm:112.3d", "dm:112.3d"),
         Keyword(CANNOT_ATTACK, "can't attack", "攻撃できない", "dm:506.1a", "dm:101.2"),
         Keyword(CANNOT_ATTACK_PLAYERS, "can't attack players", "プレイヤーを攻撃できない", "dm:506.1e", "dm:101.2"),
+        Keyword(
+            CANNOT_ATTACK_CREATURES, "can't attack creatures", "クリーチャーを攻撃できない", "dm:506.1e", "dm:101.2"
+        ),
+        Keyword(
+            PLAYER_ATTACKER,
+            "can attack players in the turn it comes",
+            "出たターンでもプレイヤーを攻撃できる",
+            "dm:301.5",
+            "dm:101.1",
+        ),
         Keyword(BREAKS_ONE, "breaks only 1 shield in an attack", "ブレイクは1枚だけ", "dm:509.2b", "dm:101.2"),
         Keyword(
             WAVE_STRIKER,
@@ -64,11 +76,13 @@ KEYWORDS: dict[str, Keyword] = by_name(
         ),
         Keyword(LINK_RELEASE, "link release", "リンク解除", "dm:805.1b", "dm:805.1b"),
         Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
+        Keyword(CANNOT_LEAVE, "doesn't leave the battle zone", "バトルゾーンを離れない", "dm:700.3", "dm:700.3"),
         Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),
         Keyword(MUST_BLOCK, "blocks if able", "可能ならブロックする", "dm:507.1b", "dm:507.1b"),
         Keyword(CANNOT_BLOCK, "can't block", "ブロックできない", "dm:507.1a", "dm:101.2"),
         Keyword(CANNOT_BE_USED, "can't be used", "使えない", "dm:601.1b", "dm:601.1b"),
         Keyword(CANNOT_BE_CHOSEN, "can't be chosen by the opponent", "相手に選ばれない", "dm:605.2b", "dm:101.2"),
+        Keyword(MUST_BE_CHOSEN, "is chosen by the opponent if able", "相手に可能なら選ばれる", "dm:605.2b", "dm:101.1"),
         Keyword(CANNOT_UNTAP, "can't be untapped", "アンタップできない", "dm:701.2b", "dm:101.2"),
         Keyword(
             CANNOT_BE_CHARGED,
@@ -96,6 +110,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
 CANNOT = (
     CANNOT_ATTACK,
     CANNOT_ATTACK_PLAYERS,
+    CANNOT_ATTACK_CREATURES,
     CANNOT_BLOCK,
     CANNOT_BE_USED,
     CANNOT_UNTAP,
@@ -119,6 +134,8 @@ OF_CREATURES = frozenset(
         WORLD_BREAKER,
         CANNOT_ATTACK,
         CANNOT_ATTACK_PLAYERS,
+        CANNOT_ATTACK_CREATURES,
+        PLAYER_ATTACKER,
         BREAKS_ONE,
         MUST_ATTACK,
         MUST_BLOCK,
@@ -136,6 +153,11 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
     words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
     there = keyword in words and why_not_there(game, card, "working") is None
     return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
+
+
+def kept_from_destruction(game: Game, card: CardId) -> str | None:
+    """Return the keyword ability because of which a card is not destroyed, ``None`` where it can be (700.3)."""
+    return next((one for one in (INDESTRUCTIBLE, CANNOT_LEAVE) if has(game, card, one)), None)
 
 
 def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:

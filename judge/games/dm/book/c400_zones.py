@@ -100,6 +100,10 @@ class Move(ZoneChange):
         there = self.leads_nowhere(game, zone(owner(game, self.card), self.to))
         return LIES_THERE if there and not self.within and self._lies_by_itself(game) else None
 
+    def leaves_the_battle_zone(self, game: Game) -> bool:
+        """Return whether it leads out of the battle zone."""
+        return not self.within and self.to != "battle_zone" and zone_of(game, self.card) == "battle_zone"
+
     def _lies_by_itself(self, game: Game) -> bool:
         """Return whether it is no part of what lies there, is not laid upon that, and is not about to go elsewhere."""
         if self._is_one_of_several(game):

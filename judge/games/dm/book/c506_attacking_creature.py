@@ -9,9 +9,11 @@ from judge.games.dm.book.c101_absolute_laws import attacks_untapped, is_out_of_r
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_abilities import (
     CANNOT_ATTACK,
+    CANNOT_ATTACK_CREATURES,
     CANNOT_ATTACK_PLAYERS,
     MACH_FIGHTER,
     MUST_ATTACK,
+    PLAYER_ATTACKER,
     SPEED_ATTACKER,
     given_by,
     has,
@@ -56,13 +58,15 @@ def _is_there_again(game: Game, card: CardId) -> bool:
 
 
 def _has_to_wait(game: Game, card: CardId) -> bool:
-    """Return whether a creature can attack nothing yet: one with mach fighter can attack creatures as it comes."""
-    return has_summoning_sickness(game, card) and not has(game, card, MACH_FIGHTER)
+    """Return whether a creature can attack nothing yet, neither creatures by mach fighter nor players by a text."""
+    at_once = has(game, card, MACH_FIGHTER) or has(game, card, PLAYER_ATTACKER)
+    return has_summoning_sickness(game, card) and not at_once
 
 
 def _reaches(game: Game, attacking: CardId, target: str) -> bool:
     """Return whether a creature can attack something in the turn in which it came: by mach fighter no player."""
-    return target not in game.players or not has_summoning_sickness(game, attacking)
+    at_once = PLAYER_ATTACKER if target in game.players else MACH_FIGHTER
+    return not has_summoning_sickness(game, attacking) or has(game, attacking, at_once)
 
 
 def _is_fresh_fighter(game: Game, card: CardId) -> bool:
@@ -260,7 +264,7 @@ def _forbidden(game: Game, attacking: CardId, target: str) -> bool:
     """Return whether a text forbids that a creature attacks a player, or a creature (101.2)."""
     if target in game.players:
         return has(game, attacking, CANNOT_ATTACK_PLAYERS)
-    return is_out_of_reach(game, CardId(target), attacking)
+    return has(game, attacking, CANNOT_ATTACK_CREATURES) or is_out_of_reach(game, CardId(target), attacking)
 
 
 @clause("dm:506.3", without=None)

@@ -8,7 +8,13 @@ from judge.abilities import Instruction, Pointer, Select, Static, Text, names, n
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, INDESTRUCTIBLE, has
+from judge.games.dm.book.c110_abilities import (
+    CANNOT_BE_CHOSEN,
+    CANNOT_LEAVE,
+    MUST_BE_CHOSEN,
+    has,
+    kept_from_destruction,
+)
 from judge.games.dm.book.c200_parts_of_a_card import of_fields
 from judge.games.dm.book.c400_presence import there, why_not_there
 from judge.games.dm.book.c400_zones import by_which_effect
@@ -75,8 +81,9 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
     checks = (IS_THERE, *_can_be_done(what), *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
     if not select.everything:
         checks = (*checks, _may_be_chosen_by(who))
+    together = _together(text, who, select, among, checks)
     chosen = yield from game.choose(
-        Question("choose", "dm:605.2b", checks=checks, distinct="dm:601.1h", together=within_total(text, select)),
+        Question("choose", "dm:605.2b", checks=checks, distinct="dm:601.1h", together=together),
         by=who,
         among=among,
         how_many=HowMany(least if game.sift(among, checks)[0] else 0, most, as_possible=True),
@@ -88,6 +95,30 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
     if not select.everything:
         notice(game, [_is_chosen(game, card, who) for card in chosen if zone_of(game, card) == "battle_zone"])
     return chosen
+
+
+def _together(
+    text: Text, who: PlayerId, select: Select, among: Sequence[CardId], checks: Sequence[Check]
+) -> Together | None:
+    """Return what says why cards may not be chosen together, ``None`` where any may."""
+    game, total = text.game, within_total(text, select)
+    wanted = () if select.everything else [card for card in among if _has_to_be_chosen(game, card, who)]
+    first = set(game.sift(wanted, checks)[0]) if wanted else set()
+    if not first:
+        return total
+
+    def left_out(picked: Sequence[CardId]) -> Why | None:
+        if len(first.intersection(picked)) < min(len(first), len(picked)):
+            return Why("dm:101.1", "another_has_to_be_chosen")
+        return None if total is None else total(picked)
+
+    return left_out
+
+
+@clause("dm:101.1", without=False)
+def _has_to_be_chosen(game: Game, card: CardId, who: PlayerId) -> bool:
+    """Return whether a text has a player choose this card of the opponent's before others (101.1)."""
+    return owner(game, card) != who and has(game, card, MUST_BE_CHOSEN)
 
 
 def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
@@ -199,10 +230,14 @@ def _chosen_by(what: Instruction) -> Iterator[Select]:
     return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
 
 
+STAYS_THERE = Check("dm:700.3", "does_not_leave", lambda game, card: not has(game, card, CANNOT_LEAVE))
+
 CAN_BE_DONE: dict[type[Instruction], Check] = {
     language.Tap: Check("dm:105.6", "tapped_already", lambda game, card: not is_tapped(game, card)),
     language.Untap: Check("dm:105.6", "untapped_already", lambda game, card: is_tapped(game, card)),
-    say.Destroy: Check("dm:700.3", "cannot_be_destroyed", lambda game, card: not has(game, card, INDESTRUCTIBLE)),
+    say.Destroy: Check("dm:700.3", "cannot_be_destroyed", lambda game, card: kept_from_destruction(game, card) is None),
+    language.Return: STAYS_THERE,
+    language.Put: STAYS_THERE,
 }
 """What keeps an instruction from being carried out on a card that could be chosen for it."""
 

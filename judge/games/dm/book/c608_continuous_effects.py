@@ -220,13 +220,15 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     found: list[Part] = []
     if any(getattr(grant, name) for name in (*ADDED, *FLAGS)):
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
+    if grant.lose_abilities:
+        found.append((CHARACTERISTICS, _without_abilities))
     if grant.names:
         found.append((NAMES, partial(_names, grant)))
     if text is not None and (grant.keywords or grant.lose_keywords) and _goes_by_power(text, grant):
-        alone = grant.model_copy(update={"abilities": []})
+        alone = grant.model_copy(update={"abilities": [], "lose_abilities": False})
         found.append((BY_POWER, partial(_abilities, game, alone, name)))
         grant = grant.model_copy(update={"keywords": [], "lose_keywords": []})
-    if grant.keywords or grant.abilities or grant.lose_keywords:
+    if grant.keywords or grant.abilities or grant.lose_keywords or grant.lose_abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.power is not None:
         stage = ADDING_POWER if _asks_power(grant.power) else ADDING
@@ -305,8 +307,14 @@ def _breaks_more(number: Callable[[Table], int], table: Table, card: CardId) -> 
     return {**info, "breaks_more": info["breaks_more"] + number(table)}
 
 
+@clause("dm:110.1")
+def _without_abilities(table: Table, card: CardId) -> Info:
+    """Take all abilities from a card: before any effect applies, what its own static abilities do is gone."""
+    return {**table[card], "keywords": (), "abilities": ()}
+
+
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
-    info = table[card]
+    info = _without_abilities(table, card) if grant.lose_abilities else table[card]
     kept = (k for k in info["keywords"] if k not in grant.lose_keywords)
     given = game.world.given.by(name, grant.abilities)
     keywords = tuple(dict.fromkeys((*kept, *grant.keywords)))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from judge.games.dm.book.c104_winning_conditions import Lose
-from judge.games.dm.book.c110_abilities import INDESTRUCTIBLE, has
+from judge.games.dm.book.c110_abilities import kept_from_destruction
 from judge.games.dm.book.c115_battles import LOST_BATTLE, power
 from judge.games.dm.book.c116_seals import orphaned_seals, removed_seals
 from judge.games.dm.book.c117_hyperspatial_and_super_gr import (
@@ -117,7 +117,7 @@ STAYS = "stays_without_power"
 def _stays_without_power(game: Game, card: CardId) -> bool:
     """Return whether a creature ignores that it has no power: it is not destroyed, or does not leave (700.3)."""
     destroyed = Destroy(game.state.ref(card))
-    stays = has(game, card, INDESTRUCTIBLE) or any(
+    stays = kept_from_destruction(game, card) is not None or any(
         isinstance(one, Replaces) and one.node.prevent and one.applies(game, destroyed) for one in in_force(game)
     )
     if stays and not game.state.get(card, STAYS):

@@ -354,6 +354,7 @@ class Grant(kinds.Grant):
     ``charged_untapped``: it is put there untapped where it would be tapped.
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
     ``named`` is the race or the civilization that the player has chosen under this name.
+    ``lose_abilities``: it loses the abilities that it has by then; those that it gets later it has.
     ``ignores``: what is said of it that it cannot do, and is ignored (101.2).
     ``open``: where it lies hidden it lies face up, so that both players see it; of a deck only the card on top does.
     """
@@ -362,7 +363,8 @@ class Grant(kinds.Grant):
         en="{gets|get} {power:signed power} & {has|have} power fixed at {set_power:amount} "
         "& {has|have} {its|their} power multiplied by {times_power} "
         "& {has|have} {its|their} power halved (rounded {halve_power}) & {keywords*:given} "
-        "& {loses|lose} “{lose_keywords*:keyword}” & {has|have} {abilities*:ability} "
+        "& {loses|lose} “{lose_keywords*:keyword}” & [lose_abilities?{loses|lose} all abilities] "
+        "& {has|have} {abilities*:ability} "
         "& {has|have} the civilization {civilizations*:civilization} in addition "
         "& {has|have} the race {races*} in addition & {has|have} the name “{names*}” in addition "
         "& {has|have} {named:chosen} in addition & {has|have} the mana number {set_mana:amount} "
@@ -376,7 +378,8 @@ class Grant(kinds.Grant):
         ja="{power:signed パワー}を得る & パワーが常に{set_power:amount}になる & パワーが{times_power}倍になる "
         "& パワーが半分({halve_power=up:切り上げ|down:切り捨て})になる "
         "& {keywords*:given} & {abilities*:ability}を得る "
-        "& 「{lose_keywords*:keyword}」を失う & {civilizations*:civilization}文明を得る & 種族《{races*}》を得る "
+        "& 「{lose_keywords*:keyword}」を失う & [lose_abilities?能力をすべて失う] "
+        "& {civilizations*:civilization}文明を得る & 種族《{races*}》を得る "
         "& 名前《{names*}》を得る & {named:chosen}を得る & マナの数字が{set_mana:amount}になる "
         "& 使うコストが{use_cost:change}[(ただし{least_use_cost}より少なくならない)]{up_to?なることにしてもよい|なる} "
         "& {used_from:zone または}からも手札と同じように使える & [comes_tapped?タップしてバトルゾーンに出る] "
@@ -389,6 +392,7 @@ class Grant(kinds.Grant):
     comes_tapped: bool = False
     charged_tapped: bool = False
     charged_untapped: bool = False
+    lose_abilities: bool = False
     power: Amount | None = None
     set_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=99)] | None = None
