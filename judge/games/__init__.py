@@ -236,9 +236,10 @@ class Expected:
         of_board: the lists of words that some card of the board says, as there are no others.
         of_cards: the lists of cards.
         counters: the names of counters that rules put on cards.
+        numbers: the words that stand for numbers, as infinity.
     """
 
-    card: Mapping[str, type]
+    card: Mapping[str, Any]
     holds: Mapping[str, str]
     lacks: Mapping[str, str]
     player: Sequence[str]
@@ -251,6 +252,7 @@ class Expected:
     of_board: Sequence[str] = ()
     of_cards: Sequence[str] = ()
     counters: Sequence[str] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
 
 Seat = Literal["p1", "p2"]

@@ -15,14 +15,14 @@ from judge.abilities import names as several
 from judge.corpus import citations, load
 from judge.games import GamePackage
 from judge.scenario.expectations import with_game
-from judge.scenario.model import Base, Expectation
+from judge.scenario.model import Base, Expectation, Moment
 from judge.scenario.places import Findings
 from judge.scenario.problems import NOTHING, shown
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import UNNAMED_CARD, Existing
 from judge.scenario.suggestions import likely
 
-OF_CARD = ("zone", "counters", "controller")
+OF_CARD = ("zone", "place", "counters", "controller")
 """The fields about a card that every game has."""
 
 NEEDS = {"legal": "answer", "times": "happened"}
@@ -50,13 +50,16 @@ def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], a
         else:
             for field, en, ja in _about_nothing(wanted, rules):
                 add((*at, field), shown(getattr(wanted, field)), en, ja)
-        for field in ("refused", "answer"):
+        for field in ("refused", "answer", "after"):
             _number_of_entry((*at, field), getattr(wanted, field), len(scenario.play), add)
         for field, known in (("happened", events), ("not_happened", events), ("zone", zones)):
             if getattr(wanted, field) not in (None, *known):
                 _none_of((*at, field), getattr(wanted, field), known, add)
         for field in ("cites", "not_cites", "order"):
             _clauses((*at, field), getattr(wanted, field) or (), rules, add)
+        for place, one in enumerate(wanted.order or ()):
+            if isinstance(one, Moment):
+                _event((*at, "order", place), one, rules, ids, events, add)
         _words(at, wanted, rules, said, add)
         _cards(at, wanted, rules, existing, add)
         _option((*at, "excluded"), wanted.excluded, existing, add)
@@ -140,6 +143,16 @@ def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> Non
     add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", likely(value, known))
 
 
+def _event(
+    path: Path, one: Moment, rules: GamePackage, ids: Sequence[str], events: Sequence[str], add: Findings
+) -> None:
+    """Note an event, or a card of one, that there is not."""
+    if one.happened not in events:
+        _none_of((*path, "happened"), one.happened, events, add)
+    if one.card is not None and one.card not in ids and not re.fullmatch(rules.made, one.card):
+        _no_such_card((*path, "card"), one.card, ids, add)
+
+
 def _zones(rules: GamePackage) -> list[str]:
     """Return the zones as an expectation names them: with their player, but for those that belong to none."""
     names = [key.removeprefix("zone.") for key in catalogue(rules.id)["words"] if key.startswith("zone.")]
@@ -153,10 +166,10 @@ def _number_of_entry(path: Path, number: int | None, entries: int, add: Findings
         add(path, shown(number), f"an entry of play, 1 to {entries}", f"play の番号 1〜{entries}")
 
 
-def _clauses(path: Path, clauses: Sequence[str], rules: GamePackage, add: Findings) -> None:
+def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, add: Findings) -> None:
     """Note a clause, or a note on one, that there is not."""
     for at, clause in enumerate(clauses):
-        if not citations.exists(with_game(clause, rules.id)):
+        if isinstance(clause, str) and not citations.exists(with_game(clause, rules.id)):
             section = clause.rpartition(":")[2].partition(".")[0]
             alike = [one for one in load(rules.id).clauses if one.partition(".")[0] == section]
             add(
@@ -181,6 +194,8 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
         elif not said & set(needed):
             either = " or ".join(f"{one}: …" for one in needed), "か".join(f"{one}: …" for one in needed)
             yield field, f"{either[0]} beside it, whose {field} it is", f"同じ期待の中に、誰のものかを示す {either[1]}"
+    if "after" in said and (happens or not said & {"card", "player"}):
+        yield "after", "card: … or player: … beside it, and no event", "同じ期待の中に card か player(出来事は不可)"
     for field, other in NEEDS.items():
         if field in said and other not in said:
             yield field, f"{other}: … beside it", f"同じ期待の中に {other}: …"

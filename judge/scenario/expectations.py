@@ -9,7 +9,7 @@ from judge.games import package
 from judge.kernel import CardId, PlayerId, Step
 from judge.records import record
 from judge.scenario.catalogue import pairs, sentences
-from judge.scenario.model import Expectation
+from judge.scenario.model import Expectation, Moment
 from judge.scenario.played import PlayedBoard
 from judge.scenario.problems import NOTHING, Lang
 from judge.scenario.reports.messages import word
@@ -137,6 +137,8 @@ def said(game: str, field: str, value: Any, lang: Lang) -> str:
     if isinstance(value, list | tuple):
         parts = [said(game, field, one, lang) for one in value]
         return parts[0] if len(parts) == 1 else "[" + COMMA[lang].join(parts) + "]"
+    if isinstance(value, dict) and "happened" in value:
+        return " ".join(said(game, name, one, lang) for name, one in value.items())
     if isinstance(value, dict):
         return COMMA[lang].join(f"{k} {v}" for k, v in value.items())
     if value is None:
@@ -174,11 +176,29 @@ def check(done: PlayedBoard, wanted: Expectation) -> Outcome:
     """Compare one expectation with a resolved scenario."""
     clauses = {field: getattr(wanted, field) for field in ("cites", "not_cites", "order")}
     named = {
-        field: [with_game(one, done.scenario.game) for one in listed] for field, listed in clauses.items() if listed
+        field: [with_game(one, done.scenario.game) if isinstance(one, str) else one for one in listed]
+        for field, listed in clauses.items()
+        if listed
     }
     wanted = wanted.model_copy(update=named)
-    misses = [m for checks in _CHECKS for m in checks(done, wanted)]
+    misses = [*_at_its_moment(done, wanted), *(m for checks in _CHECKS for m in checks(done, wanted))]
     return Outcome(wanted, tuple(misses), done.scenario.game)
+
+
+def _at_its_moment(done: PlayedBoard, wanted: Expectation) -> list[Miss]:
+    """Return what does not hold of a card or a player at the moment that is meant: the end, unless one is named."""
+    found: list[Miss] = []
+
+    def look(_: int = 0) -> None:
+        found.extend((*_card(done, wanted), *_player(done, wanted)))
+
+    if wanted.after is None:
+        look()
+    elif wanted.after not in done.script.began:
+        found.append(Miss("after", wanted.after, "not begun"))
+    else:
+        done.look_back([done.script.began.get(wanted.after + 1, len(done.setting.game.state.journal))], look)
+    return found
 
 
 def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
@@ -192,12 +212,19 @@ def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     zone = game.state.zone(card)
     if wanted.zone is not None and (zone or "nowhere") != wanted.zone:
         yield Miss("zone", wanted.zone, zone or "nowhere")
+    if wanted.place is not None and zone is not None:
+        there = game.state.zones[zone]
+        above = there.index(card)
+        if wanted.place not in (above + 1, above - len(there)):
+            yield Miss("place", wanted.place, above + 1 if wanted.place > 0 else above - len(there))
     info = game.policy.info(game, card)
     known = package(done.scenario.game).expected
     for name in ("controller", *known.card):
         value = getattr(wanted, name)
-        if value is not None and info.get(name) != value:
-            yield Miss(name, value, info.get(name))
+        found = info[name] if name in info else game.state.get(card, name, False)
+        found = next((word for word, number in known.numbers.items() if number == found), found)
+        if value is not None and found != value:
+            yield Miss(name, value, found)
     for name, key in known.holds.items():
         yield from (Miss(name, one, info[key]) for one in getattr(wanted, name) or () if one not in info[key])
     for name, key in known.lacks.items():
@@ -253,11 +280,25 @@ def _citations(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
         if any(is_cited(clause, s.cites()) for s in done.steps if not s.considered):
             yield Miss("not_cites", clause, "cited")
     if wanted.order is not None:
-        steps = iter(s.cites() for s in done.steps)
-        for clause in wanted.order:
-            if not any(is_cited(clause, cites) for cites in steps):
-                yield Miss("order", wanted.order, "out of order")
+        steps = iter(done.steps)
+        for one in wanted.order:
+            if not any(_is_meant(done, one, step) for step in steps):
+                listed = wanted.model_dump(include={"order"}, exclude_unset=True)["order"]
+                yield Miss("order", listed, "out of order")
                 return
+
+
+def _is_meant(done: PlayedBoard, wanted: str | Moment, step: Step) -> bool:
+    """Return whether a step is the one that an order expects next."""
+    if isinstance(wanted, str):
+        return is_cited(wanted, step.cites())
+    return _is_event(done, step, wanted.happened, wanted.card, wanted.player)
+
+
+def _is_event(done: PlayedBoard, step: Step, key: str, card: str | None, player: str | None) -> bool:
+    """Return whether a step is that an event of that name happened, to a card and by a player where they are given."""
+    there = step.key == key and not step.considered
+    return there and (card is None or card in _about(done, step)) and (player is None or step.actor == player)
 
 
 def _refused(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
@@ -295,14 +336,7 @@ def _happened(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     for name, positive in ((wanted.happened, True), (wanted.not_happened, False)):
         if name is None:
             continue
-        steps = [
-            s
-            for s in done.steps
-            if s.key == name
-            and not s.considered
-            and (wanted.card is None or wanted.card in _about(done, s))
-            and (wanted.player is None or s.actor == wanted.player)
-        ]
+        steps = [s for s in done.steps if _is_event(done, s, name, wanted.card, wanted.player)]
         if positive and (not steps if wanted.times is None else len(steps) != wanted.times):
             yield Miss("happened", 1 if wanted.times is None else wanted.times, len(steps))
         if not positive and steps:
@@ -328,8 +362,6 @@ def _verdict(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
 
 
 _CHECKS: tuple[Callable[[PlayedBoard, Expectation], Iterator[Miss]], ...] = (
-    _card,
-    _player,
     _winner,
     _citations,
     _refused,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import Field, PrivateAttr, create_model
+from pydantic import Discriminator, Field, PrivateAttr, Tag, create_model
 
 from judge.abilities import Node
 from judge.games import GamePackage, package
@@ -54,6 +54,26 @@ class Turn(Node):
         return "number" in self.model_fields_set
 
 
+class Moment(Node):
+    """A step of an order that is expected: an event of that name, to ``card`` and by ``player`` if given."""
+
+    happened: str
+    card: str | None = None
+    player: Seat | None = None
+
+
+Order = Annotated[
+    list[
+        Annotated[
+            Annotated[str, Tag("clause")] | Annotated[Moment, Tag("event")],
+            Discriminator(lambda value: "clause" if isinstance(value, str) else "event"),
+        ]
+    ],
+    Field(min_length=1),
+]
+"""Clauses that are cited, and events that happen, in this order."""
+
+
 class Expectation(Node):
     """One thing that must hold at the end, or of the trace. Each field that is given must hold.
 
@@ -61,12 +81,14 @@ class Expectation(Node):
 
     Attributes:
         card, zone: the card is in that zone (``p1.field``; ``nowhere`` for an erased token).
+        place: it is this card of its zone, from the top, as of a deck; -1 is the one at the bottom.
+        after: what is expected of a card or a player was so when this entry of ``play`` was done, as the next began.
         counters: how many counters of a name are on the card.
         controller: who controls the card.
         player: whose numbers are meant; beside ``happened``, who did it.
         winner: who won: ``p1``, ``p2``, ``draw`` or ``nobody``.
         cites, not_cites: clauses that the trace cites, or does not.
-        order: clauses that are cited in this order.
+        order: clauses that are cited, and events that happen, in this order.
         refused: the entry of ``play`` (from 1) that the rules do not allow.
         answer, legal: the question (an entry of ``play``, from 1) is answered so.
         happened, times: an event of that name happened (so often), to ``card`` if given.
@@ -77,13 +99,15 @@ class Expectation(Node):
 
     card: str | None = None
     zone: str | None = None
+    place: Annotated[int, Field(ge=-99, le=99)] | None = None
+    after: int | None = None
     counters: Annotated[dict[str, int], Field(min_length=1)] | None = None
     controller: Seat | None = None
     player: Seat | None = None
     winner: Literal["p1", "p2", "draw", "nobody"] | None = None
     cites: Several = None
     not_cites: Several = None
-    order: Several = None
+    order: Order | None = None
     refused: int | None = None
     answer: int | None = None
     legal: bool | None = None

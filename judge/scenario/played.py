@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from judge.games import Setting
-from judge.kernel import Ending, Step
+from judge.kernel import Change, Ending, Step, apply
 from judge.scenario.model import Base
 from judge.scenario.output import Former, Verdict
 from judge.scenario.script import Script
@@ -63,3 +63,24 @@ class PlayedBoard:
     def former(self) -> Former:
         """The verdict as readers of ``judge.trace/1`` know it."""
         raise NotImplementedError
+
+    def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
+        """Play the journal backwards once and forwards again, stopping at these marks on the way back, latest first.
+
+        The journal ends there meanwhile, so that the position is whatever the journal tells.
+
+        Args:
+            marks: where to stop.
+            look: is called with the mark while the position is as it was there.
+        """
+        state = self.setting.game.state
+        ahead: list[Change] = []
+        for mark in sorted(set(marks), reverse=True):
+            while len(state.journal) > mark:
+                change = state.journal.pop()
+                apply(state, Change(change.entity, change.field, change.after, change.before))
+                ahead.append(change)
+            look(mark)
+        for change in reversed(ahead):
+            apply(state, change)
+            state.journal.append(change)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, cast
@@ -13,7 +13,7 @@ from judge import __version__
 from judge.corpus import load
 from judge.corpus.models import Authority
 from judge.games import package
-from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step, apply
+from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step
 from judge.scenario.expectations import FORMER, Outcome
 from judge.scenario.output import Board, Former, Receipt, Verdict, Winner
 from judge.scenario.played import PlayedBoard
@@ -160,27 +160,6 @@ class Resolution(PlayedBoard):
         rules, game = package(self.scenario.game), self.setting.game
         self.look_back(marks, lambda mark: found.update({mark: cast("Board", rules.board.as_data(game))}))
         return found
-
-    def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
-        """Play the journal backwards once and forwards again, stopping at these marks on the way back, latest first.
-
-        The journal ends there meanwhile, so that the position is whatever the journal tells.
-
-        Args:
-            marks: where to stop.
-            look: is called with the mark while the position is as it was there.
-        """
-        state = self.setting.game.state
-        ahead: list[Change] = []
-        for mark in sorted(set(marks), reverse=True):
-            while len(state.journal) > mark:
-                change = state.journal.pop()
-                apply(state, Change(change.entity, change.field, change.after, change.before))
-                ahead.append(change)
-            look(mark)
-        for change in reversed(ahead):
-            apply(state, change)
-            state.journal.append(change)
 
 
 def winner_of(ending: Ending) -> Winner | None:

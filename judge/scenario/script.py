@@ -73,6 +73,7 @@ class Script(Assuming):
         at: how many entries have begun.
         open: the entry that each player took last, and those after it that only answer; their words answer choices.
         current: the entry whose action or answer came last.
+        began: for each entry that has begun the length of the journal at that moment.
         came_in: the turn in which the last entry began that does more than answer.
         answers: the answers to its questions.
         refusals: for each entry that was refused, the clauses.
@@ -92,6 +93,7 @@ class Script(Assuming):
         self.at = 0
         self.open: dict[PlayerId, list[Entry]] = {}
         self.current: Entry | None = None
+        self.began: dict[int, int] = {}
         self.came_in: int | None = None
         self.answers: list[questions.Answer] = []
         self.refusals: dict[int, tuple[str, ...]] = {}
@@ -147,6 +149,7 @@ class Script(Assuming):
     def _begin(self, entry: Entry, game: Game) -> None:
         """Begin the next entry; from now on it answers the choices of its player."""
         self.at += 1
+        self.began[entry.number] = len(game.state.journal)
         if not entry.only_answers:
             self.came_in = game.state.get(GAME, "turn_number")
         self._idled, self._waiting, self._waits_in = 0, None, None

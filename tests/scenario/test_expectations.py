@@ -171,3 +171,50 @@ def test_what_is_meant_by_an_expectation_without_more_words(wanted: str, held: b
     board = "game: sve\np1:\n  field: [{id: a, attack: 1, defense: 1}]\nplay:\n  - p1: {attack: p2-leader, with: a}\n"
     (outcome,) = done(f"{board}expect:\n  - {wanted}\n").outcomes
     assert outcome.held is held
+
+
+MOVES = """
+game: dm
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 0, abilities: [
+        {spell: [{put: {zone: graveyard, side: own, count: 1}, into: deck, position: bottom}, {draw: 1}]}]}
+  graveyard: [{id: g, name: G, cost: 1, power: 1000}]
+  deck: [{id: t, name: T, cost: 1, power: 1000}, {id: u, name: U, cost: 1, power: 1000}]
+  battle_zone: [{id: b, name: B, power: infinity, cost: 2}]
+play:
+  - p1: {cast: s}
+  - p1: {pass: true}
+  - p1: {pass: true}
+expect:
+"""
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ("{card: g, place: -1}", True),
+        ("{card: g, place: 1}", False),
+        ("{card: b, power: infinity}", True),
+        ("{card: u, power: infinity}", False),
+        ("{card: b, face_down: false}", True),
+        ("{player: p1, hand: 1, after: 1}", True),
+        ("{player: p1, hand: 0, after: 1}", False),
+        ("{player: p1, hand: 1, after: 3}", True),
+        ('{order: ["302.1", {happened: drawn, player: p1}, {happened: put, card: s}]}', True),
+        ("{order: [{happened: put, card: s}, {happened: drawn, player: p1}]}", False),
+    ],
+)
+def test_places_moments_and_the_order_of_events_are_expected(expected: str, holds: bool) -> None:
+    (outcome,) = done(f"{MOVES}  - {expected}").outcomes
+    assert outcome.held is holds
+    assert "Moment(" not in outcome.message("en") + outcome.message("ja")
+
+
+@pytest.mark.parametrize(
+    "expected",
+    ["{after: 1, winner: p1}", "{card: g, after: 9, place: 1}", "{order: [{happened: vanished}]}", "{place: 1}"],
+)
+def test_an_expectation_that_means_nothing_is_refused(expected: str) -> None:
+    with pytest.raises(ScenarioError):
+        parse(f"{MOVES}  - {expected}")

@@ -25,7 +25,7 @@ from judge import resources
 from judge.corpus import load
 from judge.kernel import DropProbe
 from judge.scenario.expectations import Miss
-from judge.scenario.model import Base, Bilingual
+from judge.scenario.model import Base, Bilingual, Moment
 from judge.scenario.resolution import Resolution
 from judge.scenario.runner import resolve
 from judge.scenario.shipped import library
@@ -100,10 +100,14 @@ def _wanted(done: Resolution) -> frozenset[str]:
     """Return the clauses that the expectations of a scenario name, and those of the steps that they count on."""
     named: set[str] = set()
     for wanted in done.scenario.expect:
-        named.update(map(_base, (*(wanted.cites or ()), *(wanted.not_cites or ()), *(wanted.order or ()))))
+        in_order = [one for one in wanted.order or () if isinstance(one, str)]
+        named.update(map(_base, (*(wanted.cites or ()), *(wanted.not_cites or ()), *in_order)))
         if wanted.verdict is not None:
             named.update(map(_base, done.met))
     happened = {wanted.happened for wanted in done.scenario.expect}
+    happened |= {
+        one.happened for wanted in done.scenario.expect for one in wanted.order or () if isinstance(one, Moment)
+    }
     counted_on = (s for s in done.steps if s.key in happened or not named.isdisjoint(map(_base, s.cites())))
     return frozenset({*named, *(_base(step.clause) for step in counted_on)})
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from judge.games import Expected
-from judge.games.dm.book.c200_parts_of_a_card import CardType, Civilization
+from judge.games.dm.adapter.cards import Power
+from judge.games.dm.book.c200_parts_of_a_card import INFINITE, CardType, Civilization
 from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.world import ZONES, Game
 from judge.kernel import PlayerId
@@ -17,7 +18,15 @@ def number(game: Game, player: PlayerId, name: str) -> int:
 
 
 EXPECTED = Expected(
-    card={"power": int, "cost": int, "type": str, "tapped": bool, "upside_down": bool},
+    card={
+        "power": Power,
+        "cost": int,
+        "type": str,
+        "tapped": bool,
+        "upside_down": bool,
+        "face_down": bool,
+        "face_up": bool,
+    },
     holds={
         "civilizations": "civilizations",
         "races": "races",
@@ -35,6 +44,8 @@ EXPECTED = Expected(
         "cost": ("マナコスト", "mana cost"),
         "type": ("カードタイプ", "card type"),
         "tapped": ("タップ状態", "tapped"),
+        "face_down": ("裏向き", "face down"),
+        "face_up": ("表向き", "face up"),
         "upside_down": ("上下逆さま", "upside down"),
         "civilizations": ("文明", "civilizations"),
         "races": ("種族", "races"),
@@ -67,5 +78,6 @@ EXPECTED = Expected(
     },
     synonyms={},
     among={"civilizations": get_args(Civilization), "type": get_args(CardType)},
+    numbers={"infinity": INFINITE},
     of_cards=("under", "not_under", "linked", "not_linked", "attached", "not_attached"),
 )
