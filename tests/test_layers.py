@@ -45,7 +45,7 @@ HTTP = {
 
 WRITES_OUTSIDE_THE_ATOMS = {
     "judge.kernel.game:Game.go_back",  # forgets the journal of a trial, having undone it
-    "judge.scenario.resolution:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
+    "judge.scenario.played:PlayedBoard.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.common.setup:Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.sve.world:World.new_token",  # a token has to be known before the event that creates it happens
 }
