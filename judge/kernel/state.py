@@ -7,8 +7,7 @@ step, so none of the three can disagree with the others.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NewType
 
 from judge.records import is_record, record
@@ -95,6 +94,7 @@ class State:
     """
 
     __slots__ = (
+        "_fingerprints",
         "_restful",
         "_written",
         "facts",
@@ -120,6 +120,7 @@ class State:
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
         self._written: dict[int, tuple[str, object]] = {}
+        self._fingerprints: dict[tuple[str, frozenset[str]], tuple[int, tuple[tuple[str, str], ...]]] = {}
 
     def keep_when_moving(self, fields: Iterable[str]) -> None:
         """Name the facts that stay with a card when it becomes a new object (what the card *is*)."""
@@ -137,19 +138,13 @@ class State:
             self.reads.update(fields)
         return self.facts[entity]
 
-    @contextmanager
-    def reading(self) -> Generator[set[str], None, None]:
-        """Collect the names of the facts that are read in here; where a card lies and how long always is.
+    def reading(self) -> Reading:
+        """Collect the names of the facts that are read in a block; where a card lies and how long always is.
 
         What keeps a result that hangs on the position keeps these names with it, and hands them on to ``was_read``
         whenever it returns that result.
         """
-        outside, self.reads = self.reads, {*ALWAYS_READ}
-        try:
-            yield self.reads
-        finally:
-            read, self.reads = self.reads, outside
-            self.was_read(read)
+        return Reading(self)
 
     def was_read(self, fields: Collection[str]) -> None:
         """Count facts as read: those on which a result hangs that was worked out before."""
@@ -326,12 +321,22 @@ class State:
             loose: zones in which the order of the cards does not count.
         """
         facts = tuple(
-            (entity, tuple(sorted((f, self._told(v)) for f, v in own.items() if f not in ignore and v is not None)))
+            (entity, self._facts_told(entity, ignore))
             for entity, own in sorted(self.facts.items())
             if own.get("zone") is not None or entity not in self.owners
         )
         zones = ((zone, sorted(cards) if zone in loose else cards) for zone, cards in self.zones.items())
         return facts, tuple((zone, tuple(cards)) for zone, cards in zones)
+
+    def _facts_told(self, entity: str, ignore: frozenset[str]) -> tuple[tuple[str, str], ...]:
+        """Return the facts of an entity as they are written, kept until the next change of one of them."""
+        now, key = self.touched.get(entity, 0), (entity, ignore)
+        known = self._fingerprints.get(key)
+        if known is None or known[0] != now:
+            facts = self.facts[entity].items()
+            told = tuple(sorted((f, self._told(v)) for f, v in facts if f not in ignore and v is not None))
+            known = self._fingerprints[key] = now, told
+        return known[1]
 
     def _told(self, value: object) -> str:
         """Return how a fact is written; a record is written once, however many positions it is a part of."""
@@ -355,6 +360,27 @@ class State:
         cards.insert(at, card)
         self.facts[card]["zone"] = zone
         self._log(Change(card, "zone", before, (zone, at)))
+
+
+class Reading:
+    """A block in which the names of the facts that are read are collected; blocks may stand in each other.
+
+    It is a class because a generator takes longer than many a result that is worked out in such a block.
+    """
+
+    __slots__ = ("_outside", "_state")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def __enter__(self) -> set[str]:
+        self._outside = self._state.reads
+        self._state.reads = read = {*ALWAYS_READ}
+        return read
+
+    def __exit__(self, *_: object) -> None:
+        read, self._state.reads = self._state.reads, self._outside
+        self._state.was_read(read or ())
 
 
 def knowers(state: State, card: CardId) -> frozenset[PlayerId]:
