@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import yaml
-from pydantic import TypeAdapter, ValidationError
 
-from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, Static, nodes, placed, without_effect
+from judge.abilities import PlayCost, Spell, Static
+from judge.cards.parser.checking import NotTakenError, taken
 from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
 from judge.cards.parser.sve.abilities import Said
 from judge.cards.parser.sve.lines import read_line
@@ -19,7 +19,6 @@ from judge.cards.parser.sve.normalise import Plain, normalise
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.reminders import without_reminders
 from judge.cards.parser.sve.words import CLASSES, TYPES
-from judge.games import Known, package
 
 _TOKEN = re.compile(
     rf"『(?P<name>[^』]+)』(?P<class>{'|'.join(CLASSES)})?(?P<traits>(?:[^・。『』0-9\n]+・)*)"
@@ -34,8 +33,6 @@ _SAID_BY_RULES = re.compile(r"^食事することで、そのウマ娘・フォ�
 
 _NAMED = re.compile(r"『[^』]+』")
 """A token that is only named where others print what it is."""
-
-_ADAPTER: TypeAdapter[list[Any]] = TypeAdapter(Annotated[list[Of[Body]], package("sve").language])
 
 
 @cache
@@ -167,13 +164,6 @@ def _token(found: re.Match[str]) -> Token:
     return Token(facts, read(found["text"], facts["type"]))
 
 
-@cache
-def _words_of(kind: type[Node]) -> Sequence[tuple[str, Known]]:
-    """Return the fields of a kind of node that say one of certain words, with these words."""
-    words = package("sve").words.items()
-    return tuple(one for of, fields in words if issubclass(kind, of) for one in fields.items())
-
-
 def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
     """Refuse abilities that the language of the game does not take, or in which something would have no effect.
 
@@ -181,32 +171,10 @@ def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
         NotReadError: with what it does not take.
     """
     try:
-        made = _ADAPTER.validate_python([_plain(node) for node in said])
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        raise NotReadError(line, 0, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-    for node in nodes(made):
-        for name, known in _words_of(type(node)):
-            value = getattr(node, name)
-            if name not in node.model_fields_set or value is None:
-                continue
-            if known is None:
-                raise NotReadError(line, 0, f"{name} means nothing here")
-            for word in [value] if isinstance(value, str) else list(value):
-                if isinstance(known, tuple) and word not in known:
-                    raise NotReadError(line, 0, f"{name}: {word}")
-    _means_something(made, line, spell=spell)
-
-
-def _means_something(made: Sequence[Node], line: str, *, spell: bool) -> None:
-    """Refuse what a board would refuse: a part without effect where it stands, a name that stands for nothing."""
-    rules = package("sve")
-    for path, node, around in placed(list(made)):
-        for field, *_ in without_effect(node, around, rules.no_effect):
-            raise NotReadError(line, 0, f"{'.'.join(map(str, path))}.{field or ''}: without effect")
+        made = taken("sve", [_plain(node) for node in said])
+    except NotTakenError as wrong:
+        raise NotReadError(line, 0, str(wrong)) from None
     for one in made:
-        for unknown in Names(rules.referents).unresolved(one, ()):
-            raise NotReadError(line, 0, f"{unknown.name}: {unknown.kind}")
         if not spell and isinstance(one, PlayCost) and one.optional:
             raise NotReadError(line, 0, "only the text of a spell says what it does for more")
         of_decks = isinstance(one, Static) and getattr(one.static, "copies", None) is not None

@@ -1,0 +1,916 @@
+"""The grammar of English Flesh and Blood texts: what stands in the slots of the tables of wordings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from judge.cards.parser.engine import Fields, Found, Said
+from judge.cards.parser.fab.nouns import (
+    IT,
+    KEYWORD,
+    LABELS,
+    NUMBERED,
+    SIDES,
+    SUPERTYPES,
+    THAT_MANY,
+    THEM,
+    TOKEN_NAMES,
+    ZONES,
+    Nouns,
+    X,
+    bare_side,
+    counter,
+    name_of,
+    noun,
+    number,
+    placed,
+)
+from judge.cards.parser.fab.rules import Rule, meant, rule, tables
+
+Node = dict[str, Any]
+
+
+_NUMBER = re.compile(r"(\d+|an?|one|two|three|four|five|x)\b")
+_POINTERS = (
+    ("this card", "this"),
+    ("this attack", "this"),
+    ("this", "this"),
+    ("itself", IT),
+    ("it", IT),
+    ("them", THEM),
+    ("they", THEM),
+    ("him", IT),
+    ("those cards", IT),
+    ("you", "own.hero"),
+    ("your hero", "own.hero"),
+    ("the attacking hero", "attacking_hero"),
+    ("the defending hero", "defending_hero"),
+    ("the attack's target", "attack_target"),
+)
+_THAT = re.compile(
+    r"(?:that|the) (card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
+    r"|revealed card|discarded card|banished card|chosen card)\b"
+)
+_ANY_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}}
+_DONE = {
+    "discarded": "discard",
+    "destroyed": "destroy",
+    "banished": "banish",
+    "revealed": "reveal",
+    "created": "create",
+    "charged": "charge",
+    "put": "put",
+    "returned": "return",
+}
+_RESOURCES = re.compile(r"((?:\{r\})+|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ action points?|0)")
+_SUPERTYPES = re.compile(rf"(?:{'|'.join(SUPERTYPES)})\b")
+_DETERMINED = re.compile(r"(?:an?|the|all|each|any|up to|target|this|that|it|they|you|your|their|another|one|two)\b")
+_PLURAL = re.compile(r"(?:\w+s|equipment)\b.* (?:you control|they control|in your \w+|opponents? controls?)$")
+_PLUS = re.compile(r"([+-])(\d+|x) ?\{([pdi])\}")
+_STATS = {"p": "power", "d": "defense", "i": "intellect"}
+_KEYWORDS = re.compile(rf"({'|'.join(sorted(KEYWORD, key=len, reverse=True))})( \d+)?\b")
+_AND = re.compile(r", and |, | and ")
+_QUOTED = re.compile(r'"([^"]*)"')
+SUBJECTS = (
+    "they",
+    "that hero",
+    "each hero",
+    "each opposing hero",
+    "each other hero",
+    "target hero",
+    "target opposing hero",
+    "target opponent",
+    "the attacking hero",
+    "the defending hero",
+    "an opponent",
+    "your opponent",
+    "you",
+    "its controller",
+)
+_SUBJECT = re.compile(rf"({'|'.join(sorted(SUBJECTS, key=len, reverse=True))}) ")
+
+
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the sentences of a line stand; modes are one sentence with what stands before them."""
+    modes = text.find("•")
+    for found in _SENTENCE.finditer(text, 0, len(text) if modes < 0 else text.rfind(".", 0, modes) + 1):
+        if found[1].strip(" ."):
+            yield found.start(1), found.end(1)
+    if modes >= 0:
+        start = text.rfind(".", 0, modes) + 1
+        yield start + len(text[start:]) - len(text[start:].lstrip()), len(text)
+
+
+_SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^."])+(?:\.|$))')
+
+
+class Grammar(Nouns):
+    """Reads clauses."""
+
+    patience = 3_000_000
+
+    def _slot(self, kind: str, argument: str, at: int, form: str) -> Iterable[tuple[int, Any]]:
+        table = tables().get(kind)
+        if table is not None:
+            return self.rows(table, at)
+        if len(kind) == 1 and kind in "hprtuci":
+            return [(end, kind) for end in self.words_at((f"{{{kind}}}",), at)]
+        return super()._slot(kind, argument, at, form)
+
+    def rows(self, table: Sequence[Rule], at: int) -> Found:
+        """Yield what the rows of a table mean at a place."""
+        for row in table:
+            for end, fields in self.follow(row.parts, at):
+                value = meant(row, fields)
+                yield end, Said(value, (at, end)) if isinstance(value, dict) else value
+
+    # numbers
+
+    def numbers(self, at: int) -> Found:
+        """Yield the number at a place."""
+        if found := _NUMBER.match(self.text, at):
+            yield found.end(), number(found[1])
+        for end in self.words_at(("that many", "that much"), at):
+            yield end, THAT_MANY
+
+    def read_amount(self, argument: str, at: int, form: str) -> Found:
+        """Read an amount."""
+        yield from self.numbers(at)
+        for end in self.words_at(("twice ",), at):
+            for after, value in self.slot("computed", "", end):
+                yield after, {**value, "times": 2}
+        yield from self.slot("computed", "", at)
+
+    def read_bound(self, argument: str, at: int, form: str) -> Found:
+        """Read the least number."""
+        for end, value in self.numbers(at):
+            yield end, {"min": value}
+
+    def read_upper(self, argument: str, at: int, form: str) -> Found:
+        """Read the greatest number."""
+        for end, value in self.numbers(at):
+            yield end, {"max": value}
+
+    def read_below(self, argument: str, at: int, form: str) -> Found:
+        """Read a number that is not reached."""
+        for end, value in self.numbers(at):
+            if isinstance(value, int):
+                yield end, {"max": value - 1}
+
+    def read_n_of(self, argument: str, at: int, form: str) -> Found:
+        """Read so many of something."""
+        for end, value in self.numbers(at):
+            for after in self.words_at((f" {argument}s", f" {argument}"), end):
+                yield after, value
+
+    def read_resources(self, argument: str, at: int, form: str) -> Found:
+        """Read points that are paid."""
+        found = _RESOURCES.match(self.text, at)
+        if found is None:
+            return
+        words = found[1]
+        if words == "0":
+            yield found.end(), {"pay": "resource_points", "amount": 0}
+        elif words.endswith(("point", "points")):
+            yield found.end(), {"pay": "action_points", "amount": int(words.split()[0])}
+        else:
+            kind = {"r": "resource_points", "c": "chi_points", "h": "life"}[words[-2]]
+            many = words.count("{")
+            amount = number(words.split("{")[0]) if words[0] != "{" else many
+            yield found.end(), {"pay": kind, "amount": amount}
+
+    def read_points(self, argument: str, at: int, form: str) -> Found:
+        """Read points that are gained or lost: which, and how many."""
+        for end, paid in self.read_resources("", at, form):
+            if paid["amount"] != 0:
+                yield end, {"<points>": paid["pay"], "amount": paid["amount"]}
+        for end, value in self.numbers(at):
+            for after in self.words_at(("{h}", " action points", " action point", "{r}"), end):
+                kind = {"{h}": "life", "{r}": "resource_points"}.get(self.text[end:after], "action_points")
+                if value == THAT_MANY:
+                    yield after, {"<points>": kind, "amount": value}
+                elif self.text[end] == "{" and self.printed[at].isdigit() is False and value != X:
+                    continue
+        for word, kind in (("{h} equal to ", "life"), ("{r} equal to ", "resource_points")):
+            for end in self.words_at((word,), at):
+                for after, value in self.slot("amount", "", end):
+                    yield after, {"<points>": kind, "amount": value}
+
+    # objects
+
+    def read_cards(self, argument: str, at: int, form: str) -> Found:
+        """Read what a text points at."""
+        for words, pointer in _POINTERS:
+            for end in self.words_at((words,), at):
+                if self.is_end(end):
+                    yield end, pointer
+        if found := _THAT.match(self.text, at):
+            yield found.end(), {"<that>": found[1].split()[-1]}
+        for end in self.words_at(("any target",), at):
+            yield end, _ANY_TARGET
+        yield from self.slot("select", "", at)
+        if self.text[at : at + 1].isalpha() and not _DETERMINED.match(self.text, at):
+            for end in self.ends(at, 12):
+                words = self.printed[at:end]
+                if _PLURAL.search(words):
+                    for value in _counted(words):
+                        yield end, value
+
+    def read_gear(self, argument: str, at: int, form: str) -> Found:
+        """Read what is equipped: of a zone, or already spoken of."""
+        for end, value in self.slot("cards", "", at):
+            if not isinstance(value, dict) or "zone" in value or "<that>" in value:
+                yield end, value
+
+    def read_whole(self, argument: str, at: int, form: str) -> Found:
+        """Read cards that are revealed, but for those of the top of a deck."""
+        for end, value in self.slot("cards", "", at):
+            if not isinstance(value, dict) or "top" not in value:
+                yield end, value
+
+    def is_end(self, at: int) -> bool:
+        """Return whether a word ends at a place."""
+        return at >= len(self.text) or not (self.text[at].isalnum() or self.text[at] in "'’-")
+
+    def read_a_hero(self, argument: str, at: int, form: str) -> Found:
+        """Read a hero that something happens to."""
+        for end, like in self.slot("a", "permanent", at):
+            if like.get("types") == "hero":
+                yield end, {key: value for key, value in like.items() if key not in ("side", "other")}
+        for end in self.words_at(("an opponent",), at):
+            yield end, {"types": "hero"}
+
+    def read_target_hero(self, argument: str, at: int, form: str) -> Found:
+        """Read a hero that is targeted."""
+        for end, value in self.slot("select", "", at):
+            if value.get("<target>", {}).get("types") == "hero":
+                yield end, value
+
+    def read_them(self, argument: str, at: int, form: str) -> Found:
+        """Read a player of whom the text has spoken."""
+        for end in self.words_at(("them", "that hero"), at):
+            yield end, THEM
+
+    def read_you(self, argument: str, at: int, form: str) -> Found:
+        """Read the player of the text."""
+        for end in self.words_at(("you", "your hero"), at):
+            if self.is_end(end):
+                yield end, "own.hero"
+
+    def read_you_would(self, argument: str, at: int, form: str) -> Found:
+        """Read that something would happen to the player of the text."""
+        for end in self.words_at(("you would", "your hero would"), at):
+            yield end, "own.hero"
+
+    def read_zones(self, argument: str, at: int, form: str) -> Found:
+        """Read zones of the player."""
+        for words, zone in ZONES.items():
+            for end in self.words_at((words, f"your {words}"), at):
+                if self.is_end(end):
+                    yield end, zone
+
+    def read_into(self, argument: str, at: int, form: str) -> Found:
+        """Read the zone into which something goes."""
+        for words in ("hand", "hero's soul", "soul", "graveyard", "banished zone", "arsenal"):
+            for end in self.words_at((words,), at):
+                if self.is_end(end):
+                    yield end, ZONES[words]
+
+    def read_owner(self, argument: str, at: int, form: str) -> Found:
+        """Read whose a zone is: its owner's in any case."""
+        for end in self.words_at(
+            ("your", "their", "its owner's", "their owner's", "their owners'", "an empty", "an"), at
+        ):
+            yield end, ""
+
+    def read_face(self, argument: str, at: int, form: str) -> Found:
+        """Read how a card lies."""
+        for word, field in (
+            ("face up", "face_up"),
+            ("face-up", "face_up"),
+            ("face down", "face_down"),
+            ("face-down", "face_down"),
+        ):
+            for end in self.words_at((word,), at):
+                yield end, {field: True}
+
+    def read_facing(self, argument: str, at: int, form: str) -> Found:
+        """Read to which side a card is turned."""
+        for end, face in self.read_face("", at, form):
+            yield end, next(iter(face))
+
+    def read_having(self, argument: str, at: int, form: str) -> Found:
+        """Read what something has."""
+        for end in self.ends(at, 12):
+            words = self.printed[at:end]
+            for _, like in noun(f"card with {words}"):
+                yield end, like
+
+    def read_color(self, argument: str, at: int, form: str) -> Found:
+        """Read a color."""
+        for color in ("red", "yellow", "blue"):
+            for end in self.words_at((color,), at):
+                if self.is_end(end):
+                    yield end, {"color": color}
+
+    def read_done(self, argument: str, at: int, form: str) -> Found:
+        """Read what was done to something."""
+        for words, verb in _DONE.items():
+            for end in self.words_at((words,), at):
+                yield end, verb
+
+    def read_supertype(self, argument: str, at: int, form: str) -> Found:
+        """Read a supertype."""
+        if found := _SUPERTYPES.match(self.text, at):
+            yield found.end(), {"supertypes": found[0]}
+
+    def read_last_attack(self, argument: str, at: int, form: str) -> Found:
+        """Read what an attack was: its name, or what it was like."""
+        for end in self.words_at(("a card ",), at):
+            for after, like in self.slot("having_name", "", end):
+                yield after, like
+        for end, like in self.slot("a", "attack", at):
+            yield end, like
+        for end in self.ends(at, 8):
+            name = name_of(self.printed[at:end])
+            if name is not None:
+                yield end, {"name": name}
+
+    def read_having_name(self, argument: str, at: int, form: str) -> Found:
+        """Read what is in a name."""
+        for end in self.ends(at, 10):
+            for _, like in noun(f"card {self.printed[at:end]}"):
+                if like.keys() <= {"name_has", "keyword"}:
+                    yield end, like
+
+    def read_counter_name(self, argument: str, at: int, form: str) -> Found:
+        """Read the name of a counter."""
+        if found := re.compile(r"([+-]\d\{[pdh]\}|\w+)(?= counters?\b)").match(self.text, at):
+            yield found.end(), counter(found[1])
+
+    def read_counters(self, argument: str, at: int, form: str) -> Found:
+        """Read counters that are put somewhere."""
+        for end, count in self.numbers(at):
+            for space in self.words_at((" ",), end):
+                for after, name in self.slot("counter_name", "", space):
+                    for last in self.words_at((" counters", " counter"), after):
+                        yield last, {"counter": name, "add": count}
+
+    def read_less_counters(self, argument: str, at: int, form: str) -> Found:
+        """Read counters that are removed."""
+        for end, said in self.read_counters("", at, form):
+            yield end, {"counter": said["counter"], "remove": said["add"]}
+        for end in self.words_at(("all ",), at):
+            for after, name in self.slot("counter_name", "", end):
+                for last in self.words_at((" counters",), after):
+                    yield last, {"counter": name, "remove": "all"}
+
+    def read_cost_counters(self, argument: str, at: int, form: str) -> Found:
+        """Read counters that are removed to pay."""
+        for end, said in self.read_counters("", at, form):
+            yield end, Fields(counters={"counter": said["counter"], "remove": said["add"]})
+
+    def read_chosen(self, argument: str, at: int, form: str) -> Found:
+        """Read cards that are chosen to pay."""
+        for end, value in self.slot("select", "", at):
+            if "<target>" not in value and value.keys() & {"count", "up_to"}:
+                yield end, value
+            elif value.get("top") == 1:
+                yield end, {**value, "count": 1}
+
+    def read_from_hand(self, argument: str, at: int, form: str) -> Found:
+        """Read cards of the hand that are chosen to pay."""
+        yield from self.slot("chosen", "", at)
+        found = re.compile(r"(a random|an?|another|\d+) ").match(self.text, at)
+        if found:
+            word = found[1]
+            for end, like in self.slot("noun", "card", found.end()):
+                node = {"zone": "hand", **like, "count": number(word.split()[0])}
+                yield end, {**node, "random": True} if word == "a random" else node
+
+    def read_some_card(self, argument: str, at: int, form: str) -> Found:
+        """Read a card of which something is said."""
+        for end, like in self.slot("a", "card", at):
+            if like:
+                yield end, like
+
+    def read_all_of(self, argument: str, at: int, form: str) -> Found:
+        """Read objects that are counted."""
+        for end in self.ends(at, 16):
+            for value in _counted(self.printed[at:end]):
+                yield end, value
+
+    def _existing(self, at: int, ends: Iterator[int], bare: Node, *, needs_zone: bool) -> Found:
+        found = re.compile(r"(?:(an?|another|no)|(\d+)( or more| or fewer| or less)?) ").match(self.text, at)
+        if found is None:
+            return
+        for end in ends:
+            for value in (
+                _counted(self.printed[found.end() : end]) if needs_zone else _plain(self.printed[found.end() : end])
+            ):
+                node = {**bare, **value}
+                if found[1] == "another":
+                    node["other"] = True
+                bounds: Node = {}
+                if found[1] == "no":
+                    bounds = {"max": 0}
+                elif found[2] and found[3] in (" or fewer", " or less"):
+                    bounds = {"max": int(found[2])}
+                elif found[2] and found[3]:
+                    bounds = {} if found[2] == "1" else {"min": int(found[2])}
+                elif found[2]:
+                    continue
+                yield end, {"exists": node, **bounds}
+
+    def read_owned(self, argument: str, at: int, form: str) -> Found:
+        """Read what a player controls."""
+        yield from self._existing(at, self.ends(at, 12), {}, needs_zone=False)
+
+    def read_in_zone(self, argument: str, at: int, form: str) -> Found:
+        """Read what lies in a zone."""
+        yield from self._existing(at, self.ends(at, 16), {}, needs_zone=True)
+
+    def read_equipped(self, argument: str, at: int, form: str) -> Found:
+        """Read what is equipped."""
+        for end, value in self._existing(at, self.ends(at, 8), {}, needs_zone=False):
+            node = value["exists"]
+            zones = (
+                [node["subtypes"]]
+                if node.get("subtypes") in ("head", "chest", "arms", "legs")
+                else ["head", "chest", "arms", "legs"]
+            )
+            yield end, {**value, "exists": {**node, "zone": zones}}
+
+    def read_token_name(self, argument: str, at: int, form: str) -> Found:
+        """Read the name of a token."""
+        for end in self.ends(at, 6):
+            name = name_of(self.printed[at:end])
+            if name is not None:
+                yield end, TOKEN_NAMES.get(name, name)
+
+    def read_card_name(self, argument: str, at: int, form: str) -> Found:
+        """Read the name of a card."""
+        for end in self.ends(at, 6):
+            name = name_of(self.printed[at:end])
+            if name is not None:
+                yield end, name
+
+    def read_a_token(self, argument: str, at: int, form: str) -> Found:
+        """Read a token by its name."""
+        for end in self.words_at(("a ", "an "), at):
+            for after, name in self.slot("token_name", "", end):
+                for last in (*self.words_at((" token",), after), after):
+                    yield last, name
+
+    def read_tokens(self, argument: str, at: int, form: str) -> Found:
+        """Read tokens that are created, and under whose control."""
+        for end, several in self._tokens(at):
+            yield end, several
+            for after in self.words_at((" under ",), end):
+                for last, who in self._control(after):
+                    yield last, {**several, **who}
+
+    def _tokens(self, at: int) -> Found:
+        for end in self.words_at(("a ", "an "), at):
+            for after, name in self.slot("card_name", "", end):
+                for word, zone in ((" in your banished zone", "banished"), (" in your hand", "hand")):
+                    for last in self.words_at((word,), after):
+                        yield last, {"create_card": name.lower().replace(" ", "-").replace("'", ""), "into": zone}
+        for end, count in self.numbers(at):
+            for space in self.words_at((" ",), end):
+                for after, name in self.slot("token_name", "", space):
+                    for last in self.words_at((" tokens", " token"), after):
+                        made = {"create": name, **({} if count == 1 else {"count": count})}
+                        yield last, made
+                    if name in TOKEN_NAMES.values():
+                        yield after, {"create": name, **({} if count == 1 else {"count": count})}
+
+    def _control(self, at: int) -> Found:
+        for end in self.words_at(("their control",), at):
+            yield end, {"<under>": THEM}
+        for words, who in (("the attacking hero's", "attacking_hero"), ("the defending hero's", "defending_hero")):
+            for end in self.words_at((f"{words} control",), at):
+                yield end, {"under": who}
+        for words in ("target hero's", "target opposing hero's", "target opponent's"):
+            for end in self.words_at((f"{words} control",), at):
+                yield end, {"under": SIDES[words]["whose"]}
+        for end in self.words_at(("another hero's control", "an opponent's control"), at):
+            yield end, {"who": "opponent"}
+
+    def read_shown(self, argument: str, at: int, form: str) -> Found:
+        """Read cards that are revealed: of the top of a deck."""
+        for end, value in self.slot("select", "", at):
+            if "top" in value and value.get("zone") == "deck":
+                rest = {key: one for key, one in value.items() if key != "top"}
+                yield end, {"reveal": rest, "top": value["top"]}
+
+    def read_searched(self, argument: str, at: int, form: str) -> Found:
+        """Read what is searched for."""
+        for end, like in self.slot("a", "card", at):
+            yield end, {"zone": "deck", **like}
+        found = re.compile(r"up to (\d+) ").match(self.text, at)
+        if found:
+            for end, like in self.slot("noun", "card", found.end()):
+                yield end, {"zone": "deck", **like, "up_to": int(found[1])}
+
+    # what is given
+
+    def read_grant(self, argument: str, at: int, form: str) -> Found:
+        """Read what the subject gets."""
+        for end in self.words_at(("gets ", "get ", "gains ", "gain ", "has ", "have "), at):
+            yield from self._given(end, {})
+        if self.text.startswith("can't be defended by ", at):
+            yield from self._given(at, {})
+        for end in self.words_at(("loses ", "lose "), at):
+            if word := _KEYWORDS.match(self.text, end):
+                yield word.end(), {"lose_keywords": [KEYWORD[word[1]]]}
+        for end, fields in self.follow(_COSTS_LESS, at):
+            amount = fields["n"]["amount"]
+            yield end, Said({"cost": -amount if fields["way"] == "less" else amount}, (at, end))
+
+    def _given(self, at: int, before: Node) -> Found:
+        for end, one in self._gift(at):
+            if before.keys() & one.keys() - {"keywords", "abilities"}:
+                continue
+            found = {**before, **one}
+            for name in ("keywords", "abilities"):
+                if name in before and name in one:
+                    found[name] = [*before[name], *one[name]]
+            yield end, found
+            if between := _AND.match(self.text, end):
+                rest = between.end()
+                for word in ("it gets ", "it has ", "it ", "gets ", "gains ", "has ", ""):
+                    if self.text.startswith(word, rest):
+                        yield from self._given(rest + len(word), found)
+                        break
+
+    def _gift(self, at: int) -> Found:
+        if plus := _PLUS.match(self.text, at):
+            stat, sign = _STATS[plus[3]], -1 if plus[1] == "-" else 1
+            value: Any = number(plus[2])
+            yield plus.end(), {stat: sign * value if isinstance(value, int) else value if sign == 1 else "<-x>"}
+            if value == 1 or value == X or isinstance(value, int):
+                for end in self.words_at((" for each ",), plus.end()):
+                    for after, count in self.slot("each_of", "", end):
+                        if isinstance(value, int):
+                            times = sign * value
+                            yield after, {stat: {**count, **({} if times == 1 else {"times": times})}}
+        for end in self.words_at(("can't be defended by ",), at):
+            more = re.compile(r"more than (\d+) ").match(self.text, end)
+            for after, like in self.slot("noun", "card", more.end() if more else end):
+                yield (
+                    after,
+                    {"defended_at_most": {"max": int(more[1]) if more else 0, **({"like": like} if like else {})}},
+                )
+        if word := _KEYWORDS.match(self.text, at):
+            name = KEYWORD[word[1]]
+            if word[2]:
+                yield word.end(), {"abilities": [{"keyword": name, "number": int(word[2])}]}
+            elif name not in NUMBERED and name not in LABELS:
+                yield word.end(), {"keywords": [name]}
+        if quoted := _QUOTED.match(self.text, at):
+            yield quoted.end(), {"abilities": [{"<quoted>": self.printed[quoted.start(1) : quoted.end(1)]}]}
+
+    def read_each_of(self, argument: str, at: int, form: str) -> Found:
+        """Read what is counted one by one."""
+        for end in self.ends(at, 16):
+            for value in _counted(self.printed[at:end]):
+                yield end, {"count": value}
+        for end in self.words_at(("time ",), at):
+            for after, event in self.slot("past", "", end):
+                for last, within in self.words_within(after):
+                    yield last, {within: event}
+        for end, like in self.slot("supertype", "", at):
+            for last in self.words_at((" chain link you control",), end):
+                yield last, {"chain_links": like}
+        for end, name in self.slot("counter_name", "", at):
+            for last in self.words_at((" counter on this", " counter on it"), end):
+                yield last, {"counters": name, "of": "this"}
+        for end, like in self.slot("noun", "card", at):
+            for after, fields in self.follow(_EACH_PAST, end):
+                yield after, {fields["within"]: {**fields["event"], "card": like}}
+
+    def words_within(self, at: int) -> Found:
+        """Yield the time within which something has happened."""
+        for end in self.words_at((" ",), at):
+            yield from self.slot("within", "", end)
+
+    def read_past_verb(self, argument: str, at: int, form: str) -> Found:
+        """Read what has been done to cards."""
+        for word, event in (
+            ("played", "plays"),
+            ("pitched", "pitched"),
+            ("discarded", "discarded"),
+            ("charged", "charged"),
+        ):
+            for end in self.words_at((word,), at):
+                yield end, {"event": event, "side": "own"}
+
+    def read_past_rest(self, argument: str, at: int, form: str) -> Found:
+        """Read what has not happened, behind “you haven't”."""
+        rest = Grammar(self.language, f"you've {self.printed[at:]}")
+        for end, event in rest.slot("past", "", 0):
+            yield end - len("you've ") + at, event
+
+    def read_whilst(self, argument: str, at: int, form: str) -> Found:
+        """Read what holds of attacks while they get something."""
+        for end in self.words_at(("defended by ",), at):
+            for after, like in self.slot("a", "card", end):
+                yield after, {"defended_by": like}
+        for end in self.words_at(("attacking ",), at):
+            for after, like in self.slot("a_hero", "", end):
+                yield after, {"matches": "attack_target", "like": like}
+
+    def read_several(self, argument: str, at: int, form: str) -> Found:
+        """Read so many cards of a kind."""
+        if found := re.compile(r"(\d+) ").match(self.text, at):
+            for end, like in self.slot("noun", "card", found.end()):
+                yield end, {**like, "count": int(found[1])}
+
+    def read_gear_zone(self, argument: str, at: int, form: str) -> Found:
+        """Read a zone of equipment."""
+        for zone in ("head", "chest", "arms", "legs"):
+            for end in self.words_at((zone,), at):
+                yield end, zone
+
+    def read_gift(self, argument: str, at: int, form: str) -> Found:
+        """Read one thing that something gets."""
+        yield from self._gift(at)
+
+    def read_modes(self, argument: str, at: int, form: str) -> Found:
+        """Read the modes of a modal ability, up to the end of the text."""
+        if not self.text.startswith("•", at):
+            return
+        modes = []
+        for words in self.printed[at + 1 :].split("•"):
+            steps: list[Any] = []
+            for start, end in sentences(words):
+                part = words[start:end].strip().rstrip(".")
+                inner = Grammar(self.language, part)
+                meanings = [value for last, value in inner.slot("do", "", 0) if last == len(part)]
+                if len(meanings) != 1:
+                    return
+                steps += meanings[0]
+            modes.append(steps)
+        yield len(self.text), modes
+
+    def read_token_list(self, argument: str, at: int, form: str) -> Found:
+        """Read several tokens of different names, or one of several."""
+        found = re.compile(r"(?:an? )?(?P<names>[\w', ]+?,? (?:and|or) (?:an? )?[\w']+(?: [\w']+)?) tokens?\b").match(
+            self.printed, at
+        )
+        if found is None:
+            return
+        words = re.split(r",? (?:and|or) (?:an? )?|, (?:an? )?", found["names"])
+        known = [name_of(one) for one in words]
+        if len(known) < 2 or None in known:
+            return
+        made = [{"create": TOKEN_NAMES.get(str(one), str(one))} for one in known]
+        chosen = " or " in found["names"]
+        for end, who in ((found.end(), {}), *self._under_control(found.end())):
+            several = [{**one, **who} for one in made]
+            yield end, [{"either": [[one] for one in several]}] if chosen else several
+
+    def _under_control(self, at: int) -> Found:
+        for end in self.words_at((" under ",), at):
+            yield from self._control(end)
+
+    def read_way(self, argument: str, at: int, form: str) -> Found:
+        """Read more or less."""
+        for word in ("more", "less"):
+            for end in self.words_at((word,), at):
+                yield end, word
+
+    # clauses
+
+    def read_condition(self, argument: str, at: int, form: str) -> Found:
+        """Read a condition."""
+        for end, one in self.slot("plain_condition", "", at):
+            yield end, one
+            for word, key in ((" and ", "all"), (" or ", "any")):
+                for after in self.words_at((word,), end):
+                    for last, other in self.slot("plain_condition", "", after):
+                        yield last, {key: [one, other]}
+
+    def read_costs(self, argument: str, at: int, form: str) -> Found:
+        """Read several costs."""
+        for end, several in self.series("cost", "", at, (", ", " and ")):
+            yield end, [one for cost in several for one in (cost if isinstance(cost, list) else [cost])]
+
+    def read_unless(self, argument: str, at: int, form: str) -> Found:
+        """Read what is paid to avoid something."""
+        for end, one in self.slot("cost", "", at):
+            yield end, one if isinstance(one, list) else [one]
+
+    def read_do(self, argument: str, at: int, form: str) -> Found:
+        """Read instructions within a sentence."""
+        for end, several in self.series("one", "", at, THEN):
+            flat = [one for part in several for one in part]
+            yield from self._behind(end, flat)
+            for after in self.words_at(THEN, end):
+                for last, value in self.slot("open", "", after):
+                    yield last, [*flat, *settled_points([value])]
+        for end, value in self.slot("open", "", at):
+            yield end, settled_points([value])
+
+    def _behind(self, end: int, flat: list[Any]) -> Found:
+        """Yield instructions with what can be said behind them."""
+        yield end, flat
+        for after in self.words_at((" unless they ", " unless you "), end):
+            them = self.text[end:after] == " unless they "
+            for last, cost in self.slot("unless", "", after):
+                yield last, [{"pay": cost, "else": flat, **({"who": "<them>"} if them else {})}]
+        for after in self.words_at((" if ",), end):
+            for last, condition in self.slot("condition", "", after):
+                yield last, [{"if": condition, "then": flat}]
+        for after in self.words_at((" when the combat chain closes",), end):
+            yield after, [{"later": {"event": "chain_closes"}, "do": flat}]
+        for after in self.words_at((" for each ",), end):
+            if len(flat) == 1 and (counted := _once(flat[0])) is not None:
+                for last, each in self.slot("each_of", "", after):
+                    yield last, [{**flat[0], counted: each}]
+        for after in self.words_at((" that many times",), end):
+            yield after, [{"repeat": THAT_MANY, "do": flat}]
+        for after in self.words_at((", where x is ", " where x is "), end):
+            for last, amount in self.slot("amount", "", after):
+                yield last, [with_x(one, amount) for one in flat]
+
+    def read_one(self, argument: str, at: int, form: str) -> Found:
+        """Read one instruction, which can stand for several."""
+        for kind in ("step", "pred"):
+            for end, value in self.slot(kind, "", at):
+                yield end, settled_points(value if isinstance(value, list) else [value])
+        if subject := _SUBJECT.match(self.text, at):
+            for end, value in self.slot("pred", "", subject.end()):
+                several = settled_points(value if isinstance(value, list) else [value])
+                yield end, several if subject[1] == "you" else [{"<who>": subject[1], "do": several}]
+        for end, value in self.slot("pred", "", at):
+            for after in self.words_at((" or ",), end):
+                for last, other in self.slot("pred", "", after):
+                    ways = [settled_points(one if isinstance(one, list) else [one]) for one in (value, other)]
+                    yield last, [{"either": ways}]
+
+    # abilities
+
+    def read_affected(self, argument: str, at: int, form: str) -> Found:
+        """Read the objects that a static ability is about."""
+        for end in self.words_at(("your ",), at):
+            for after, like in self.slot("noun", "attacks", end):
+                yield after, {"zone": "attack", **like}
+        for words, side in (("all heroes", "any"), ("opposing heroes", "enemy"), ("each opposing hero", "enemy")):
+            for end in self.words_at((words,), at):
+                yield end, {"zone": "hero", "side": side}
+        for end in self.ends(at, 12):
+            words = self.printed[at:end]
+            for inner, where, in_zone in placed(words):
+                if in_zone or "side" not in where:
+                    continue
+                for kind, like in noun(inner[:1].lower() + inner[1:] if name_of(inner) is None else inner):
+                    if kind == "attack":
+                        yield end, bare_side({"zone": "attack", **like, **where})
+                    elif kind == "card" and like.get("types") == "action" and like.get("subtypes") == "attack":
+                        yield end, bare_side({"zone": ["stack", "chain"], **like, **where})
+                    elif kind == "permanent":
+                        yield end, bare_side({**like, **where})
+
+    def read_trigger(self, argument: str, at: int, form: str) -> Found:
+        """Read a triggered ability."""
+        for end, head in self._occasion(at):
+            for comma in self.words_at((", ",), end):
+                yield from self._triggered(comma, head)
+            for behind in self.words_at((" and ",), end):
+                for after, condition in self.slot("condition", "", behind):
+                    for comma in self.words_at((", ",), after):
+                        yield from self._triggered(comma, _under(head, condition))
+            for word, turn in ((" during your turn", "own"), (" during an opponent's turn", "enemy")):
+                for after in self.words_at((f"{word}, ",), end):
+                    yield from self._triggered(after, _under(head, {"turn": turn}))
+
+    def _occasion(self, at: int) -> Found:
+        for start, extra in self._once(at):
+            for end in self.words_at(("when ", "whenever "), start):
+                for after, read in self.series("event", "", end, (" or ",)):
+                    several = [one for event in read for one in (event if isinstance(event, list) else [event])]
+                    conditions = [one["<if>"] for one in several if "<if>" in one]
+                    if conditions and len(several) > 1:
+                        continue
+                    events = [{key: one for key, one in event.items() if key != "<if>"} for event in several]
+                    head = {"when": events[0] if len(events) == 1 else events, **extra}
+                    yield after, {**head, "if": conditions[0]} if conditions else head
+                for after, condition in self.slot("plain_condition", "", end):
+                    if "amount" in condition and "counters" in condition["amount"]:
+                        yield after, {"whenever": condition}
+        for end in self.words_at(("the first time ",), at):
+            for after, event in self.slot("event", "", end):
+                for last in self.words_at((" each turn",), after):
+                    if "<if>" not in event:
+                        yield last, {"when": event, "ordinal": 1}
+        for moment, event in _MOMENTS:
+            for whose, side in (("your", {"side": "own"}), ("each hero's", {"side": "any"}), ("each", {"side": "any"})):
+                for end in self.words_at((moment.format(whose),), at):
+                    yield end, {"when": {"event": event, **side}}
+        for end in self.words_at(("if ",), at):
+            for after, event in self.slot("event", "", end):
+                plain = isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event
+                if plain and event["event"] in ("hits", "deals_damage"):
+                    yield after, {"when": event}
+
+    def _once(self, at: int) -> Found:
+        yield at, {}
+        for end in self.words_at(("once per turn, ",), at):
+            yield end, {"per_turn": 1}
+
+    def _triggered(self, at: int, head: Node) -> Found:
+        if not self.text.startswith("if ", at):
+            for end, do in self.slot("do", "", at):
+                yield end, {**head, "do": do}
+        for end in self.words_at(("if ",), at):
+            for after, condition in self.slot("condition", "", end):
+                for comma in self.words_at((", ",), after):
+                    for last, do in self.slot("do", "", comma):
+                        yield last, {**_under(head, condition), "do": do}
+
+
+def _under(head: Node, condition: Node) -> Node:
+    """Return the beginning of an ability with one more condition."""
+    return {**head, "if": {"all": [head["if"], condition]} if "if" in head else condition}
+
+
+_MOMENTS = (
+    ("at the start of {} turn", "turn_starts"),
+    ("at the beginning of {} action phase", "action_phase_begins"),
+    ("at the beginning of {} end phase", "end_phase_begins"),
+)
+THEN = (", then ", " then ", " and ", ", and ", ", ")
+_COSTS_LESS = rule("{costs|cost} {n:resources} {way:way} to play").parts
+_EACH_PAST = rule(" you{'ve| have} {event:past_verb} {within:within}").parts
+
+
+def _once(node: Any) -> str | None:
+    """Return the field that says how often something is done that is done once."""
+    if "<who>" in node:
+        return None
+    for verb, field in (
+        ("draw", "draw"),
+        ("deal", "deal"),
+        ("gain", "amount"),
+        ("lose", "amount"),
+        ("create", "count"),
+        ("counter", "add"),
+    ):
+        if verb in node:
+            return field if node.get(field, 1) == 1 else None
+    return None
+
+
+def settled_points(several: list[Any]) -> list[Any]:
+    """Return instructions in which points are gained and lost in the way that the language has."""
+    found = []
+    for one in several:
+        for verb in ("gain", "lose"):
+            points = one.get(verb)
+            if isinstance(points, dict):
+                amount = points["amount"]
+                one = {verb: points["<points>"], **({} if amount == 1 else {"amount": amount})}
+        found.append(one)
+    return found
+
+
+def with_x(value: Any, amount: Any) -> Any:
+    """Return a node in which X is an amount."""
+    if value == X:
+        return amount
+    if value == "<-x>":
+        return {**amount, "times": -1} if isinstance(amount, dict) else -amount
+    if isinstance(value, dict):
+        inner = {key: with_x(one, amount) for key, one in value.items()}
+        return Said(inner, value.span) if isinstance(value, Said) else inner
+    return [with_x(one, amount) for one in value] if isinstance(value, list) else value
+
+
+def _plain(words: str) -> Iterator[Node]:
+    for where, like in noun(words):
+        if where in ("permanent",):
+            yield like
+        elif where == "hero":
+            continue
+
+
+def _counted(words: str) -> Iterator[Node]:
+    for inner, where, in_zone in placed(words):
+        if not where:
+            continue
+        for kind, like in noun(inner):
+            if not in_zone and kind == "card":
+                continue
+            if not in_zone and kind == "attack":
+                yield bare_side({"zone": "attack", **like, **where})
+            elif in_zone and kind == "attack":
+                continue
+            else:
+                yield bare_side({**like, **where})
+
+
+__all__ = ["Grammar", "sentences", "with_x"]

@@ -1,0 +1,95 @@
+"""A printed English text in one spelling, with the place of each sign in the print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from judge.records import record
+
+
+@record
+class Line:
+    """A line of a text in one spelling.
+
+    Attributes:
+        text: the line.
+        places: for each sign of it, and its end, the place in the printed text.
+    """
+
+    text: str
+    places: Sequence[int]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return where a part of the line stands in the printed text."""
+        return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
+
+    def part(self, start: int, end: int) -> Line:
+        """Return a part of the line, without the spaces around it."""
+        while start < end and self.text[start] == " ":
+            start += 1
+        while end > start and self.text[end - 1] == " ":
+            end -= 1
+        return Line(self.text[start:end], self.places[start : end + 1])
+
+
+_REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
+    (re.compile(pattern), by)
+    for pattern, by in (
+        (r"\*\*|__|(?<!\w)\*|\*(?!\w)", ""),
+        (r"[’‘]", "'"),
+        (r"[“”]", '"'),
+        (r"[–—−]", "-"),
+        (r"[\s\xa0]+", " "),
+        (r"\bthree \+1\{", "3 +1{"),
+        (r"(?<=[+-]\d) (?=\{)", ""),
+        (r"(?<=\d) (?=\{h\})", ""),
+        (r"\b(?:or|and) greater\b", "or more"),
+        (r"\bActivate this ability\b", "Activate this"),
+        (r"\b[Ii]t's owner's\b", "its owner's"),
+    )
+]
+_SOUL = re.compile(r"\bthis's soul\b")
+_LINES = re.compile(r"[^\n\r]+")
+
+
+def lines(text: str, name: str = "") -> Iterator[Line]:
+    """Yield the lines of a text in one spelling; where the card calls itself by its name, it is called this."""
+    pattern = _self(name)
+    for found in _LINES.finditer(text):
+        signs = [(sign, place) for place, sign in enumerate(found[0], found.start())]
+        for rewrite, by in _REWRITES:
+            signs = _rewritten(signs, rewrite, by)
+        if pattern is not None:
+            signs = _rewritten(signs, pattern, "this")
+        signs = _rewritten(signs, _SOUL, "your soul")
+        line = Line("".join(sign for sign, _ in signs), [*(place for _, place in signs), found.end()])
+        line = line.part(0, len(line.text))
+        if line.text:
+            yield line
+
+
+def _self(name: str) -> re.Pattern[str] | None:
+    """Return how a card is called in its own text: its name, or what stands before a comma in it."""
+    if not name:
+        return None
+    short = name.split(",")[0]
+    names = dict.fromkeys((name, short, short.removeprefix("The ")))
+    called = f"(?:{'|'.join(re.escape(one) for one in names)})"
+    rest = r"(?! (?:tokens?|in its name|in your|from your|you control)\b)(?!s\b)"
+    return re.compile(rf"(?<=[Pp]lay ){called}(?![\w-])|(?<![\w']){called}{rest}(?![\w-])")
+
+
+def _rewritten(signs: list[tuple[str, int]], pattern: re.Pattern[str], by: str) -> list[tuple[str, int]]:
+    text = "".join(sign for sign, _ in signs)
+    found: list[tuple[str, int]] = []
+    at = 0
+    for match in pattern.finditer(text):
+        found += signs[at : match.start()]
+        place = signs[match.start()][1]
+        found += [(sign, place) for sign in by]
+        at = match.end()
+    return found + signs[at:]
+
+
+__all__ = ["Line", "lines"]

@@ -1,0 +1,583 @@
+"""Noun phrases of English Flesh and Blood texts: what objects are like, which are meant, and how many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from judge.abilities import Language
+from judge.abilities import Node as AnyNode
+from judge.cards.library import library
+from judge.cards.parser.engine import Found, Parser
+from judge.games import Spelled, package
+from judge.games.fab.language import Filter, Grant, Numbered
+from judge.games.fab.language.lexicon import COLORS, LEXICON, TOKENS
+
+Node = dict[str, Any]
+
+IT, THEM, THAT_MANY, X = "<it>", "<them>", "<that many>", "<x>"
+"""What a text means by “it”, “they”, “that many” and “X”: found when the whole text is read."""
+
+THEIRS = "<theirs>"
+"""The side of cards that belong to the player of whom the text has just spoken."""
+
+NUMBERS = {"a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "three": 3, "four": 4, "five": 5, "1": 1}
+ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+ZONES = {en.removeprefix("hero's "): name for name, (en, _) in LEXICON["zone"].items() if name != "permanent"}
+ZONES |= {"hero's soul": "soul", "pitch": "pitch", "banish zone": "banished", "banished": "banished"}
+KEYWORD = {en.lower(): name for name, (en, _) in LEXICON["keyword_alone"].items()}
+
+
+def _known(kind: type[AnyNode], field: str) -> tuple[str, ...]:
+    """Return the words that the game has for a field of its texts."""
+    words = package("fab").words[kind][field]
+    return tuple(words.words if isinstance(words, Spelled) else words)  # type: ignore[arg-type]
+
+
+SUPERTYPES, SUBTYPES = _known(Filter, "supertypes"), _known(Filter, "subtypes")
+NUMBERED = frozenset(_known(Numbered, "keyword"))
+LABELS = frozenset(KEYWORD.values()) - frozenset(_known(Grant, "keywords"))
+COUNTERS = {en: name for name, (en, _) in LEXICON["counter"].items() if en}
+TOKEN_NAMES = {en: name for name, (en, _) in TOKENS.items()}
+_ATTACK = {"subtypes": "attack"}
+NOT_ATTACK: Node = {"types": "action", "none_of": [_ATTACK]}
+REACTIONS = ["attack_reaction", "defense_reaction"]
+
+MODIFIERS: Mapping[str, Node] = {
+    **{color: {"color": color} for color in COLORS},
+    **{one: {"supertypes": one} for one in SUPERTYPES},
+    **{one: {"subtypes": one} for one in SUBTYPES if one not in ("attack", "base")},
+    "base": {"subtypes": "base"},
+    **{one: {"types": one} for one in ("equipment", "weapon", "token", "hero", "instant", "block", "action")},
+    "attack action": {"types": "action", **_ATTACK},
+    "non-attack action": NOT_ATTACK,
+    "'non-attack' action": NOT_ATTACK,
+    "attack reaction": {"types": "attack_reaction"},
+    "defense reaction": {"types": "defense_reaction"},
+    "reaction": {"types": REACTIONS},
+    "non-equipment": {"none_of": [{"types": "equipment"}]},
+    "non-block": {"none_of": [{"types": "block"}]},
+    "non-token": {"none_of": [{"types": "token"}]},
+    **{f"non-{one}": {"none_of": [{"supertypes": one}]} for one in SUPERTYPES},
+    "face-down": {"state": "face_down"},
+    "face down": {"state": "face_down"},
+    "face-up": {"state": "face_up"},
+    "face up": {"state": "face_up"},
+    "marked": {"state": "marked"},
+    "tapped": {"state": "tapped"},
+    "untapped": {"not_state": "tapped"},
+    "attacking": {"state": "attacking"},
+    "defending": {"state": "defending"},
+    "other": {"other": True},
+    "opposing": {"side": "enemy"},
+}
+"""What can stand before a noun."""
+
+HEADS: Mapping[str, tuple[str, Node]] = {
+    "card": ("card", {}),
+    "attack": ("attack", {}),
+    "permanent": ("permanent", {}),
+    "token": ("permanent", {"types": "token"}),
+    "object": ("object", {}),
+    "source": ("object", {}),
+    "hero": ("hero", {"types": "hero"}),
+    "action": ("card", {"types": "action"}),
+    "instant": ("card", {"types": "instant"}),
+    "weapon": ("permanent", {"types": "weapon"}),
+    "equipment": ("permanent", {"types": "equipment"}),
+    "attack reaction": ("card", {"types": "attack_reaction"}),
+    "defense reaction": ("card", {"types": "defense_reaction"}),
+    "reaction": ("card", {"types": REACTIONS}),
+    **{one: ("permanent", {"subtypes": one}) for one in SUBTYPES if one != "attack"},
+    "arrow": ("card", {"subtypes": "arrow"}),
+    "trap": ("card", {"subtypes": "trap"}),
+}
+"""The nouns: where such a thing is, unless the text says so, and what it is like."""
+
+_NAME = r"[A-Z][\w'’-]*(?:,? (?:of|the|and|to|in|for|[A-Z][\w'’-]*|\d+))*"
+_BEHIND: list[tuple[re.Pattern[str], Any]] = [
+    (re.compile(pattern, re.IGNORECASE if flags else 0), make)
+    for pattern, flags, make in (
+        (r"with (base )?cost (\d+|X) or (less|more|greater|fewer)", True, lambda m: _figure("cost", m[2], m[3])),
+        (r"with cost (\d+) or (\d+)", True, lambda m: {"cost": {"min": int(m[1]), "max": int(m[2])}}),
+        (r"with cost (\d+)", True, lambda m: {"cost": int(m[1])}),
+        (
+            r"with (\d+|X) or (less|more|greater|fewer) (base )?\{([pdh])\}",
+            True,
+            lambda m: _figure(_stat(m[3], m[4]), m[1], m[2]),
+        ),
+        (
+            r"with (base )?\{([pdh])\} (\d+) or (less|more|greater|fewer)",
+            True,
+            lambda m: _figure(_stat(m[1], m[2]), m[3], m[4]),
+        ),
+        (r"with (?:exactly )?(\d+) (base )?\{([pdh])\}", True, lambda m: {_stat(m[2], m[3]): int(m[1])}),
+        (
+            r"with \{([pd])\} greater than (?:its|their) base(?: \{[pd]\})?",
+            True,
+            lambda m: {"above_base": {"p": "power", "d": "defense"}[m[1].lower()]},
+        ),
+        (rf"with ({_NAME}) in (?:its|their|the) names?", False, lambda m: {"name_has": m[1]}),
+        (rf"named ({_NAME})", False, lambda m: {"name": m[1]}),
+        (
+            r"with (?:an?|one or more|1 or more) (\S+) counters?(?: on (?:it|them))?",
+            True,
+            lambda m: {"counter": counter(m[1])},
+        ),
+        (
+            r"with(?: no|out an?) (\S+) counters?(?: on (?:it|them))?",
+            True,
+            lambda m: {"none_of": [{"counter": counter(m[1])}]},
+        ),
+        (r"with an effect that deals (arcane) damage", True, lambda m: {"deals": m[1].lower()}),
+        (r"with (contract|clash)", True, lambda m: {"effect": m[1].lower()}),
+        (rf"with ({'|'.join(KEYWORD)})", True, lambda m: {"keyword": KEYWORD[m[1].lower()]}),
+        (rf"(?:with no|without) ({'|'.join(KEYWORD)})", True, lambda m: {"without": KEYWORD[m[1].lower()]}),
+    )
+]
+"""What can stand behind a noun."""
+
+
+def _stat(base: str | None, symbol: str) -> str:
+    name = {"p": "power", "d": "defense", "h": "life"}[symbol.lower()]
+    return f"base_{name}" if base else name
+
+
+def _figure(stat: str, number: str, bound: str) -> Node:
+    value: Any = X if number.lower() == "x" else int(number)
+    return {stat: {"max" if bound.lower() in ("less", "fewer") else "min": value}}
+
+
+def counter(word: str) -> str:
+    """Return the name of a counter."""
+    return COUNTERS.get(word, word.lower())
+
+
+@cache
+def names() -> frozenset[str]:
+    """Return the names of all cards and tokens that are known."""
+    cards = library("fab").cards
+    sides = [side["name"] for entry in cards for side in (entry, entry.get("back"), entry.get("right")) if side]
+    return frozenset((*sides, *TOKEN_NAMES))
+
+
+@cache
+def monikers() -> frozenset[str]:
+    """Return the monikers of the heroes that are known."""
+    return frozenset(entry["moniker"] for entry in library("fab").cards if "moniker" in entry)
+
+
+def name_of(words: str) -> str | None:
+    """Return the name of a card as it is known, of one or of several."""
+    for one in (words, words.removesuffix("s"), words.removesuffix("es"), f"{words.removesuffix('ae')}a"):
+        if one in names():
+            return one
+    return words if _is_title(words) else None
+
+
+def _is_title(words: str) -> bool:
+    """Return whether words can only be the name of a card that is not known: several, with none that says a kind."""
+    if not re.fullmatch(_NAME, words):
+        return False
+    if " and " in words or " or " in words or " to " in words:
+        return False
+    great = [one.strip(",") for one in words.split(" ") if one[0].isupper()]
+    kinds = (
+        one for one in great if one.lower() in MODIFIERS or singular(one.lower()) in HEADS or one.lower() in KEYWORD
+    )
+    return len(great) > 1 and next(kinds, None) is None and great[0].lower() not in _BEGINNINGS
+
+
+_BEGINNINGS = ("if", "when", "whenever", "while", "your", "target", "the", "this", "each", "until", "at", "you", "draw")
+"""Words with which sentences begin, and names hardly do."""
+
+
+@lru_cache(maxsize=200_000)
+def noun(words: str) -> list[tuple[str, Node]]:
+    """Return what a noun phrase without determiner can mean: where such things are, and what they are like."""
+    behind: Node = {}
+    words = words.strip()
+    while " with" in words or " named " in words:
+        for pattern, make in _BEHIND:
+            at = None
+            for found in pattern.finditer(words):
+                if found.end() == len(words) and found.start() > 0 and words[found.start() - 1] == " ":
+                    at = found
+                    break
+            if at is not None:
+                said = make(at)
+                if behind.keys() & said.keys():
+                    return []
+                behind = {**said, **behind}
+                words = words[: at.start()].rstrip().removesuffix(" and")
+                break
+        else:
+            return []
+    return [(where, merged(like, behind)) for where, like in _before(words) if not like.keys() & behind.keys()]
+
+
+def merged(one: Node, other: Node) -> Node:
+    """Return what is like both."""
+    found = {**one, **other}
+    if "none_of" in one and "none_of" in other:
+        found["none_of"] = [*one["none_of"], *other["none_of"]]
+    return found
+
+
+_ALTERNATIVES = re.compile(r"(?:,? and/or |,? or |, )(?:an? )?")
+
+
+@cache
+def _before(words: str) -> list[tuple[str, Node]]:
+    """Return the readings of a noun with what stands before it."""
+    found = _single(words)
+    if found:
+        return found
+    parts = _ALTERNATIVES.split(words)
+    if len(parts) < 2:
+        return []
+    return _of_several(parts)
+
+
+def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
+    """Return the readings of alternatives: “Earth or Ice card”, “item or equipment”."""
+    last = parts[-1].split(" ")
+    for cut in range(1, len(last)):  # the alternatives stand before a common noun
+        options = [*parts[:-1], " ".join(last[:cut])]
+        likes = [_adjectives(one.split(" ")) for one in options]
+        rest = _single(" ".join(last[cut:]))
+        if all(like is not None for like in likes) and rest:
+            joined = _either([like for like in likes if like is not None])
+            return [(where, merged(like, joined)) for where, like in rest if not like.keys() & joined.keys()]
+    first = parts[0].split(" ")
+    shared = first[:-1]  # the first alternative has adjectives of its own
+    each = [_single(one) for one in parts]
+    if all(each) and not _distributes(shared, parts):
+        return [(each[0][0][0], _either([one[0][1] for one in each]))]
+    return []
+
+
+def _distributes(shared: list[str], parts: list[str]) -> bool:
+    """Return whether adjectives before the first of several nouns could belong to all of them."""
+    adjectives = _adjectives(shared) if shared else None
+    return bool(adjectives) and not any(_adjectives(one.split(" ")[:-1] or ["?"]) for one in parts[1:])
+
+
+def _either(likes: list[Node]) -> Node:
+    """Return what is like one of several."""
+    if all(len(like) == 1 for like in likes):
+        fields = {next(iter(like)) for like in likes}
+        if len(fields) == 1 and fields <= {"supertypes", "subtypes", "types", "name"}:
+            field = fields.pop()
+            values: list[str] = []
+            for like in likes:
+                values += like[field] if isinstance(like[field], list) else [like[field]]
+            return {field: values}
+    return {"any_of": likes}
+
+
+def _adjectives(words: list[str]) -> Node | None:
+    """Return what adjectives say, ``None`` where there is a word that is not one."""
+    found: Node = {}
+    at = 0
+    while at < len(words):
+        for length in (3, 2, 1):
+            said = MODIFIERS.get(" ".join(words[at : at + length]).lower())
+            if said is not None and at + length <= len(words):
+                both = found.keys() & said.keys() - {"none_of"}
+                if both == {"supertypes"} == said.keys() and "any_of" not in found:
+                    said = {"any_of": [said]}  # it has the one and the other
+                elif both:
+                    return None
+                found = merged(found, said)
+                at += length
+                break
+        else:
+            return None
+    return found
+
+
+def _single(words: str) -> list[tuple[str, Node]]:
+    """Return the readings of one noun with its adjectives."""
+    if not words:
+        return []
+    parts = words.split(" ")
+    for length in (2, 1):
+        head = HEADS.get(" ".join(parts[-length:]).lower()) or HEADS.get(singular(" ".join(parts[-length:]).lower()))
+        if head is None or len(parts) < length:
+            continue
+        where, like = head
+        before = parts[:-length]
+        said = _adjectives(before)
+        if said is None and before:
+            said = _named(before)
+        if said is not None and not (like.keys() & said.keys()):
+            return [(where, {**said, **like} if not said.get("name") or where == "attack" else said)]
+        if said is not None and where == "card" and "types" in like and "types" in said:
+            continue
+        if said is not None and like.keys() & said.keys() == {"subtypes"}:
+            both = {**said, **like}
+            return [(where, both)] if said["subtypes"] == like["subtypes"] else []
+    named = _named(parts)
+    return [] if named is None else [("hero" if "moniker" in named else "permanent", named)]
+
+
+def _named(parts: list[str]) -> Node | None:
+    """Return an object that is called by its name, with adjectives before it."""
+    for cut in range(len(parts)):
+        words = " ".join(parts[cut:])
+        name = name_of(words)
+        if name is not None and words[:1].isupper():
+            said = _adjectives(parts[:cut])
+            called = {"types": "hero", "moniker": name} if name in monikers() else {"name": name}
+            return None if said is None else {**said, **called}
+    return None
+
+
+def singular(words: str) -> str:
+    """Return a noun for one thing."""
+    if words.endswith("ies"):
+        return f"{words[:-3]}y"
+    if words.endswith(("heroes", "axes", "torches", "wrenches", "ashes")):
+        return words[:-2]
+    return words[:-1] if words.endswith("s") and not words.endswith("ss") else words
+
+
+_WHOSE = (
+    (r" you control| of yours", {"side": "own"}),
+    (r" (?:they|he|she) controls?| that hero controls", {"side": THEIRS}),
+    (r" (?:an opponent|your opponents?|an opposing hero|opponents) controls?", {"side": "enemy"}),
+    (r" the (?:attacking|defending) hero controls", None),
+)
+_ZONE = "|".join(sorted(ZONES, key=len, reverse=True))
+_PLACE = re.compile(
+    rf" (?:in|from|of) (?P<whose>your|their|a|an|any|an opponent's|your opponent's|target hero's|target opposing hero's"
+    rf"|target opponent's|the attacking hero's|the defending hero's|the|that hero's|each hero's|its owner's)"
+    rf"(?: hero's)? (?P<zone>{_ZONE})(?:(?:,? or |,? and/or |,? and )(?P<other>{_ZONE}))?s?",
+    re.IGNORECASE,
+)
+SIDES: Mapping[str, Node] = {
+    "your": {"side": "own"},
+    "their": {"side": THEIRS},
+    "that hero's": {"side": THEIRS},
+    **{key: {"side": "any"} for key in ("a", "an", "any")},
+    **{key: {"side": "enemy"} for key in ("an opponent's", "your opponent's")},
+    "the attacking hero's": {"whose": "attacking_hero"},
+    "the defending hero's": {"whose": "defending_hero"},
+    "target hero's": {"whose": {"<target>": {"types": "hero"}}},
+    "target opposing hero's": {"whose": {"<target>": {"types": "hero", "side": "enemy"}}},
+    "target opponent's": {"whose": {"<target>": {"types": "hero", "side": "enemy"}}},
+}
+
+
+def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
+    """Yield a noun phrase without where the objects are and whose, and what was said of that."""
+    for found in _PLACE.finditer(words):
+        if found.end() == len(words) and found["whose"].lower() in SIDES:
+            zones = [ZONES[found["zone"].lower()], *([ZONES[found["other"].lower()]] if found["other"] else [])]
+            where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[found["whose"].lower()]}
+            yield words[: found.start()], where, True
+    for pattern, said in _WHOSE:
+        match = re.search(rf"(?:{pattern})$", words, re.IGNORECASE)
+        if match:
+            if said is None:
+                said = {"whose": "attacking_hero" if "attacking" in match[0].lower() else "defending_hero"}
+            yield words[: match.start()], said, False
+    if words.lower().endswith((" under this", " under it")):
+        yield words.rsplit(" under ", 1)[0], {"zone": "under", "beneath": True}, True
+    yield words, {}, False
+
+
+_DETERMINER = re.compile(
+    r"(?P<all>all|each)(?: of)? |(?P<any>any number of )|up to (?P<up>\d+|an?|X) (?P<uptarget>target )?"
+    r"|(?P<target>target )|(?P<targets>\d+|two|three) target |(?P<count>an? random|a|an|another|one|two|three|\d+|X)"
+    r"(?P<random> random)? |(?P<the>the )",
+    re.IGNORECASE,
+)
+
+
+_CLAUSE_END = re.compile(r"[.:;\"•]|$")
+_WORD_END = re.compile(r"(?<=[\w}'’”])(?=[ ,.:;\"•)]|$)")
+_FIXED = (
+    r"(?P<whose>your|their|target hero's|target opponent's|target opposing hero's|the attacking hero's"
+    r"|the defending hero's|that hero's|an opponent's) "
+    r"(?P<zone>hand|deck|arsenal|hero's soul|soul|graveyard|banished zone)"
+)
+_WHOLE = re.compile(_FIXED)
+_TOP = re.compile(
+    r"the (?P<end>top) (?:(?P<n>\d+) cards|card) of (?P<whose>your|their|an opponent's|that hero's|each hero's|"
+    r"target hero's|target opponent's|the attacking hero's|the defending hero's|target opposing hero's) deck"
+)
+
+
+class Nouns(Parser):
+    """Reads noun phrases; the text is in small letters, and :attr:`printed` as it is printed."""
+
+    lang = "en"
+
+    def __init__(self, language: Language, printed: str) -> None:
+        super().__init__(language, printed.lower())
+        self.printed = printed
+
+    @classmethod
+    def spelling(cls, words: str) -> str:
+        """Return the words of a phrase in small letters."""
+        return words.lower()
+
+    def ends(self, at: int, most: int = 16) -> Iterator[int]:
+        """Yield where each of the words ends that follow in the same clause."""
+        stop = _CLAUSE_END.search(self.text, at)
+        last = len(self.text) if stop is None else stop.start()
+        for count, found in enumerate(_WORD_END.finditer(self.text, at, last + 1)):
+            if count >= most or found.start() > last:
+                return
+            if found.start() > at:
+                yield found.start()
+
+    def read_noun(self, argument: str, at: int, form: str) -> Found:
+        """Read what objects are like; the argument says which kind of objects can be meant."""
+        for end in self.ends(at):
+            for like in self.likes(self.printed[at:end], argument):
+                yield end, like
+
+    @staticmethod
+    def likes(words: str, argument: str) -> Iterator[Node]:
+        """Yield what a noun says of objects that are attacks, cards, or permanents."""
+        for where, like in noun(words):
+            combat = where == "card" and like.get("types") == "action" and like.get("subtypes") == "attack"
+            if argument == "attack":
+                if where == "attack" or combat:
+                    yield like
+            elif argument == "attacks":
+                if where == "attack":
+                    yield like
+                elif combat:
+                    yield {**like, "kind": "card"}
+            elif argument == "pure":
+                if where == "attack":
+                    yield like
+            elif argument == "permanent":
+                if where in ("permanent", "hero"):
+                    yield like
+            elif where != "attack":
+                yield like
+            elif like == {}:
+                yield {"subtypes": "attack"}
+
+    def read_a(self, argument: str, at: int, form: str) -> Found:
+        """Read what an object is like, behind its article."""
+        found = _ARTICLE.match(self.text, at)
+        if found:
+            for end, like in self.slot("noun", argument, found.end()):
+                yield end, {**like, "other": True} if found[1] == "another" else like
+
+    def read_select(self, argument: str, at: int, form: str) -> Found:
+        """Read the objects that a text means: a selection or a target."""
+        if top := _TOP.match(self.text, at):
+            side = {"side": "any"} if top["whose"] == "each hero's" else SIDES[top["whose"]]
+            yield top.end(), bare_side({"zone": "deck", **side, "top": int(top["n"] or 1)})
+            return
+        if whole := _WHOLE.match(self.text, at):
+            yield whole.end(), bare_side({"zone": ZONES[whole["zone"]], **SIDES[whole["whose"]]})
+        found = _DETERMINER.match(self.printed, at)
+        if found is None:
+            return
+        for end in self.ends(found.end(), 20):
+            for value in _selected(self.printed[at:end]):
+                yield end, value
+
+
+_ARTICLE = re.compile(r"(an?|another|one|1) (?!or )")
+
+
+def bare_side(node: Node) -> Node:
+    """Return a selection without a side that goes without saying."""
+    return {key: value for key, value in node.items() if (key, value) != ("side", "own")}
+
+
+@lru_cache(maxsize=100_000)
+def _selected(words: str) -> list[Node]:
+    """Return the selections that words mean."""
+    found = []
+    for inner, where, in_zone in placed(words):
+        chosen = _DETERMINER.match(inner)
+        if chosen is not None:
+            nodes = (selected(chosen, kind, like, where, in_zone) for kind, like in noun(inner[chosen.end() :]))
+            found += [node for node in nodes if node is not None]
+    return found
+
+
+def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: bool) -> Node | None:
+    """Return a selection with how many of its objects are meant."""
+    node: Node = dict(like)
+    node.update(where)
+    target = found["target"] or found["targets"] or found["uptarget"]
+    if not in_zone:
+        if kind == "card":
+            combat = like.get("types") == "action" and like.get("subtypes") == "attack"
+            if not target or not combat:
+                return None
+            if like.get("state") != "defending":
+                node["zone"] = "attack"
+        elif kind == "attack":
+            node["zone"] = "attack"
+        elif kind == "object":
+            return None
+        elif kind == "hero" and not target:
+            node["zone"] = "hero"
+    elif kind == "attack":
+        return None
+    if kind == "hero" and node.pop("other", False):
+        node["side"] = "enemy"
+    if not target and "side" not in node and "whose" not in where:
+        node["side"] = "any"
+    if found["up"]:
+        node["up_to"] = number(found["up"])
+    elif found["any"]:
+        node["any_number"] = True
+    elif found["targets"]:
+        node["count"] = number(found["targets"])
+    elif found["count"]:
+        word = found["count"].lower()
+        if word.endswith(" random"):
+            word, node["random"] = word.split(" ")[0], True
+        if found["random"]:
+            node["random"] = True
+        node["count"] = number(word)
+        if word == "another":
+            node |= {"side": "enemy"} if kind == "hero" else {"other": True}
+    elif found["the"]:
+        return None
+    if node.get("side") == "own" and not target:
+        node.pop("side")
+    return {"<target>": node} if target else node
+
+
+def number(word: str) -> Any:
+    """Return a number."""
+    low = word.lower()
+    return X if low == "x" else NUMBERS[low] if low in NUMBERS else int(low)
+
+
+__all__ = [
+    "IT",
+    "KEYWORD",
+    "NUMBERS",
+    "ORDINALS",
+    "THAT_MANY",
+    "THEIRS",
+    "THEM",
+    "TOKEN_NAMES",
+    "ZONES",
+    "Nouns",
+    "X",
+    "counter",
+    "merged",
+    "name_of",
+    "names",
+    "noun",
+    "number",
+    "placed",
+]

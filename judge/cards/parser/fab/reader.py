@@ -1,0 +1,518 @@
+"""From a printed English text to the abilities that it says, line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.cards.parser.checking import NotTakenError, taken
+from judge.cards.parser.engine import GaveUpError
+from judge.cards.parser.fab.facts import types_of
+from judge.cards.parser.fab.grammar import Grammar, sentences, with_x
+from judge.cards.parser.fab.normalise import Line, lines
+from judge.cards.parser.fab.nouns import KEYWORD, LABELS, NUMBERED, TOKEN_NAMES, X
+from judge.cards.parser.fab.references import References, UnsettledError, has_marks
+from judge.cards.parser.reading import Reading, Unread
+from judge.games.fab.language import LANGUAGE
+
+Node = dict[str, Any]
+
+_ACTIVATED = re.compile(
+    r"(?:(?P<often>once|twice|three times|(?P<n>\d+) times) per turn )?"
+    r"(?P<type>action|instant|attack reaction|defense reaction) - (?P<cost>[^:]+): (?P<rest>.+)",
+    re.IGNORECASE,
+)
+_OFTEN = {"once": 1, "twice": 2, "three times": 3}
+_LABEL = re.compile(r"(?P<label>[A-Z][A-Za-z ]+?) - (?=[A-Z(\"])")
+_NUMBERED = re.compile(r"(?P<word>[A-Za-z ]+?) (?P<number>\d+)\.?")
+_COMPUTED = re.compile(r"(?P<word>[A-Za-z ]+?) X, where X is (?P<x>.+?)\.?")
+_FUSION = re.compile(r"(?P<of>\w+(?:,? (?:and/or|and|or) \w+)*) fusion", re.IGNORECASE)
+_ESSENCE = re.compile(r"essence of (?P<of>\w+(?:(?:,|,? and) \w+)*)", re.IGNORECASE)
+_SPECIALIZATION = re.compile(
+    r"(?P<legendary>Legendary )?(?P<of>[A-Z][\w' ]*?(?:(?:,| or) [A-Z][\w' ]*?)*) Specialization"
+)
+_MODES = re.compile(r"(?P<before>.*?)choose (?P<n>\d+|any number)[;:.]?", re.IGNORECASE)
+_ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
+STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
+FREE = 99
+"""The bound of an X that has none."""
+
+
+@dataclass(slots=True)
+class _Unit:
+    """An ability while its sentences are read.
+
+    Attributes:
+        kind: ``resolve``, ``open`` for one that sentences can follow, ``closed`` for one that is whole.
+        node: what is known of it.
+        do: what it does, with marks.
+        start, end: its part of the printed text.
+        ok: whether all of it was read.
+    """
+
+    kind: str
+    node: Node
+    do: list[Node] = field(default_factory=list)
+    start: int = 0
+    end: int = 0
+    line: str = ""
+    ok: bool = True
+
+
+class _NotReadError(Exception):
+    def __init__(self, line: Line, start: int, end: int, why: str) -> None:
+        super().__init__(why)
+        self.line, self.start, self.end, self.why = line, start, end, why
+
+
+class Text:
+    """Reads the text of a card.
+
+    Args:
+        text: the text as printed.
+        card_type: its type line.
+        name: its name.
+    """
+
+    def __init__(self, text: str, card_type: str = "", name: str = "") -> None:
+        self.found = Reading(text)
+        self.name = name
+        kinds = types_of(card_type)[0] if card_type else {"types": ["action"]}
+        self.types, self.subtypes = kinds.get("types", []), kinds.get("subtypes", [])
+        self.units: list[_Unit] = []
+
+    def read(self) -> Reading:
+        """Return what the text says."""
+        for line in _with_modes(list(lines(self.found.text, self.name))):
+            self.units.append(_Unit("end", {}))
+            try:
+                self._line(line)
+            except _NotReadError as wrong:
+                self._unread(wrong)
+        self._finish()
+        return self.found
+
+    def _unread(self, wrong: _NotReadError) -> None:
+        line, end = wrong.line, max(wrong.end, wrong.start + 1)
+        words = line.text[wrong.start : end]
+        span = line.span(min(wrong.start, len(line.text) - 1), min(end, len(line.text)))
+        self.found.unread.append(Unread(line.text, words, span, wrong.why))
+        if self.units and self.units[-1].kind != "end":
+            self.units[-1].ok = False
+
+    # lines
+
+    def _line(self, line: Line) -> None:
+        if self._keywords(line):
+            return
+        label = _LABEL.match(line.text)
+        name = None if label is None else label["label"].lower()
+        if (
+            label is not None
+            and name not in ("action", "instant", "attack reaction", "defense reaction")
+            and "per turn" not in str(name)
+        ):
+            if KEYWORD.get(str(name)) in LABELS or str(name).startswith(("channel ", "contract", "unity")):
+                word = KEYWORD.get(str(name)) or KEYWORD.get(str(name).split()[0])
+                if word is not None:
+                    self.found.keywords.append(word)
+                line = line.part(label.end(), len(line.text))
+            else:
+                raise _NotReadError(line, 0, label.end() - 3, "no such label")
+        activated = _ACTIVATED.fullmatch(line.text)
+        if activated is not None:
+            self._activated(line, activated)
+            return
+        for start, end in sentences(line.text):
+            self._sentence(line.part(start, end))
+
+    def _keywords(self, line: Line) -> bool:
+        words = line.text.rstrip(".")
+        several = [one.strip() for one in words.split(",")]
+        known = [KEYWORD.get(one.lower()) for one in several]
+        if all(one is not None and one not in NUMBERED for one in known):
+            self.found.keywords += [one for one in known if one is not None]
+            return True
+        node = numbered(words)
+        if node is None:
+            return False
+        if node.pop("legendary", False):
+            self.found.keywords.append("legendary")
+        self.units.append(
+            _Unit("closed", node, start=line.span(0, 1)[0], end=line.span(0, len(line.text))[1], line=line.text)
+        )
+        return True
+
+    def _activated(self, line: Line, head: re.Match[str]) -> None:
+        costs = self._one(line, "costs", head.start("cost"), head.end("cost"))
+        node: Node = {"activate": costs}
+        kind = head["type"].lower().replace(" ", "_")
+        limit = _OFTEN.get((head["often"] or "").lower(), int(head["n"]) if head["n"] else None)
+        rest = head["rest"]
+        attack = re.fullmatch(
+            r"attack(?P<again>\. go again)?\.?(?P<only> activate this only if .+)?", rest, re.IGNORECASE
+        )
+        if attack is not None and kind == "action":
+            paid = [one for one in costs if one.get("pay") == "resource_points"]
+            others = [one for one in costs if one.get("pay") != "resource_points"]
+            node = {"attack": sum(one["amount"] for one in paid)}
+            if others:
+                node["cost"] = others
+            if attack["again"]:
+                node["keywords"] = ["go_again"]
+            if attack["only"]:
+                only = _ONLY_IF.search(line.text)
+                assert only is not None
+                node["if"] = self._one(line, "condition", only.start("if"), len(line.text.rstrip(".")))
+        else:
+            node["type"] = kind
+            if kind == "action":
+                del node["type"]
+        if limit is not None:
+            node["limit"] = limit
+        if any(one.get("this") == "discard" for one in costs):
+            node["zone"] = "hand"
+        unit = _Unit("open", node, start=line.span(0, 1)[0], end=line.span(0, len(line.text))[1], line=line.text)
+        self.units.append(unit)
+        if "attack" in node:
+            unit.kind = "closed"
+            return
+        offset = head.start("rest")
+        for start, end in sentences(rest):
+            part = line.part(offset + start, offset + end)
+            words = part.text if "•" in part.text else part.text.rstrip(".")
+            only = _ONLY_IF.fullmatch(words)
+            if words.lower() == "go again":
+                node["go_again"] = True
+            elif only is not None:
+                self._only_if(part, only, node)
+            else:
+                unit.do += self._one(part, "do", 0, len(words))
+
+    def _only_if(self, part: Line, only: re.Match[str], node: Node) -> None:
+        if only["if"].lower() == "this is in your graveyard":
+            node["zone"] = "graveyard"
+        elif only["if"].lower() == "this is face-down":
+            raise _NotReadError(part, 0, len(part.text), "face-down")
+        else:
+            node["if"] = self._one(part, "condition", only.start("if"), only.end("if"))
+
+    def _one(self, line: Line, kind: str, start: int, end: int) -> Any:
+        """Return the one meaning of a part of a line.
+
+        Raises:
+            _NotReadError: it has none, or several.
+        """
+        parser = Grammar(LANGUAGE, _small(line.text[start:end]))
+        try:
+            meanings = [value for last, value in parser.slot(kind, "", 0) if last == end - start]
+        except GaveUpError:
+            raise _NotReadError(line, start, end, "too long") from None
+        if len(meanings) == 1:
+            return meanings[0]
+        if meanings:
+            raise _NotReadError(line, start, end, "two readings")
+        at = min(start + parser.furthest, end - 1)
+        while at > start and line.text[at - 1] not in ' "':
+            at -= 1
+        raise _NotReadError(line, at, end, "no reading")
+
+    def _sentence(self, line: Line) -> None:
+        words = line.text if "•" in line.text else line.text.rstrip(".")
+        current = self.units[-1] if self.units else None
+        if self._goes_on(words, current):
+            return
+        span = line.span(0, len(line.text))
+        if words.lower() == "go again":
+            self.found.keywords.append("go_again")
+            return
+        if re.match(r"x can't be 0", words, re.IGNORECASE):
+            raise _NotReadError(line, 0, len(words), "no reading")
+        for kind in ("trigger", "static"):
+            try:
+                node = self._one(line, kind, 0, len(words))
+                if (
+                    (
+                        kind == "trigger"
+                        and words.lower().startswith("if ")
+                        and "attack" not in self.subtypes
+                        and self.types
+                    )
+                    and "weapon" not in self.types
+                    and "ally" not in self.subtypes
+                ):
+                    continue
+            except _NotReadError as wrong:
+                if wrong.why == "two readings":
+                    raise
+                continue
+            if kind == "static" and not self._is_static(node, current):
+                continue
+            self._begin(kind, node, span, words)
+            return
+        do = self._one(line, "do", 0, len(words))
+        if current is None or current.kind in ("end", "closed"):
+            current = _Unit("resolve", {}, start=span[0], line=words)
+            self.units.append(current)
+        if not current.ok:
+            return
+        if "if" in current.node and "when" in current.node and re.match(r"if (?!you do|they do)", words, re.IGNORECASE):
+            current.do = [{"if": current.node.pop("if"), "then": current.do}]  # a condition of its first sentence alone
+        current.do += do
+        current.end = span[1]
+
+    def _goes_on(self, words: str, current: _Unit | None) -> bool:
+        """Take in a sentence that says more of the ability before it."""
+        if current is None:
+            return False
+        entered = current.node.get("enters_with")
+        if entered and re.fullmatch(r"when (?:it|this) has none, destroy (?:it|this)", words, re.IGNORECASE):
+            gone = {"amount": {"counters": next(iter(entered)), "of": "this"}, "max": 0}
+            self.units.append(
+                _Unit("open", {"whenever": gone}, [{"destroy": "this"}], current.start, current.end, words)
+            )
+            return True
+        cheaper = re.fullmatch(r"if you do, it costs ((?:\{r\})+) less to play", words, re.IGNORECASE)
+        if cheaper and "play_from" in current.node:
+            played = {"matches": "this", "like": {"played_from": current.node["play_from"]}}
+            node = {"static": {"cost": -cheaper[1].count("{")}, "zone": "stack", "if": played}
+            self.units.append(_Unit("closed", node, [], current.start, current.end, words))
+            return True
+        if "play_from" in current.node and words.lower().startswith("if you do, it "):
+            line = Line(words, list(range(len(words) + 1)))
+            current.node["give"] = self._one(line, "grant", len("if you do, it "), len(words))
+            return True
+        return False
+
+    def _is_static(self, node: Node, current: _Unit | None) -> bool:
+        """Return whether a sentence that could be a static ability is one."""
+        if "<this way>" in str(node.get("if")) or "<done>" in str(node.get("if")):
+            return False
+        if "static" not in node:
+            return True
+        if current is not None and current.kind in ("open", "resolve") and "affects" not in node:
+            return False
+        if "cost" in node["static"] and "affects" not in node:
+            return True
+        permanent = not set(self.types) <= {
+            "action",
+            "instant",
+            "attack_reaction",
+            "defense_reaction",
+            "block",
+            "resource",
+        }
+        stays = permanent or bool({"attack", *STAYS} & set(self.subtypes)) or not self.types
+        return stays or ("defense" in node["static"] and not {"power", "keywords"} & node["static"].keys())
+
+    def _begin(self, kind: str, node: Node, span: tuple[int, int], words: str) -> None:
+        unit = _Unit("closed", node, start=span[0], end=span[1], line=words)
+        if kind == "trigger":
+            unit.kind, unit.do = "open", node.pop("do")
+        elif "optional_cost" in node:
+            unit.kind = "open"
+        elif "<additional>" in node:
+            unit = _Unit("resolve", {"additional": node["<additional>"]}, start=span[0], end=span[1], line=words)
+        elif "<cheaper>" in node:
+            times = -int(node["<cheaper>"]["amount"])
+            unit.node = {
+                "static": {"cost": {**node["each"], "times": times}},
+                **({"if": node["if"]} if "if" in node else {}),
+            }
+        elif "<enters>" in node:
+            said = node["<enters>"]
+            unit.node = {"enters_with": {said["counter"]: said["add"]}}
+        elif "giving" in node:
+            unit.node = {**node, "giving": [{"banish" if "banish this" in words.lower() else "destroy": "this"}]}
+        elif (
+            "static" in node
+            and "defense" in node["static"]
+            and set(self.types) <= {"action", "instant", "attack_reaction", "defense_reaction", "block"}
+            and "affects" not in node
+        ):
+            defends = {"matches": "this", "like": {"state": "defending"}}
+            if "defends" not in node.get("if", {}):
+                unit.node = {**node, "if": {"all": [defends, node["if"]]} if "if" in node else defends}
+        self.units.append(unit)
+
+    # what was read
+
+    def _finish(self) -> None:
+        abilities: list[tuple[Node, tuple[int, int]]] = []
+        resolving: _Unit | None = None
+        for unit in self.units:
+            if unit.kind == "end" or not unit.ok:
+                continue
+            if unit.kind == "resolve":
+                if resolving is None:
+                    resolving = unit
+                else:
+                    if "additional" in unit.node:
+                        resolving.node["additional"] = [*resolving.node.get("additional", ()), *unit.node["additional"]]
+                    resolving.do += unit.do
+                    resolving.end = unit.end
+        merged = [
+            one for one in self.units if one.ok and one.kind != "end" and (one.kind != "resolve" or one is resolving)
+        ]
+        for unit in self._with_followers(merged):
+            try:
+                node = self._settled(unit)
+                taken("fab", [node])
+            except (UnsettledError, NotTakenError) as wrong:
+                self.found.unread.append(Unread(unit.line, unit.line, (unit.start, unit.end), str(wrong)))
+                continue
+            abilities.append((node, (unit.start, unit.end)))
+        self.found.abilities = [node for node, _ in abilities]
+        self.found.spans = [span for _, span in abilities]
+        self.found.keywords = list(dict.fromkeys(self.found.keywords))
+        self.found.creates = set(created(self.found.abilities))
+
+    def _with_followers(self, units: list[_Unit]) -> list[_Unit]:
+        """Return the units, where an optional cost takes in the line that speaks of what was paid."""
+        optional = next((one for one in units if "optional_cost" in one.node), None)
+        resolving = next((one for one in units if one.kind == "resolve"), None)
+        if optional is not None and resolving is not None and not optional.do and "this way" in resolving.line.lower():
+            optional.do, optional.end = resolving.do, resolving.end
+            units = [one for one in units if one is not resolving]
+        return units
+
+    def _settled(self, unit: _Unit, it: Any = "this") -> Node:
+        node = dict(unit.node)
+        marks = References(self._quoted, it)
+        made: Node = {}
+        for key in ("when", "whenever", "activate", "alternative", "optional_cost", "additional", "attack", "cost"):
+            if key in node and not isinstance(node[key], int):
+                made[key] = marks.value(node[key])
+        when = made.get("when")
+        for event in when if isinstance(when, list) else [when] if when else []:
+            marks.occasion(event)
+        marks.defends = "defends" in node.get("if", {})
+        for paid in (*made.get("activate", ()), *made.get("optional_cost", ()), *made.get("additional", ())):
+            if isinstance(paid, dict):
+                marks.done.append(paid)
+        for key, value in node.items():
+            if key not in made:
+                made[key] = (
+                    _denied(marks.condition(value["<not>"]))
+                    if key == "if" and "<not>" in value
+                    else marks.condition(value)
+                    if key == "if"
+                    else marks.value(value)
+                )
+        if unit.do or unit.kind == "resolve":
+            do = marks.instructions(unit.do)
+            made["resolve" if unit.kind == "resolve" else "do"] = do
+        elif unit.kind == "open" and "optional_cost" not in made:
+            raise UnsettledError("nothing is done")
+        if marks.targets:
+            made["targets"] = marks.targets
+        made = self._x(made, unit)
+        made = _plain(made)
+        if mark := has_marks(made):
+            raise UnsettledError(mark)
+        return made
+
+    def _x(self, made: Node, unit: _Unit) -> Node:
+        if unit.kind == "resolve" and X in str(made):
+            made = with_x(made, "x")
+            made["x"] = FREE
+            raise UnsettledError("X")
+        return made
+
+    def _quoted(self, words: str) -> list[Node]:
+        """Return the abilities that stand in quotation marks, as of an attack or whatever gets them."""
+        inner = Text(words, "Action - Attack")
+        found = inner.read()
+        if found.unread or not found.abilities or found.keywords:
+            raise UnsettledError(f"“{words}”")
+        return [dict(one) for one in found.abilities]
+
+
+def _denied(condition: Node) -> Node:
+    """Return the opposite of a condition."""
+    if condition.get("min") == 1 and "amount" in condition and "max" not in condition:
+        return {"amount": condition["amount"], "max": 0}
+    return {"not": condition}
+
+
+def _small(words: str) -> str:
+    """Return words as within a sentence."""
+    return words
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def created(value: Any) -> Iterator[str]:
+    """Yield the names of the tokens and cards that abilities create, which the rulebook does not define."""
+    if isinstance(value, Mapping):
+        for key in ("create", "create_card", "equip_token", "into_token"):
+            if isinstance(value.get(key), str) and value[key] not in TOKEN_NAMES.values():
+                yield value[key]
+        for one in value.values():
+            yield from created(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from created(one)
+
+
+def numbered(words: str) -> Node | None:
+    """Return a keyword with a number, or with words that belong to it."""
+    if found := _COMPUTED.fullmatch(words):
+        keyword = KEYWORD.get(found["word"].lower())
+        amounts = [
+            value for end, value in Grammar(LANGUAGE, found["x"]).slot("amount", "", 0) if end == len(found["x"])
+        ]
+        if keyword is not None and keyword in NUMBERED and len(amounts) == 1:
+            return {"keyword": keyword, "number": amounts[0]}
+    if found := _NUMBERED.fullmatch(words):
+        keyword = KEYWORD.get(found["word"].lower())
+        if keyword is not None and keyword in NUMBERED:
+            return {"keyword": keyword, "number": int(found["number"])}
+    if found := _FUSION.fullmatch(words):
+        several = re.split(r",? and/or |,? and |,? or ", found["of"].lower())
+        node: Node = {"keyword": "fusion", "of": several[0] if len(several) == 1 else several}
+        return {**node, "either": True} if "and/or" in found["of"].lower() else node
+    if found := _ESSENCE.fullmatch(words):
+        several = re.split(r", and |, | and ", found["of"].lower())
+        return {"keyword": "essence", "of": several[0] if len(several) == 1 else several}
+    if found := _SPECIALIZATION.fullmatch(words):
+        several = re.split(r", or |, | or ", found["of"])
+        node = {"keyword": "specialization", "of": several[0] if len(several) == 1 else several}
+        return {**node, "legendary": True} if found["legendary"] else node
+    return None
+
+
+def _with_modes(several: Sequence[Line]) -> list[Line]:
+    """Return lines, in which modes stand behind the line that says how many are chosen."""
+    found: list[Line] = []
+    for line in several:
+        mode = re.match(r"[-•] ", line.text)
+        if mode and found and ("•" in found[-1].text or _MODES.fullmatch(found[-1].text)):
+            before = found.pop()
+            words = before.text if "•" in before.text else before.text.rstrip(";:. ")
+            text = f"{words} • {line.text[2:].rstrip()}"
+            places = [*before.places[: len(words)], *[line.places[0]] * 3, *line.places[2:]]
+            found.append(Line(text, places))
+        else:
+            found.append(line)
+    return found
+
+
+def read(text: str, card_type: str = "", name: str = "") -> Reading:
+    """Return what a printed text says.
+
+    Args:
+        text: the text, as any source has it.
+        card_type: the type line of the card.
+        name: its name, by which the text can call it.
+    """
+    return Text(text, card_type, name).read()
+
+
+__all__ = ["read"]

@@ -1,0 +1,644 @@
+"""What “it”, “they” and “that many” mean in an ability: names for what the text goes on speaking of.
+
+The grammar reads a clause without knowing what stands before it, and leaves a mark for each such word. Here the marks
+are settled in the order of the text. A mark without an antecedent, or with two, makes the text unread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from judge.cards.parser.engine import Said
+from judge.cards.parser.fab.nouns import IT, THAT_MANY, THEIRS, THEM, X
+
+Node = dict[str, Any]
+NAMING = (
+    "discard",
+    "banish",
+    "destroy",
+    "put",
+    "return",
+    "reveal",
+    "search",
+    "create_card",
+    "create",
+    "pick",
+    "charge",
+    "equip",
+    "deal",
+    "equip_token",
+    "transform",
+    "gain_control",
+    "steal",
+    "draw",
+)
+"""The instructions that can name what they did something to."""
+
+OBJECT_FIELDS = (
+    *("to", "on", "destroy", "banish", "put", "return", "mark", "tap", "untap", "negate", "freeze", "equip", "turn"),
+    *("attack_with", "gain_control", "steal", "retrieve", "reveal", "look", "pick", "matches", "of", "transform"),
+    *("add_defending", "under", "by", "charge", "search", "count", "exists", "cards", "whose", "names_of"),
+    "more_activations",
+)
+SIMPLE = ({"draw"}, {"discard"}, {"gain"}, {"lose"}, {"create"})
+_WITH = {"amount", "count", "random", "like", "as", "who"}
+ZONE_OF = {"banish": "banished", "discard": "graveyard", "destroy": "graveyard"}
+EACH = ("each hero",)
+ENEMY = ("each opposing hero", "each other hero", "an opponent", "your opponent")
+TARGETS = {
+    "target hero": {"types": "hero"},
+    "target opposing hero": {"types": "hero", "side": "enemy"},
+    "target opponent": {"types": "hero", "side": "enemy"},
+}
+ENEMIES = ("other", "attack_target", "enemy.hero")
+HEROES = {"the attacking hero": "attacking_hero", "the defending hero": "defending_hero"}
+
+
+class UnsettledError(Exception):
+    """A word of which it is not clear what it means."""
+
+
+class References:
+    """Settles the marks of one ability.
+
+    Args:
+        quoted: reads an ability that stands in quotation marks.
+        it: what “it” is at first.
+    """
+
+    def __init__(self, quoted: Callable[[str], list[Node]], it: Any = "this") -> None:
+        self.quoted = quoted
+        self.it: Any = it
+        self.it_kind = "this"
+        self.them: Any = None
+        self.targets: list[Node] = []
+        self.done: list[Node] = []
+        self.names = 0
+        self.of_player = False
+        self.event_number = False
+        self.attack: Any = None
+        self.defends = False
+        self.plays = False
+
+    def fresh(self, start: str = "a") -> str:
+        """Return a name that is not used."""
+        self.names += 1
+        return f"{start}{self.names}"
+
+    # antecedents
+
+    def name_of(self, node: Node) -> str:
+        """Return the name of what an instruction did something to: what a player may do has one instruction."""
+        inner = node.get("may")
+        if isinstance(inner, list) and len(inner) == 1 and any(verb in inner[0] for verb in (*NAMING, "tap", "turn")):
+            return self.name_of(inner[0])
+        if "as" not in node:
+            node["as"] = self.fresh()
+        return str(node["as"])
+
+    def pointer(self, value: Any) -> Any:
+        """Return what a text points at."""
+        if value == IT:
+            return self._it()
+        if value == THEM:
+            return self.their_hero()
+        if isinstance(value, list):
+            return [self.pointer(one) for one in value]
+        if not isinstance(value, Mapping):
+            if value in HEROES.values():
+                self.them = value
+            return value
+        if "<that>" in value:
+            return self._that(value["<that>"])
+        if "<done>" in value:
+            return self._last(value["<done>"])
+        if "<target>" in value:
+            return self.target(value["<target>"])
+        return self.selection(value)
+
+    def _it(self) -> Any:
+        if self.it is None:
+            raise UnsettledError("it")
+        if isinstance(self.it, dict) and "<same>" in self.it:
+            return dict(self.it["<same>"])
+        return self.name_of(self.it) if isinstance(self.it, dict) else self.it
+
+    def _that(self, noun: str) -> Any:
+        if noun == "hero":
+            return self.their_hero()
+        if noun == "attack" and self.attack is not None:
+            return self.attack
+        if noun == "attack" and self.it_kind == "this":
+            return self._it()
+        if noun == "card" and self.it_kind in ("card",):
+            return self._it()
+        if noun == self.it_kind:
+            return self._it()
+        raise UnsettledError(f"that {noun}")
+
+    def _last(self, verb: str) -> str:
+        found = [node for node in self.done if verb in node or node.get("how") == verb]
+        if len(found) != 1:
+            raise UnsettledError(f"{verb} this way")
+        return self.name_of(found[0])
+
+    def their_hero(self) -> Any:
+        """Return the hero of whom the text has spoken."""
+        if self.them is None:
+            raise UnsettledError("they")
+        return self.them
+
+    def target(self, like: Node) -> str:
+        """Return the name of a target, which is declared."""
+        node = {"id": "t" if not self.targets else f"t{len(self.targets) + 1}", **self.selection(like)}
+        for one in self.targets:
+            if {**one, "id": ""} == {**node, "id": ""} and "up_to" not in node:
+                raise UnsettledError("two targets alike")
+        self.targets.append(node)
+        name = str(node["id"])
+        kinds = str(node.get("subtypes", node.get("types", "")))
+        if node.get("types") == "hero":
+            self.them = name
+            if self.it is None:
+                self.it = None
+        else:
+            self.it = name
+            self.it_kind = "attack" if node.get("zone") == "attack" else kinds
+            if self.it_kind == "attack":
+                self.attack = name
+        return name
+
+    def selection(self, node: Mapping[str, Any]) -> Node:
+        """Return a selection in which it is said whose the cards are."""
+        found = {key: self.value(one) for key, one in node.items()}
+        if found.get("side") == THEIRS:
+            del found["side"]
+            if not self.of_player:
+                them = self.their_hero()
+                if them in ENEMIES:
+                    found["side"] = "enemy"
+                else:
+                    found["whose"] = them
+        return Said(found, node.span) if isinstance(node, Said) else found
+
+    # values
+
+    def value(self, value: Any) -> Any:
+        """Return any value with its marks settled."""
+        if value in (IT, THEM):
+            return self.pointer(value)
+        if value == THAT_MANY:
+            return self._that_many()
+        if isinstance(value, Mapping):
+            if {"<that>", "<target>", "<done>"} & value.keys():
+                return self.pointer(value)
+            if "<quoted>" in value:
+                raise UnsettledError("quoted")
+            if "<dealt>" in value:
+                return {"number": self._last("deal"), **{k: v for k, v in value.items() if k != "<dealt>"}}
+            if "<number>" in value:
+                return {
+                    "number": self._last(value["<number>"]),
+                    **({"like": value["like"]} if value.get("like") else {}),
+                }
+            if "zone" in value or "side" in value:
+                return self.selection(value)
+            if "give" in value or "abilities" in value:
+                value = {
+                    **value,
+                    **({"abilities": self._abilities(value["abilities"])} if "abilities" in value else {}),
+                }
+                return {key: one if key == "abilities" else self.value(one) for key, one in value.items()}
+            found = {key: self.value(one) for key, one in value.items()}
+            return Said(found, value.span) if isinstance(value, Said) else found
+        return [self.value(one) for one in value] if isinstance(value, list) else value
+
+    def _abilities(self, several: Sequence[Any]) -> list[Any]:
+        found: list[Any] = []
+        for one in several:
+            found += self.quoted(one["<quoted>"]) if "<quoted>" in one else [one]
+        return found
+
+    def _that_many(self) -> Node:
+        for node in reversed(self.done):
+            if node.get("up_to") is True and "pay" in node:
+                return {"number": self.name_of(node)}
+            if {"deal", "draw", "discard", "destroy", "banish", "remove"} & node.keys():
+                return {"number": self.name_of(node)}
+        if self.event_number:
+            return {"number": "amount"}
+        raise UnsettledError("that many")
+
+    def condition(self, node: Any) -> Any:
+        """Return a condition with its marks settled."""
+        if "all" in node or "any" in node:
+            if node.get("<hero>"):
+                self.them = "enemy.hero"
+            key = "all" if "all" in node else "any"
+            return {key: [self.condition(one) for one in node[key]]}
+        if "not" in node:
+            return {"not": self.condition(node["not"])}
+        if "<this way>" in node:
+            return self._this_way(node)
+        if "<none of them>" in node:
+            raise UnsettledError("none")
+        if self.plays and "'other': True" in str(node.get("amount", "")):
+            raise UnsettledError("another")  # than the card that is played, not than the one whose text it is
+        if node.get("like") == {"above_base": "power"} and node.get("matches") == "this":
+            return {"amount": {"stat": "power", "of": "this"}, "min": {"stat": "base_power", "of": "this", "plus": 1}}
+        return self.value(node)
+
+    def _this_way(self, node: Node) -> Node:
+        verb = node["<this way>"]
+        name = self._last(verb)
+        if "more" in node:
+            return {"amount": {"number": name}, "min": node["more"] + 1}
+        if "like" not in node:
+            return {"did": name}
+        if "min" in node:
+            like = node["like"]
+            return {"amount": {"number": name, **({"like": like} if like else {})}, "min": node["min"]}
+        if not node["like"]:
+            return {"did": name}
+        source = next(one for one in self.done if one.get("as") == name)
+        several = self._several(source)
+        return {"matches": name, "like": node["like"], **({"min": 1} if several else {})}
+
+    @staticmethod
+    def _several(node: Node) -> bool:
+        held = node.get("cards", node.get("banish", node.get("reveal", node.get("destroy"))))
+        if "discard" in node:
+            return node["discard"] not in (1,)
+        if isinstance(held, Mapping):
+            if "top" in node:
+                return bool(node["top"] != 1)
+            return bool(held.get("count", held.get("top", held.get("up_to"))) != 1)
+        return False
+
+    # instructions
+
+    def instructions(self, several: Sequence[Node]) -> list[Node]:
+        """Return instructions with their marks settled."""
+        found: list[Node] = []
+        for node in several:
+            self._add(node, found)
+        return found
+
+    def _add(self, node: Node, found: list[Node]) -> None:
+        if "<if done>" in node:
+            self._if_done(node, found)
+        elif "<if not done>" in node:
+            self._if_not_done(node, found)
+        elif "<otherwise>" in node:
+            if not found or "if" not in found[-1] or "then" not in found[-1] or "else" in found[-1]:
+                raise UnsettledError("otherwise")
+            found[-1]["else"] = self.instructions(node["<otherwise>"])
+        elif "<instead>" in node:
+            self._instead(node, found)
+        elif "<winner>" in node:
+            if not found or "clash" not in found[-1]:
+                raise UnsettledError("the winner")
+            one = self.instructions([node["<winner>"]] if isinstance(node["<winner>"], dict) else node["<winner>"])
+            found[-1]["won"] = one
+            found[-1]["lost"] = [self.of_opponent(each) for each in one]
+        elif {"<when done>", "<repeat>", "<forbid>", "<may>"} & node.keys():
+            raise UnsettledError(next(iter(node)))
+        else:
+            made = self.instruction(node)
+            dagger = node.get("destroy") == {"<that>": "dagger"} and len(found) >= 2 and "may" in found[-2]
+            if dagger and found[-2]["may"][-1].get("by") == made[0]["destroy"] and "if" in found[-1]:
+                found[-2]["may"] += [found.pop(), *made]
+            else:
+                found += made
+
+    def instruction(self, node: Node) -> list[Node]:
+        """Return an instruction with its marks settled; it can be several."""
+        if "<who>" in node:
+            return self._of_player(node)
+        node = dict(node)
+        span = getattr(node, "span", None)
+        del span
+        if node.pop("<needs them>", None) and self.them not in ENEMIES:
+            raise UnsettledError("their")
+        if "if" in node and "then" in node:
+            condition = self.condition(node["if"])
+            before = (self.it, self.it_kind, self.them)
+            made = {"if": condition, "then": self.instructions(node["then"])}
+            self.it, self.it_kind, self.them = before
+            return [made]
+        if "may" in node:
+            made = {"may": self.instructions(node["may"])}
+            self.done.append(made)
+            return [made]
+        if "later" in node:
+            return [self._later(node)]
+        if "<modes>" in node:
+            return [self._modal(node)]
+        if "either" in node:
+            return [self._either(node)]
+        if "repeat" in node:
+            return [{"repeat": self.value(node["repeat"]), "do": self.instructions(node["do"])}]
+        if "pay" in node and "else" in node:
+            who = node.pop("who", None)
+            made = {**node, "pay": [self.value(one) for one in node["pay"]], "else": self.instructions(node["else"])}
+            if who is not None:
+                return self._paid_by_them(made)
+            return [made]
+        if "pay" in node:
+            made = {**node, "pay": [self.value(one) for one in node["pay"]], "then": []}
+            self.done.append(made)
+            return [made]
+        if "intimidate" in node and node["intimidate"] == THEM:
+            them = self.their_hero()
+            return [{"intimidate": "opponent"} if them in ENEMIES else {"intimidate": "target", "to": them}]
+        return self._plain(node)
+
+    def _modal(self, node: Node) -> Node:
+        modes: list[tuple[list[Node], list[Node]]] = []
+        several = node["<modes>"]
+        for do in several:
+            inner = References(self.quoted, self.it)
+            inner.it_kind, inner.them, inner.attack, inner.names = (
+                self.it_kind,
+                self.them,
+                self.attack,
+                self.names + 5 * (len(modes) + 1),
+            )
+            said = inner.instructions(do)
+            for target in inner.targets:
+                target["id"] = f"{target['id']}{'abcdefgh'[len(modes)]}"
+            modes.append((said, inner.targets))
+        count = len(several) if node["choose"] == "<all>" else node["choose"]
+        made: Node = {"choose": count, **({"up_to": True} if node.get("up_to") else {})}
+        if not any(targets for _, targets in modes):
+            return {**made, "options": [do for do, _ in modes]}
+        made["modes"] = [
+            {**({"targets": targets} if targets else {}), "do": renamed(do, targets, "abcdefgh"[place])}
+            for place, (do, targets) in enumerate(modes)
+        ]
+        return made
+
+    def _either(self, node: Node) -> Node:
+        before = (self.it, self.it_kind)
+        ways = []
+        for do in node["either"]:
+            self.it, self.it_kind = before
+            ways.append(self.instructions(do))
+        last = [one[-1] for one in ways]
+        if all(any(verb in one for verb in NAMING) for one in last) and "create" not in last[0]:
+            name = self.fresh("c")
+            for one in last:
+                one["as"] = name
+            self.it, self.it_kind = name, "card"
+        else:
+            self.it, self.it_kind = before
+        made = {"either": ways}
+        self.done.append(made)
+        return made
+
+    def _plain(self, node: Node) -> list[Node]:
+        before: list[Node] = []
+        if "turn" in node and isinstance(node["turn"], Mapping):
+            picked: Node = {"pick": self.pointer(node["turn"]), "as": self.fresh("c")}
+            before, node = [picked], {**node, "turn": picked["as"]}
+            self.it, self.it_kind = (picked["as"], "card") if node["to"] == "face_up" else (None, "")
+        if "reveal" in node and isinstance(node["reveal"], Mapping) and "count" in node["reveal"]:
+            picked = {"pick": self.pointer(node["reveal"]), "as": self.fresh("c")}
+            before, node = [picked], {**node, "reveal": picked["as"]}
+            self.it, self.it_kind = picked["as"], "card"
+        if node.get("give", {}).get("abilities") and any(
+            "<its zone>" in map(str, one.values()) for one in node["give"]["abilities"]
+        ):
+            node = {**node, "give": {"abilities": [{"play_from": self._its_zone()}]}}
+        under = node.pop("<under>", None)
+        made: Node = {}
+        for key, one in node.items():
+            if key == "give":
+                made[key] = None  # what it goes to comes first
+            elif key in OBJECT_FIELDS:
+                made[key] = self.pointer(one)
+            else:
+                made[key] = self.value(one)
+        if "give" in node:
+            made["give"] = self.value(node["give"])
+            if node.get("to") == IT and self.defends and made["to"] == "this":
+                if {"power", "defense"} <= made["give"].keys() or not {"power", "defense"} & made["give"].keys():
+                    raise UnsettledError("it")
+                made["to"] = "attack" if "power" in made["give"] else "this"
+            if made.get("to") == "this":
+                self.it, self.it_kind = "this", "this"
+        if under is not None:
+            made["under"] = self.pointer(under)
+        if made.get("to") == "this" and "give" in made:
+            del made["to"]
+        if made.get("to") == "own.hero" and "crowd" in made:
+            del made["to"]
+        if "put" in made and made.get("into") == "deck" and made.get("position") == "bottom":
+            del made["position"]
+        self._speak_of(made)
+        self.done.append(made)
+        return [*before, made]
+
+    def _its_zone(self) -> str:
+        node = (
+            self.it if isinstance(self.it, dict) else next((one for one in self.done if one.get("as") == self.it), None)
+        )
+        if node is None:
+            raise UnsettledError("it")
+        for verb, zone in ZONE_OF.items():
+            if verb in node:
+                return zone
+        zone = str(node.get("into", ""))
+        if zone not in ("banished", "graveyard"):
+            raise UnsettledError("you may play it")
+        return zone
+
+    def _speak_of(self, made: Node) -> None:
+        """Remember what the text can go on to call “it”."""
+        verb = next((one for one in NAMING if one in made), None)
+        if "look" in made and isinstance(made["look"], Mapping):
+            self.it, self.it_kind = {"<same>": made["look"]}, "card"
+        if verb is None or verb == "deal":
+            return
+        held = made.get(verb)
+        if verb == "create":
+            self.it, self.it_kind = made, "token"
+        elif verb == "search":
+            self.it, self.it_kind = made, "card"
+        elif isinstance(held, str) and verb not in ("create_card",):
+            return
+        elif verb in ("draw",):
+            if made["draw"] == 1:
+                return
+        else:
+            self.it, self.it_kind = made, "card"
+            if isinstance(held, Mapping) and held.get("zone", "arena") == "arena":
+                self.it_kind = str(held.get("subtypes", held.get("types", "permanent")))
+
+    def _later(self, node: Node) -> Node:
+        inner = References(self.quoted, self.it)
+        inner.attack = self.attack
+        inner.it_kind, inner.them, inner.names, inner.targets = self.it_kind, self.them, self.names + 10, self.targets
+        event = dict(node["later"])
+        condition = event.pop("<if>", None)
+        inner.occasion(event)
+        if condition is not None:
+            raise UnsettledError("later, if")
+        return {**node, "later": event, "do": inner.instructions(node["do"])}
+
+    def _paid_by_them(self, made: Node) -> list[Node]:
+        them = self.their_hero()
+        if them in ENEMIES:
+            return [{**made, "who": "opponent"}]
+        if any(isinstance(one, Mapping) and one.get("who") == "opponent" for one in made["else"]):
+            raise UnsettledError("they")
+        inner = [one["do"] if one.get("player_of") == them else None for one in made["else"]]
+        if all(one is not None for one in inner):
+            flat = [each for one in inner if one is not None for each in one]
+            return [{"player_of": them, "do": [{**made, "else": flat}]}]
+        raise UnsettledError("unless they")
+
+    def _if_done(self, node: Node, found: list[Node]) -> None:
+        if not found:
+            raise UnsettledError("if you do")
+        last = found[-1]
+        do = node["<if done>"]
+        if "pay" in last and "else" not in last and not last.get("then"):
+            last["then"] = self.instructions(do)
+            return
+        verb = next(
+            (one for one in (*NAMING, "may", "tap", "untap", "counter", "turn", "pick", "either") if one in last), None
+        )
+        if verb is None or "if" in last:
+            raise UnsettledError("if you do")
+        name = self.name_of(last)
+        found.append({"if": {"did": name}, "then": self.instructions(do)})
+
+    def _if_not_done(self, node: Node, found: list[Node]) -> None:
+        if not found:
+            raise UnsettledError("if you don't")
+        last = found[-1]
+        if "pay" in last and "else" not in last:
+            last["else"] = self.instructions(node["<if not done>"])
+            return
+        verb = next((one for one in (*NAMING, "may") if one in last), None)
+        if verb is None:
+            raise UnsettledError("if you don't")
+        found.append({"if": {"not": {"did": self.name_of(last)}}, "then": self.instructions(node["<if not done>"])})
+
+    def _instead(self, node: Node, found: list[Node]) -> None:
+        if (
+            len(found) != 1
+            or {"if", "usually", "may"} & found[-1].keys()
+            or ("next" in found[-1] and IT in str(node["if"]))
+        ):
+            raise UnsettledError("instead")
+        condition = self.condition(node["if"])
+        last, node = found[-1], dict(node)
+        waiting = {key: one for key, one in last.items() if key in ("next", "next_card", "until", "who")}
+        again = node["<instead>"]
+        if {"next", "next_card"} & waiting.keys():
+            if len(again) != 1 or again[0].get("to") != IT or "give" not in again[0]:
+                raise UnsettledError("instead")
+            found[-1] = {
+                "usually": [last],
+                "if": condition,
+                "instead": [{"give": self.value(again[0]["give"]), **waiting}],
+            }
+            return
+        found[-1] = {"usually": [found[-1]], "if": condition, "instead": self.instructions(node["<instead>"])}
+
+    def _of_player(self, node: Node) -> list[Node]:
+        who, do = node["<who>"], node["do"]
+        if who in EACH or who in ENEMY:
+            simple = [self._simple(one) for one in do]
+            if all(simple):
+                word = "each" if who in EACH else "opponent"
+                made = [{**self.value(one), "who": word} for one in do]
+            else:
+                inner = self._inner(do)
+                made = [{"each_player": inner}] if who in EACH else [{"player_of": "enemy.hero", "do": inner}]
+            self.done += made
+            self.it = made[-1] if len(made) == 1 and "discard" in made[-1] and made[-1]["discard"] == 1 else None
+            self.it_kind = "card"
+            return made
+        if who in TARGETS:
+            them: Any = self.target(TARGETS[who])
+        elif who in HEROES:
+            them = self.them = HEROES[who]
+        elif who == "its controller":
+            raise UnsettledError("its controller")
+        else:
+            them = self.their_hero()
+        if them in ENEMIES and all(self._simple(one) for one in do):
+            made = [{**self.value(one), "who": "opponent"} for one in do]
+            self.done += made
+            self._speak_of(made[-1])
+            return made
+        inner = self._inner(do)
+        return [{"player_of": them, "do": inner}]
+
+    def _inner(self, do: Sequence[Node]) -> list[Node]:
+        before, self.of_player = self.of_player, True
+        inner = self.instructions(do)
+        self.of_player = before
+        return inner
+
+    @staticmethod
+    def _simple(node: Node) -> bool:
+        return any(verb <= node.keys() and node.keys() <= verb | _WITH for verb in SIMPLE)
+
+    def of_opponent(self, node: Node) -> Node:
+        """Return an instruction as one of the opponent."""
+        return {**node, "who": "opponent"} if self._simple(node) else {"player_of": "enemy.hero", "do": [node]}
+
+    # events
+
+    def occasion(self, event: Node) -> None:
+        """Take in what an ability triggers on."""
+        other, card = event.get("other"), event.get("card")
+        self.plays = isinstance(card, Mapping) and event["event"] == "plays"
+        if isinstance(other, Mapping) and other.get("types") == "hero":
+            self.them = "attack_target" if event["event"] == "attacks" else "other"
+        if isinstance(card, Mapping) and event["event"] in ("plays", "hits", "attacks", "boosts", "wagers"):
+            self.it, self.it_kind = (
+                "event",
+                "attack" if event["event"] in ("hits", "attacks", "boosts", "wagers") else "card",
+            )
+            if card.get("subtypes") == "attack":
+                self.it_kind = "attack"
+            if self.it_kind == "attack":
+                self.attack = "event"
+        elif event["event"] == "moves":
+            self.it, self.it_kind = "moved", "card"
+        elif isinstance(card, Mapping):
+            self.it, self.it_kind = None, ""
+        if event["event"] in ("damaged", "deals_damage"):
+            self.event_number = True
+
+
+def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:
+    """Return instructions in which targets go by the names that they have in one mode of several."""
+    names = {str(one["id"]).removesuffix(letter): one["id"] for one in targets}
+    if isinstance(value, Mapping):
+        return {key: renamed(one, targets, letter) for key, one in value.items()}
+    if isinstance(value, list):
+        return [renamed(one, targets, letter) for one in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+def has_marks(value: Any) -> str:
+    """Return a mark that was not settled, or nothing."""
+    if isinstance(value, str):
+        return value if value.startswith("<") or value == X else ""
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            if mark := ("" if not str(key).startswith("<") else str(key)) or has_marks(one):
+                return mark
+    elif isinstance(value, list):
+        return next((mark for one in value if (mark := has_marks(one))), "")
+    return ""
+
+
+__all__ = ["References", "UnsettledError", "has_marks"]

@@ -1,0 +1,107 @@
+"""The tables of wordings: phrases, in the notation of :mod:`judge.abilities.phrases`, and the nodes that they mean.
+
+``wordings.yaml`` has a table for each kind of clause. Where a phrase has a node behind it, ``$slot`` in the node is
+what a slot of the phrase holds, and ``...`` takes in all that a slot holds. A phrase alone has a slot for each field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judge.abilities.phrases import Parts, Slot, phrase
+from judge.records import record
+
+
+@record
+class Rule:
+    """A wording and what it means.
+
+    Attributes:
+        parts: the wording.
+        template: the node, with ``$slot`` for what stands in a slot; ``None`` where the slots are the fields.
+    """
+
+    parts: Parts
+    template: Any
+
+    @property
+    def open(self) -> bool:
+        """Whether the wording ends in what is done: it takes in all that follows in its sentence."""
+        last = self.parts[-1]
+        return isinstance(last, Slot) and last.kind == "do"
+
+
+def rule(text: str, template: Any = None) -> Rule:
+    """Return a row: a phrase, and the node that it means; without one it has a slot for each field.
+
+    Words in brackets without a slot can be left out.
+    """
+    numbers = count()
+    return Rule(phrase(_FREE.sub(lambda words: f"[_{next(numbers)}?{words[1]}]", text)).parts, template)
+
+
+_FREE = re.compile(r"\[([^][{}?]+)\]")
+
+
+@cache
+def tables() -> Mapping[str, Sequence[Rule]]:
+    """Return the rows of each table."""
+    data = yaml.load(Path(__file__).with_name("wordings.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
+    found = {kind: [_row(one) for one in rows] for kind, rows in data.items()}
+    steps = found["step"]
+    return {**found, "step": [one for one in steps if not one.open], "open": [one for one in steps if one.open]}
+
+
+def _row(entry: Any) -> Rule:
+    if isinstance(entry, str):
+        return rule(entry)
+    ((text, template),) = entry.items()
+    return rule(text, template)
+
+
+def meant(row: Rule, fields: Mapping[str, Any]) -> Any:
+    """Return the node that a row means, with what its slots hold."""
+    if row.template is None:
+        return {name: value for name, value in fields.items() if name[0] not in "?!_"}
+    return filled(row.template, fields)
+
+
+def filled(template: Any, fields: Mapping[str, Any]) -> Any:
+    """Return a template with what stands in the slots; a key whose slot was not said is left out.
+
+    The key ``...`` takes in all that the node in a slot holds.
+    """
+    if isinstance(template, str) and template.startswith("$"):
+        value = fields.get(template[1:], _NOTHING)
+        return _NOTHING if value == ANY else value
+    if isinstance(template, Mapping):
+        found: dict[str, Any] = {}
+        for key, value in template.items():
+            inner = filled(value, fields)
+            if key == "...":
+                found |= {} if inner is _NOTHING else inner
+            elif inner is not _NOTHING:
+                found[fields[key[1:]] if key.startswith("$") else key] = inner
+        return found
+    if isinstance(template, list):
+        several: list[Any] = []
+        for one in template:
+            value = filled(one, fields)
+            if value is not _NOTHING:
+                several += value if isinstance(value, list) and isinstance(one, str) else [value]
+        return several
+    return template
+
+
+ANY = "<any>"
+"""What a slot holds that says nothing."""
+_NOTHING = object()
+
+__all__ = ["Rule", "meant", "rule", "tables"]

@@ -1,0 +1,156 @@
+"""What English texts of Flesh and Blood say: sentence by sentence, and what is never guessed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.cards.parser import read
+
+HERO = {"types": "hero"}
+ATTACK = "Generic Action - Attack"
+ACTION = "Generic Action"
+
+
+def only(text: str, card_type: str = ATTACK, name: str = "") -> Any:
+    """Return the one ability that a text says."""
+    found = read("fab", text, card_type, name)
+    assert found.whole, [(one.words, one.why) for one in found.unread]
+    (ability,) = found.abilities
+    return ability
+
+
+def hit(*do: Any) -> dict[str, Any]:
+    """Return what happens as this hits a hero."""
+    return {"when": {"event": "hits", "card": "this", "other": HERO}, "do": [*do]}
+
+
+SENTENCES = [
+    (ACTION, "Draw 2 cards.", {"resolve": [{"draw": 2}]}),
+    (ATTACK, "When this hits a hero, they discard a card.", hit({"discard": 1, "who": "opponent"})),
+    (ATTACK, "When this hits a hero, **mark** them.", hit({"mark": "other"})),
+    (
+        "Attack Reaction",
+        "Target dagger attack gets +3{p}.",
+        {
+            "resolve": [{"give": {"power": 3}, "to": "t", "until": "game"}],
+            "targets": [{"id": "t", "subtypes": "dagger", "zone": "attack"}],
+        },
+    ),
+    (
+        ACTION,
+        "The next attack action card with cost 2 or less you play this turn gains +1{p} and go again.",
+        {
+            "resolve": [
+                {
+                    "give": {"power": 1, "keywords": ["go_again"]},
+                    "next_card": {"types": "action", "subtypes": "attack", "cost": {"max": 2}},
+                    "until": "end_of_turn",
+                }
+            ]
+        },
+    ),
+    (
+        ATTACK,
+        "When this attacks, you may banish a card from your hero's soul. If you do, this gets **dominate**.",
+        {
+            "when": {"event": "attacks", "card": "this"},
+            "do": [
+                {"may": [{"banish": {"zone": "soul", "count": 1}, "as": "a1"}]},
+                {"if": {"did": "a1"}, "then": [{"give": {"keywords": ["dominate"]}, "until": "game"}]},
+            ],
+        },
+    ),
+    (
+        "Generic Equipment - Head",
+        "**Once per Turn Instant** - {r}{r}, destroy this: Gain 1 action point.",
+        {
+            "activate": [{"pay": "resource_points", "amount": 2}, {"this": "destroy"}],
+            "type": "instant",
+            "limit": 1,
+            "do": [{"gain": "action_points"}],
+        },
+    ),
+    ("Generic Weapon - Sword (2H)", "**Once per Turn Action** - {r}: **Attack**", {"attack": 1, "limit": 1}),
+    (
+        ACTION,
+        "Play this only if you've **boosted** this turn.",
+        {
+            "forbid": "play",
+            "like": "this",
+            "if": {"amount": {"this_turn": {"event": "boosts", "side": "own"}}, "max": 0},
+        },
+    ),
+    (
+        "Generic Action - Aura",
+        "When this has no steam counters on it, destroy it.",
+        {
+            "whenever": {"amount": {"counters": "steam", "of": "this"}, "max": 0},
+            "do": [{"destroy": "this"}],
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("card_type", "text", "ability"), SENTENCES, ids=[one[1] for one in SENTENCES])
+def test_a_sentence_says_one_ability(card_type: str, text: str, ability: Any) -> None:
+    assert only(text, card_type) == ability
+
+
+ALIKE = [
+    ("When this hits, draw a card.", "If Snap hits, draw a card."),
+    ("When this attacks, draw a card.", "When you attack with Snap, draw a card."),
+    ("This gets +2{p}.", "Snap gains +2{p}."),
+    ("Your next attack this turn gets +2{p}.", "Your next attack this turn gains +2{p}."),
+    ("This is defended by nothing.", "This is defended by nothing."),
+]
+
+
+@pytest.mark.parametrize(("new", "old"), ALIKE[:4])
+def test_older_wordings_say_the_same(new: str, old: str) -> None:
+    assert only(new, name="Snap") == only(old, name="Snap")
+
+
+UNREAD = [
+    "Sing a song.",
+    "When this hits a hero, they sing.",
+    "Draw a card. Sing.",
+    "If they do, draw a card.",
+    "Put that card into your hand.",
+    "Target dagger gets singing.",
+]
+
+
+@pytest.mark.parametrize("text", UNREAD)
+def test_what_is_not_understood_is_unread_with_its_words(text: str) -> None:
+    found = read("fab", text, ATTACK)
+    assert not found.whole
+    for one in found.unread:
+        start, end = one.span
+        assert one.words in one.line
+        assert text[start:end]
+
+
+def test_what_was_read_stays_with_a_sentence_that_was_not() -> None:
+    found = read("fab", "**Stealth**\n\nWhen this hits, draw a card.\n\nSing a song.", ATTACK)
+    assert found.keywords == ["stealth"]
+    assert found.abilities == [{"when": {"event": "hits", "card": "this"}, "do": [{"draw": 1}]}]
+    assert [one.words for one in found.unread] == ["Sing a song"]
+
+
+def test_a_condition_is_of_its_own_sentence() -> None:
+    text = "When this attacks, if you've boosted this turn, draw a card. If you've charged this turn, gain {r}."
+    ability = only(text)
+    assert "if" not in ability
+    assert [list(one) for one in ability["do"]] == [["if", "then"], ["if", "then"]]
+
+
+@pytest.mark.parametrize(("card_type", "text", "ability"), SENTENCES, ids=[one[1] for one in SENTENCES])
+def test_a_word_that_is_left_out_changes_the_reading(card_type: str, text: str, ability: Any) -> None:
+    words = text.split(" ")
+    for place in range(len(words)):
+        if words[place] in ("-", "the", "hero's"):
+            continue
+        found = read("fab", " ".join([*words[:place], *words[place + 1 :]]), card_type)
+        assert not found.whole or [*found.abilities] != [ability], words[place]
