@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.abilities import Node, alone
+from judge.abilities import Node
 from judge.cli import main
 from judge.commands import commands
+from judge.commands.form_reference import form_reference, heading
 from judge.commands.reference import JA, reference
 from judge.commands.schemas import trace_schema
 from judge.games import IDS, package
@@ -36,6 +37,7 @@ NAMES = (
     "docs",
     "tutorial",
     "scenarios",
+    *(f"scenarios-{game}" for game in IDS),
     "trace",
     "architecture",
     "adding-a-rule",
@@ -286,28 +288,40 @@ PLACED = {
 }
 
 
-def _scenario_words() -> Iterator[tuple[str, set[str]]]:
-    """Yield what the page on scenarios must speak of."""
-    yield "fields of a scenario", _aliases(Base) | {"cards", "tokens", "p1", "p2"}
-    yield "fields of a turn", _aliases(Turn)
-    yield "expectations", _aliases(Expectation)
+def _scenario_words() -> Iterator[tuple[str, str, set[str]]]:
+    """Yield words that the guide or the page of a game must have: the game, the kind of words, the words."""
+    yield "", "fields of a scenario", _aliases(Base) | {"cards", "tokens", "p1", "p2"}
+    yield "", "fields of a turn", _aliases(Turn)
+    yield "", "expectations", _aliases(Expectation)
     for game in IDS:
-        rules = package(game)
-        yield "fields of a side", _aliases(rules.side)
-        yield "fields of a card", _aliases(rules.card) | _aliases(PLACED[game])
-        yield "phases", set(rules.phases)
-        yield "actions", set(rules.speech.verbs) | {"ability", "can", "why_not", "options"}
-        yield "roles", set(rules.speech.answering)
-        yield "words that answer", {word for words in rules.speech.answering.values() for word in words}
-        events = (key.removeprefix("when.") for key in catalogue(game)["words"] if key.startswith("when."))
-        yield "events", set(events) - {"state"}
-        wanted = (*rules.expected.words, *rules.expected.synonyms)
-        for slot, nodes in _by_slot(rules.language).items():
-            yield f"nodes of the slot {slot}", {node.verb for node in nodes} - {""}
-            yield f"their fields ({slot})", {name for node in nodes for name in _aliases(node)}
-        yield "what is expected of it", {name.removeprefix("one.") for name in wanted}
-    yield "keywords", {name for game in IDS for name in package(game).keywords}
-    yield "instructions with a name", set(c1214_immediate_effects.NAMED)
+        yield from ((game, kind, words) for kind, words in _words_of_game(game))
+
+
+def _words_of_game(game: str) -> Iterator[tuple[str, set[str]]]:
+    rules = package(game)
+    yield "fields of a side", _aliases(rules.side)
+    yield "fields of a card", _aliases(rules.card) | _aliases(PLACED[game])
+    yield "phases", set(rules.phases)
+    yield "actions", set(rules.speech.verbs) | {"ability", "can", "why_not", "options"}
+    yield "roles", set(rules.speech.answering)
+    yield "words that answer", {word for words in rules.speech.answering.values() for word in words}
+    events = (key.removeprefix("when.") for key in catalogue(game)["words"] if key.startswith("when."))
+    yield "events", set(events) - {"state"}
+    wanted = (*rules.expected.words, *rules.expected.synonyms)
+    for slot, nodes in _by_slot(rules.language).items():
+        yield f"nodes of the slot {slot}", {node.verb for node in nodes} - {""}
+        yield f"their fields ({slot})", {name for node in nodes for name in _aliases(node) - _barred(game, node)}
+    yield "what is expected of it", {name.removeprefix("one.") for name in wanted}
+    yield "keywords", set(rules.keywords)
+    if game == "kiseki":
+        yield "instructions with a name", set(c1214_immediate_effects.NAMED)
+
+
+def _barred(game: str, node: type[Node]) -> set[str]:
+    """Return the fields of a node that a game does not have."""
+    known = [fields for of, fields in package(game).words.items() if issubclass(node, of)]
+    names = {name for fields in known for name, words in fields.items() if words is None}
+    return {node.model_fields[name].alias or name for name in names if name in node.model_fields}
 
 
 def _by_slot(nodes: Iterable[type[Node]]) -> dict[str, list[type[Node]]]:
@@ -318,39 +332,24 @@ def _by_slot(nodes: Iterable[type[Node]]) -> dict[str, list[type[Node]]]:
     return found
 
 
-KEYWORD_ROW = re.compile(r"^(\| `keywords` \| [^`|]*)`[^|]*`( \|)$", re.MULTILINE)
+@each_language
+@pytest.mark.parametrize("game", IDS)
+def test_the_words_of_a_game_are_made_from_its_form(game: str, lang: str) -> None:
+    path = page(f"scenarios-{game}", lang)
+    by_hand, _heading, _made = path.read_text("utf-8").partition(heading(game, lang))
+    text = by_hand + form_reference(game, lang)
+    if UPDATE:
+        path.write_text(text, "utf-8")
+    assert path.read_text("utf-8") == text, "run: JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py -k form"
 
 
 @each_language
-def test_the_row_of_keywords_names_those_that_there_are(lang: str) -> None:
-    path = page("scenarios", lang)
-    text = path.read_text("utf-8")
-    for game, row in zip(IDS, KEYWORD_ROW.finditer(text), strict=True):
-        listed = " ".join(f"`{name}`" for name in alone(package(game).keywords))
-        if UPDATE:
-            path.write_text(path.read_text("utf-8").replace(row[0], f"{row[1]}{listed}{row[2]}"), "utf-8")
-        else:
-            assert row[0] == f"{row[1]}{listed}{row[2]}", (
-                "run: JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py -k keyword"
-            )
-
-
-@each_language
-@pytest.mark.parametrize(("what", "words"), [pytest.param(*row, id=row[0]) for row in _scenario_words()])
-def test_every_word_of_a_scenario_is_documented(what: str, words: set[str], lang: str) -> None:
-    assert words - words_in("scenarios", lang=lang) == set(), what
-
-
-@each_language
-def test_every_role_has_its_words_beside_it(lang: str) -> None:
-    rows = re.findall(r"^\| (.+?) \| (.+?) \|", page("scenarios", lang).read_text("utf-8"), re.MULTILINE)
-    said: dict[str, set[str]] = {}
-    for roles, words in rows:
-        for role in re.findall(r"`(\w+)`", roles):
-            said.setdefault(role, set()).update(re.findall(r"`(\w+)`", words))
-    for game in IDS:
-        for role, words in package(game).speech.answering.items():
-            assert set(words) <= said.get(role, set()), role
+@pytest.mark.parametrize(
+    ("game", "kind", "words"), [pytest.param(*row, id=f"{row[0]}-{row[1]}") for row in _scenario_words()]
+)
+def test_every_word_of_a_scenario_is_documented(game: str, kind: str, words: set[str], lang: str) -> None:
+    pages = ["scenarios", *([f"scenarios-{game}"] if game else [])]
+    assert words - words_in(*pages, lang=lang) == set(), kind
 
 
 @each_language

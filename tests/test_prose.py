@@ -67,7 +67,7 @@ RULES = [
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph; each piece of code, link and number of a clause is one word."""
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    text = re.sub(r"``.+?``|`[^`]*`", "`code`", text, flags=re.DOTALL)
+    text = re.sub(r"(?:(?:``.+?``|`[^`]*`)\s*)+(?<!\s)", "`code`", text, flags=re.DOTALL)
     text = re.sub(r"[“\"«《][^”\"»》]*[”\"»》]|「[^」]*」", "quoted", " ".join(text.split()))
     parts = re.split(r"(?<=[.?!])[)”\"]?\s+(?=[A-Z(“\"`*])", text.replace("**", ""))
     return [part for part in parts if re.search(r"[a-z]", part)]
@@ -88,7 +88,8 @@ def faults(text: str) -> list[str]:
 
 
 def in_markdown(text: str) -> Iterator[str]:
-    text = re.sub(r"^```.*?^```$|^---.*?^---$|<!--.*?-->", "\n", text, flags=re.DOTALL | re.MULTILINE)
+    """Headings, blocks and the tables made from the form (``## Words of``) are left out."""
+    text = re.sub(r"^```.*?^```$|^---.*?^---$|^## Words of .*", "\n", text, flags=re.DOTALL | re.MULTILINE)
     for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*>] |\d+\. |\|))|^#.*$", text, flags=re.MULTILINE):
         if block.lstrip().startswith("|"):
             yield from re.split(r"(?<!\\)\|", block)

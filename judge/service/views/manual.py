@@ -1,4 +1,4 @@
-"""The manual of the scenario form: the page of the documentation, chapter by chapter, with its examples to be run."""
+"""The manual of the scenario form: the guide by chapters, then a chapter for each game, with examples to run."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from judge import resources
+from judge.games import IDS
 from judge.records import record
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
@@ -38,17 +39,27 @@ class Chapter:
 @cache
 def chapters(lang: str) -> tuple[Chapter, ...]:
     """Return the chapters in a language; they have the same addresses in both."""
-    english = _parts("scenarios.md")
-    said = english if lang == "en" else _parts(f"scenarios.{lang}.md")
+    english = _parts("en")
+    said = english if lang == "en" else _parts(lang)
     return tuple(
         Chapter(anchor(name).strip("-") if name.isascii() else re.sub("[^a-z]+", "-", name.lower()).strip("-"), *part)
         for (name, _text), part in zip(english, said, strict=True)
     )
 
 
-def _parts(file: str) -> list[tuple[str, str]]:
-    pieces = _CHAPTER.split((resources.path("docs") / file).read_text("utf-8"))[1:]
-    return list(zip(pieces[::2], pieces[1::2], strict=True))
+def _parts(lang: str) -> list[tuple[str, str]]:
+    """Return title and text of every chapter: those of the guide, and the page of each game one level lower."""
+    suffix = "" if lang == "en" else f".{lang}"
+    pieces = _CHAPTER.split(_page(f"scenarios{suffix}.md"))[1:]
+    pages = (_page(f"scenarios-{game}{suffix}.md").partition("\n") for game in IDS)
+    return [
+        *zip(pieces[::2], pieces[1::2], strict=True),
+        *((title.removeprefix("# "), re.sub(r"^##", "###", text, flags=re.MULTILINE)) for title, _end, text in pages),
+    ]
+
+
+def _page(file: str) -> str:
+    return (resources.path("docs") / file).read_text("utf-8")
 
 
 def anchor(heading: str) -> str:

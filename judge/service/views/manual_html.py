@@ -97,8 +97,10 @@ def _shown_by(codes: Sequence[str], env: Any) -> str:
 
 
 def _address(href: str, places: dict[str, str]) -> str | None:
-    name = unquote(href.removeprefix("#"))
-    if href.startswith("#") and name in places:
+    file, _hash, name = unquote(href).partition("#")
+    if file.startswith("scenarios") and not name:
+        return url_for("manual.index")
+    if (not file or file.startswith("scenarios")) and name in places:
         return f"{url_for('manual.chapter', slug=places[name])}#{name}"
     if href.startswith("../scenarios"):
         return url_for("scenarios.index")

@@ -1,0 +1,462 @@
+"""Writes the tables of a game's reference page from the definitions of its form.
+
+``python -m judge.commands.form_reference dm en`` prints everything below the last chapter heading of
+``docs/scenarios-dm.md``; ``JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py -k form`` writes it into every page.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, get_args, get_origin
+
+from judge.abilities import Node
+from judge.abilities.phrases import NEGATED, Agreeing, Choice, Listed, Optional, Part, Parts, Says, Slot
+from judge.commands.common import say
+from judge.games import GamePackage, package
+from judge.games.common.script_words import ScriptWord
+from judge.scenario.reports.messages import catalogue
+
+CALLED = {
+    "sve": ("Shadowverse EVOLVE", "Shadowverse EVOLVE"),
+    "kiseki": ("軌跡", "軌跡"),
+    "dm": ("Duel Masters", "デュエル・マスターズ"),
+    "fab": ("Flesh and Blood", "Flesh and Blood"),
+}
+"""What the headings of a page call its game, in English and in Japanese."""
+
+SLOTS = {
+    "ability": ("Abilities", "能力"),
+    "instruction": ("Instructions", "指示"),
+    "cost": ("Costs", "コスト"),
+    "condition": ("Conditions", "条件"),
+    "amount": ("Amounts", "量"),
+}
+"""The slots whose nodes have a table, with its title."""
+
+FIELDS_OF = {"filter": ("Fields of a filter", "フィルターの項目"), "grant": ("Fields of a grant", "与えるものの項目")}
+"""The slots with one node, whose fields have a table."""
+
+WORDS = {
+    "title": ("Words of {game}", "{game}の語"),
+    "intro": (
+        "`python -m judge.commands.form_reference {id} en` makes the tables below from the definitions of the form, and"
+        " a test compares them. The column “In words” has the printed text. Code stands for the value of a field,"
+        " brackets enclose an optional part, and a slash separates alternatives. The [guide](scenarios.md#what-cards-say) has"
+        " the fields that every ability or instruction has.",
+        "以下の表は、書式の定義から `python -m judge.commands.form_reference {id} ja` で作成し、"
+        "テストで照合しています。"
+        "「文面」は印刷されるテキストです。コードの部分にはその項目の値が入り、角括弧は省略できる部分、斜線は選択肢の区切りです。"
+        "すべての能力や指示に共通の項目は[ガイド](scenarios.ja.md#カードのテキスト)にあります。",
+    ),
+    "keywords": ("Keywords", "キーワード"),
+    "phases": ("Phases", "フェイズ"),
+    "zones": ("Zones", "領域"),
+    "events": ("Events", "出来事"),
+    "word": ("Word", "語"),
+    "name": ("Name", "名前"),
+    "clause": ("Clause", "条文"),
+    "said": ("In words", "文面"),
+    "fields": ("Fields", "項目"),
+    "field": ("Field", "項目"),
+    "values": ("Values", "値"),
+    "happens": ("It happens when", "起こること"),
+    "in": (" in {game}", " ({game})"),
+    "if": ("if {field}: ", "{field} なら: "),
+    "else": ("otherwise: ", "それ以外: "),
+    "zone": ("a zone", "領域"),
+    "keyword": ("a keyword", "キーワード"),
+    "answers": ("Words that answer a choice", "選択に答える語"),
+    "value": ("Value", "値"),
+    "choice": ("Choice", "選択"),
+    "expected": ("Expected values", "期待できる値"),
+}
+
+VALUES = {
+    "nothing": ("", ""),
+    "cards": ("cards", "カード"),
+    "numbers": ("a number", "数"),
+    "yes_no": ("`true` or `false`", "`true` か `false`"),
+    "players": ("`p1` or `p2`", "`p1` か `p2`"),
+    "label": ("a label", "ラベル"),
+    "abilities": ("abilities, by label", "能力のラベル"),
+    "words": ("a word", "語"),
+}
+"""What the words of a script take, in English and in Japanese."""
+
+KINDS = {
+    "there_are": ("there are `min` to `max` cards like `exists`", "`exists` が `min`〜`max` ある"),
+    "compared": ("`amount` is between `min` and `max`", "`amount` が `min` 以上 `max` 以下"),
+    "likeness": (
+        "`matches` is like `like`; of several, at least `min`",
+        "`matches` が `like` に合う(複数なら `min` 以上)",
+    ),
+    "done": ("the instruction that `did` names did something", "`did` で覚えた指示が何かを行った"),
+    "negation": ("`not` does not hold", "`not` が成り立たない"),
+}
+"""Kinds of slots that are a whole sentence."""
+
+
+OWN = {
+    "cards": ("move `cards`; `how` says where", "`cards` を `how` のとおりに移す"),
+    "this": ("move this card; the value says where", "このカードを値のとおりに移す"),
+    "counter": ("counters: put on, or take off", "カウンターを置く、または取り除く"),
+    "move_counters": ("move all counters of this name", "この名前のカウンターをすべて移す"),
+    "reveal": ("show cards to both players", "カードを公開する"),
+    "resource": ("this number of the player", "プレイヤーのこの数"),
+    "number": ("a number that the text has remembered", "テキストが覚えておいた数"),
+    "generate": ("effects that are a cost", "コストである効果"),
+    "pay": ("pay points, or a cost", "ポイントやコストを支払う"),
+    "give": ("give `give` to cards", "カードに `give` を与える"),
+    "prevent": ("prevent `prevent` damage", "ダメージを `prevent` 軽減する"),
+    "replacing": ("create a replacement effect", "置換効果を作る"),
+    "play_from": ("this can be played from `play_from`", "`play_from` からプレイできる"),
+    "defended_by": ("such cards defend against the attack", "このようなカードがその攻撃を防御している"),
+    "name": ("the whole name", "カード名の全体"),
+    "other": ("not this card", "このカード以外"),
+    "none_of": ("like none of these filters", "どのフィルターにも合わない"),
+    "type": ("the card type", "種類"),
+    "types": ("these types", "タイプ"),
+    "subtypes": ("these subtypes", "サブタイプ"),
+    "supertypes": ("these supertypes", "スーパータイプ"),
+    "color": ("the color", "色"),
+    "moniker": ("the moniker", "通称"),
+    "trait": ("the trait", "タイプ(特徴)"),
+    "title": ("the title", "タイトル"),
+    "card_class": ("the class", "クラス"),
+    "token": ("whether it is a token", "トークンかどうか"),
+    "civilization": ("the civilization", "文明"),
+    "special": ("the special type", "特殊タイプ"),
+    "used_by": ("how it was used or put out", "使われ方、出され方"),
+    "state": ("it is in this state", "この状態である"),
+    "not_state": ("it is not in this state", "この状態ではない"),
+    "kind": ("the kind of object", "オブジェクトの種類"),
+    "nth_attack": ("which attack of the turn it is", "そのターンの何回目の攻撃か"),
+    "nth_of": ("which of such attacks it is", "そのような攻撃の何回目か"),
+    "keywords": ("has these keywords", "キーワードを持つ"),
+    "keyword": ("a keyword with a number or words", "数や語を伴うキーワード"),
+    "abilities": ("has these abilities", "能力を持つ"),
+    "power": ("power, added or subtracted", "パワーの増減"),
+    "defense": ("defense, added or subtracted", "防御・体力の増減"),
+    "cost": ("the cost, added or subtracted", "コストの増減"),
+    "set_cost": ("the cost becomes this", "コストがこの値になる"),
+    "pitch": ("the pitch value", "ピッチ"),
+    "intellect": ("the intellect", "知性"),
+    "counted_for": ("it counts for this too", "これにも数える"),
+    "cannot": ("it cannot do this, or this cannot happen to it", "これをできない、またはこれが起こらない"),
+    "all": ("every condition holds", "条件がすべて成り立つ"),
+    "any": ("at least one condition holds", "条件のどれかが成り立つ"),
+    "if": ("if `if`, `then`; otherwise `else`", "`if` なら `then`、そうでなければ `else`"),
+    "may": ("a player may do `may`", "`may` を行ってもよい"),
+    "repeat": ("do `do`, `repeat` times", "`do` を `repeat` 回行う"),
+    "each_player": ("every player does this", "各プレイヤーがこれを行う"),
+    "choose": ("choose `choose` of the options", "項目から `choose` 個を選ぶ"),
+    "either": ("a player does one of these", "どれか1つを行う"),
+    "look": ("look at cards on top of the deck", "デッキの上のカードを見る"),
+    "static": ("`affects` get `static`", "`affects` に `static` を与え続ける"),
+    "replace": ("replace this event", "この出来事を置き換える"),
+    "play_cost": ("the cost of playing this card changes", "このカードをプレイするコストが変わる"),
+    "count": ("the number of cards like `count`", "`count` の枚数"),
+    "this_turn": ("how often this has happened this turn", "このターンに起きた回数"),
+    "name_has": ("a part of the name", "カード名の一部"),
+    "unlike": ("not of this card's name", "このカードと同名でない"),
+    "any_of": ("like at least one of these filters", "フィルターのどれかに合う"),
+    "printed_cost": ("the printed cost", "元のコスト"),
+    "attack": ("the attack", "攻撃力"),
+    "life": ("the life", "ライフ"),
+    "engaged": ("whether it is engaged", "アクト状態かどうか"),
+    "lies_in": ("the zone where it is", "今ある領域"),
+    "from_zone": ("the zone that it came from", "元いた領域"),
+    "played": ("whether it was played", "プレイされてここに来たか"),
+    "set_attack": ("the attack becomes this", "攻撃力がこの値になる"),
+    "set_defense": ("the defense becomes this", "体力がこの値になる"),
+    "also_named": ("it has this name too", "この名前でもある"),
+    "evolve_cost": ("the evolve cost, added or subtracted", "進化コストの増減"),
+    "set_evolve_cost": ("the evolve cost becomes this", "進化コストがこの値になる"),
+    "copies": ("a deck may have this many", "デッキに入れられる枚数"),
+    "base_power": ("the base power", "基本パワー"),
+    "base_defense": ("the base defense", "基本防御"),
+    "above_base": ("this value is above its base value", "この値が基本値より大きい"),
+    "paid_by": ("how an additional cost of it was paid", "追加コストの支払い方"),
+    "halve_base": ("base values are halved, rounded like this", "基本値を半分にする(端数の扱い)"),
+    "must": ("this must be done if possible", "可能ならこうしなければならない"),
+}
+"""Wordings of nodes and fields whose printed text depends on too much for a phrase."""
+
+EVERYWHERE = {"as", "if", "extra", "x", "x_is", "targets", "do", "id", "per_turn", "zone"}
+"""Fields that every ability or every instruction has."""
+
+
+class _Page:
+    """The tables of one game in one language."""
+
+    def __init__(self, rules: GamePackage, lang: str) -> None:
+        self.rules = rules
+        self.lang = lang
+        self.at = ("en", "ja").index(lang)
+        self.game = CALLED[rules.id][self.at]
+        self.zones = self._zones()
+        self.keywords = tuple(name for name in rules.keywords)
+
+    def word(self, key: str, **values: str) -> str:
+        return WORDS[key][self.at].format(game=self.game, id=self.rules.id, **values)
+
+    def text(self) -> Iterator[str]:
+        yield f"## {self.word('title')}\n\n{self.word('intro')}"
+        yield from self.table(
+            "keywords",
+            ("word", "name", "clause"),
+            ([f"`{one.name}`", (one.en, one.ja)[self.at], f"`{one.says}`"] for one in self.rules.keywords.values()),
+        )
+        yield from self.lists()
+        words = [word for word in self.rules.speech.values() if word.roles]
+        yield from self.table(
+            "answers",
+            ("word", "value", "choice"),
+            ([f"`{one.name}`", self.taken(one), self.choices(one)] for one in words),
+        )
+        expected = {**self.rules.expected.words, **self.rules.expected.synonyms}
+        yield from self.table(
+            "expected",
+            ("word", "name"),
+            (
+                [f"`{name}`", said[1 - self.at] if isinstance(said, tuple) else f"= `{said}`"]
+                for name, said in expected.items()
+                if "." not in name
+            ),
+        )
+        for slot, titles in SLOTS.items():
+            nodes = [node for node in self.rules.language if node.slot == slot]
+            yield from self.table(titles[self.at], ("word", "said", "fields"), map(self.row, nodes))
+        for slot, titles in FIELDS_OF.items():
+            node = next(node for node in self.rules.language if node.slot == slot)
+            yield from self.table(titles[self.at], ("field", "said", "values"), self.rows_by_field(node))
+        said = catalogue(self.rules.id)["words"]
+        events = [key for key in said if key.startswith("when.") and key != "when.state"]
+        yield from self.table(
+            "events",
+            ("word", "happens"),
+            ([f"`{key.removeprefix('when.')}`", said[key][self.lang]] for key in sorted(events)),
+        )
+
+    def lists(self) -> Iterator[str]:
+        for title, names in (("phases", self.rules.phases), ("zones", self.zones)):
+            yield f"### {self.word(title)}{self.word('in')}\n\n" + " ".join(f"`{name}`" for name in names)
+
+    def taken(self, word: ScriptWord) -> str:
+        """Return the values that a word of a script takes."""
+        if word.known and not callable(word.known):
+            return " ".join(f"`{one}`" for one in word.known)
+        return VALUES[word.names][self.at]
+
+    def choices(self, word: ScriptWord) -> str:
+        """Return the choices that a word answers, each with its role."""
+        said = catalogue(self.rules.id)["words"]
+        return "; ".join(f"{said[f'role.{role}'][self.lang]} (`{role}`)" for role in word.roles)
+
+    def table(self, title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+        found = ["| " + " | ".join(_cell(one) for one in row) + " |" for row in rows]
+        if found:
+            title = self.word(title) if title in WORDS else title
+            named = [self.word(head) for head in heads]
+            lines = [f"| {' | '.join(named)} |", f"|{'---|' * len(named)}", *found]
+            yield f"### {title}{self.word('in')}\n\n" + "\n".join(lines)
+
+    def row(self, node: type[Node]) -> list[str]:
+        """Return the row of a node: the field that identifies it, its wording, its other fields."""
+        verb = self.called(node, node.verb)
+        fields = [name for name in self.fields(node) if name not in EVERYWHERE or name == verb]
+        said = self.rules.language.says(node)
+        shown = filter(None, (self.field(node, name, but=verb) for name in fields))
+        return [f"`{verb}`", self.wording(verb, said), ", ".join(shown)]
+
+    def rows_by_field(self, node: type[Node]) -> Iterator[list[str]]:
+        """Yield the fields of a node, each with the part of the wording that names it."""
+        said = self.rules.language.says(node)
+        parts = list(_apart(said.phrase(self.lang).parts)) if said else []
+        for name in self.fields(node):
+            wording = " … ".join(_bare(self.plain([part])) for part in parts if name in _named(part))
+            if wording in ("", f"`{name}`") and name in OWN:
+                wording = OWN[name][self.at]
+            yield [f"`{name}`", wording, self.values(node, name)]
+
+    # wording
+
+    def wording(self, verb: str, said: Says | None) -> str:
+        if said is None:
+            return OWN[verb][self.at] if verb in OWN else ""
+        parts = said.phrase(self.lang).parts
+        if self.plain(parts).strip() in ("", f"`{verb}`") and verb in OWN:
+            return OWN[verb][self.at]
+        if len(parts) == 1 and isinstance(parts[0], Slot) and parts[0].kind in KINDS:
+            return KINDS[parts[0].kind][self.at]
+        return self.plain(parts).strip()
+
+    def plain(self, parts: Parts) -> str:
+        return "".join(map(self.part, parts))
+
+    def part(self, part: Part) -> str:
+        if isinstance(part, str):
+            return part
+        if isinstance(part, Agreeing):
+            return part.one
+        if isinstance(part, Slot):
+            return self.slot(part)
+        if isinstance(part, Listed):
+            return "; ".join(self.plain(item) for item in part.items)
+        if isinstance(part, Choice):
+            return self.choice(part)
+        return self.optional(part)
+
+    def slot(self, slot: Slot) -> str:
+        said = f"`{slot.field}`" if slot.field else ""
+        if slot.kind == "whose":
+            said += ("'s", "の")[self.at]
+        elif slot.kind == "actor":
+            said += (" ", "が")[self.at]
+        elif slot.kind in ("object", "placing"):
+            said = "" if slot.kind == "placing" else said + ("", "を")[self.at]
+        if slot.argument and slot.kind in ("many", "kind", "like", "likes", "kinds"):
+            many = "s" if slot.kind == "many" and self.lang == "en" else ""
+            said += f" {slot.argument}{many}" if self.lang == "en" else slot.argument
+        return said
+
+    def choice(self, part: Choice) -> str:
+        plain = [(value, self.plain(words).strip()) for value, words in part.options]
+        plain = [one for one in plain if one[1]]
+        if len(plain) == 1 and plain[0][0] == "*":
+            return plain[0][1]
+        said = [
+            (self.word("else") if value == "*" else self.word("if", field=f"`{part.field}: {value}`")) + words
+            for value, words in plain
+        ]
+        if not said:
+            return ""
+        return f"({' / '.join(said)}) " if self.lang == "en" else f"({' / '.join(said)})"
+
+    def optional(self, part: Optional) -> str:
+        said, otherwise = self.plain(part.parts), self.plain(part.otherwise)
+        shown = {one.field for one in part.parts if isinstance(one, Slot)}
+        if not set(part.fields) <= shown:
+            named = (
+                ("not" if part.fields == (NEGATED,) and self.lang == "en" else f"`{part.fields[0]}`")
+                if part.fields
+                else ""
+            )
+            said = f"{self.word('if', field=named)}{said.strip(' ,、')}"
+            said = f" {said}" if self.lang == "en" else said
+        if otherwise.strip():
+            return f"({said.strip()} / {otherwise.strip()}) " if self.lang == "en" else f"({said} / {otherwise})"
+        return f"[{said.strip()}] " if self.lang == "en" else f"[{said}]" if said.strip() else ""
+
+    # fields
+
+    def fields(self, node: type[Node]) -> list[str]:
+        return [
+            self.called(node, name)
+            for name, info in node.model_fields.items()
+            if not info.exclude and self.known(node, name) is not None
+        ]
+
+    def called(self, node: type[Node], name: str) -> str:
+        info = node.model_fields.get(name)
+        return (info.alias or name) if info else name
+
+    def known(self, node: type[Node], name: str) -> Any:
+        """Return the words that a field takes; ``None`` if the game has no such field, ``()`` if it takes any."""
+        for kind in node.__mro__:
+            for of, fields in self.rules.words.items():
+                if of is kind and name in fields:
+                    return fields[name]
+        return ()
+
+    def attribute(self, node: type[Node], called: str) -> str:
+        return next(name for name, info in node.model_fields.items() if called in (name, info.alias))
+
+    def field(self, node: type[Node], name: str, but: str) -> str:
+        values = self.values(node, name)
+        if not values:
+            return "" if name == but else f"`{name}`"
+        return f"`{name}` ({values})"
+
+    def values(self, node: type[Node], name: str) -> str:
+        name = self.attribute(node, name)
+        known = self.known(node, name)
+        words = known if isinstance(known, tuple | list) and known else _literal(node.model_fields[name].annotation)
+        if not words:
+            return ""
+        if set(words) == set(self.keywords) or len(set(words) & set(self.keywords)) > 20:
+            return self.word("keyword")
+        if len(words) > 4 and len(set(words) & set(self.zones)) >= len(words) - 2:
+            return self.word("zone")
+        return " ".join(f"`{word}`" for word in words if word != "x")
+
+    def _zones(self) -> tuple[str, ...]:
+        longest: tuple[str, ...] = ()
+        for fields in self.rules.words.values():
+            for name, known in fields.items():
+                if name == "zone" and isinstance(known, tuple) and len(known) > len(longest):
+                    longest = known
+        return longest
+
+
+def _bare(text: str) -> str:
+    """Return an optional part without its brackets: in a row of its own it is not optional."""
+    text = text.strip(" 、,;")
+    return text[1:-1].strip(" 、,") if text.startswith("[") and text.endswith("]") and text.count("[") == 1 else text
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.replace("``", "` `").replace("|", "\\|").replace("](", "] (").split())
+
+
+def _literal(annotation: Any) -> tuple[str, ...]:
+    """Return the words that the type of a field lists, at any depth."""
+    if get_origin(annotation) is Literal:
+        return tuple(str(one) for one in get_args(annotation) if isinstance(one, str))
+    return tuple(dict.fromkeys(word for one in get_args(annotation) for word in _literal(one)))
+
+
+def _apart(parts: Parts) -> Iterator[Part]:
+    for part in parts:
+        if isinstance(part, Listed):
+            for item in part.items:
+                yield Listed((item,))
+        else:
+            yield part
+
+
+def _named(part: Part) -> set[str]:
+    found: set[str] = set()
+    if isinstance(part, Slot):
+        found.add(part.field)
+    elif isinstance(part, Choice):
+        found.add(part.field)
+        for _, words in part.options:
+            found |= {name for one in words for name in _named(one)}
+    elif isinstance(part, Optional):
+        found.update(part.fields)
+        found |= {name for one in (*part.parts, *part.otherwise) for name in _named(one)}
+    elif isinstance(part, Listed):
+        found |= {name for item in part.items for one in item for name in _named(one)}
+    return found
+
+
+def heading(game: str, lang: str) -> str:
+    """Return the heading of a page below which everything is made."""
+    at = ("en", "ja").index(lang)
+    return f"## {WORDS['title'][at].format(game=CALLED[game][at])}\n"
+
+
+def form_reference(game: str, lang: str) -> str:
+    """Return the tables of a game's reference page.
+
+    Args:
+        game: the id of the game.
+        lang: ``en`` or ``ja``.
+    """
+    return "\n\n".join(_Page(package(game), lang).text()) + "\n"
+
+
+if __name__ == "__main__":
+    say(form_reference(*sys.argv[1:3]).rstrip("\n"))
