@@ -42,8 +42,8 @@ WORDS = {
     "intro": (
         "`python -m judge.commands.form_reference {id} en` makes the tables below from the definitions of the form, and"
         " a test compares them. The column “In words” has the printed text. Code stands for the value of a field,"
-        " brackets enclose an optional part, and a slash separates alternatives. The [guide](scenarios.md#what-cards-say) has"
-        " the fields that every ability or instruction has.",
+        " brackets enclose an optional part, and a slash separates alternatives."
+        " The [guide](scenarios.md#what-cards-say) has the fields that every ability or instruction has.",
         "以下の表は、書式の定義から `python -m judge.commands.form_reference {id} ja` で作成し、"
         "テストで照合しています。"
         "「文面」は印刷されるテキストです。コードの部分にはその項目の値が入り、角括弧は省略できる部分、斜線は選択肢の区切りです。"
