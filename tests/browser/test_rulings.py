@@ -31,7 +31,9 @@ def test_a_ruling_is_kept_found_shared_and_opened_elsewhere(
     assert same in page.inner_text(".standing")
     assert page.locator("#step-address").count() == 0  # nobody gives the secret away with a link to a step
     address = page.inner_text("#citation")
-    assert page.inner_text("#secret").startswith(address)
+    assert page.url == address  # what is shared from the address bar lets nobody edit
+    edit = page.inner_text("#secret")
+    assert edit.startswith(f"{address}/")
     picture(page, f"ruling-{device}-{lang}")
 
     page.goto(f"/rulings?tag=journey-{device}")
@@ -45,3 +47,45 @@ def test_a_ruling_is_kept_found_shared_and_opened_elsewhere(
     elsewhere = visit(address, "desktop" if device == "phone" else "phone", lang)
     assert same in elsewhere.inner_text(".standing")
     assert elsewhere.locator("#secret").count() == 0  # whoever has the link may read it, and no more
+
+
+DELETED = {"ja": ("削除 …", "削除する", "削除しました"), "en": ("Delete …", "Delete", "is deleted")}
+
+
+@VISITORS
+def test_a_private_ruling_is_found_again_edited_elsewhere_and_deleted_everywhere(
+    visit: Callable[..., Any], device: str, lang: str
+) -> None:
+    asks, confirms, done = DELETED[lang]
+    page = visit("/resolve", device, lang)
+    page.fill("#scenario", BOARD)
+    page.locator("main button[name=go]").click()
+    page.get_by_role("button", name=SAID[lang][0]).click()
+    page.wait_for_selector("input[name=title]")
+    page.fill("input[name=title]", f"Private {device}")
+    page.locator("form[action^='/rulings'] button.button").first.click()
+    page.wait_for_selector("#secret")
+    page.wait_for_load_state()
+    address, edit = page.url, page.inner_text("#secret")
+    page.goto("/rulings")
+    own = page.locator(".own a").filter(has_text=f"Private {device}")
+    assert own.count() == 1
+    with page.expect_download() as saved:
+        page.locator(".own a[download]").click()
+    assert edit in saved.value.path().read_text()
+    page.goto("/call")
+    assert page.locator("[data-answers]").get_by_text(f"Private {device}").count() == 1
+
+    other = visit(edit, "desktop" if device == "phone" else "phone", lang)
+    assert other.url == address
+    other.locator(".own summary").click()
+    other.get_by_role("button", name=asks).click()
+    other.wait_for_load_state()
+    assert f"Private {device}" in other.inner_text("main")
+    other.get_by_role("button", name=confirms, exact=True).click()
+    other.wait_for_load_state()
+    assert done in other.inner_text("h1")
+    other.goto("/call")
+    assert other.locator("[data-answers] li").count() == 0
+    other.goto("/rulings")
+    assert other.locator(".own").count() == 0

@@ -556,7 +556,9 @@ class RulingBody(Incoming):
     question: str = Field("", max_length=600)
     note: str = Field("", max_length=4000)
     tags: list[str] = Field([], max_length=12)
-    public: bool = Field(False, description="Everybody may see it; otherwise only whoever has its secret.")
+    public: bool = Field(
+        False, description="Lists and searches find it; otherwise only whoever has its address sees it."
+    )
 
 
 class RulingOut(Model):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from urllib.parse import quote, unquote
 
-from flask import Blueprint, abort, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as lazy
+from werkzeug.wrappers import Response
 
 from judge.games import IDS
 from judge.service.languages import language
@@ -32,6 +35,9 @@ LONGEST = {"title": 120, "question": 600, "note": 4000, "tags": 300}
 """Characters that each field may have."""
 
 MOST_TAGS, LONGEST_TAG = 12, 40
+
+COOKIE, MOST_ON_DEVICE, A_YEAR = "rulings", 60, 365 * 24 * 3600
+"""Where a device remembers what it may change, and of how many rulings."""
 
 WORDS = {
     "verdict": lazy("Verdict"),
@@ -116,6 +122,8 @@ def numbered(typed: str, game: str) -> str:
 
 def may_change(key: str, secret: str) -> bool:
     """Return whether somebody who says this may change a ruling: its keeper, or the moderator."""
+    if not secret:
+        return False
     moderator = current_app.config["MODERATOR_TOKEN"]
     if moderator and hmac.compare_digest(secret.encode(), moderator.encode()):
         return True
@@ -144,6 +152,7 @@ def index() -> str:
         at=at,
         last=max(1, -(-count // A_PAGE)),
         asked=asked,
+        own=rulings().several(on_device()) if asked == Wanted() and at == 1 else [],
         no_clause=is_no_clause(asked.marks.get("clause", "")),
     )
 
@@ -171,7 +180,7 @@ def new() -> ResponseReturnValue:
 @pages.post("/rulings")
 @share_rate
 def keep() -> ResponseReturnValue:
-    """Keep the ruling, and go to its secret link."""
+    """Keep the ruling, let this device change it, and lead to it."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -182,7 +191,7 @@ def keep() -> ResponseReturnValue:
     if form.wrong:
         return _asked(text, answer, form)
     key, secret = rulings().keep(form.said, resolved_of(text, answer))
-    return redirect(url_for("rulings.own", key=key, secret=secret), 303)
+    return _remembered(redirect(url_for("rulings.ruling", key=key), 303), {**on_device(), key: secret})
 
 
 def _asked(text: str, answer: Answer, form: Form) -> ResponseReturnValue:
@@ -193,34 +202,76 @@ def _asked(text: str, answer: Answer, form: Form) -> ResponseReturnValue:
 @pages.get("/rulings/<key>")
 @resolve_rate
 def ruling(key: str) -> ResponseReturnValue:
-    """Show a public ruling, resolved with the rules of today."""
+    """Show a ruling, resolved with the rules of today; on a device that may change it, with the means to."""
     kept = rulings().get(key)
-    if kept is None or not kept.said.public:
+    if kept is None:
         abort(404)
     return _page(kept)
 
 
 @pages.get("/rulings/<key>/<secret>")
-@resolve_rate
-def own(key: str, secret: str) -> ResponseReturnValue:
-    """Show a ruling to whoever may change it."""
-    return _page(_opened(key, secret), secret)
-
-
-@pages.post("/rulings/<key>/<secret>")
 @share_rate
-def change(key: str, secret: str) -> ResponseReturnValue:
-    """Say something else of a ruling, take today's result as its own, or delete it."""
-    kept = _opened(key, secret)
+def own(key: str, secret: str) -> ResponseReturnValue:
+    """Let this device change a ruling, and lead to the address that may be shared."""
+    if not may_change(key, secret):
+        abort(404)
+    return _remembered(redirect(url_for("rulings.ruling", key=key), 303), {**on_device(), key: secret})
+
+
+@pages.post("/rulings/<key>")
+@share_rate
+def change(key: str) -> ResponseReturnValue:
+    """Say something else of a ruling, take today's result as its own, or delete it once that is confirmed."""
+    kept = rulings().get(key) if may_change(key, on_device().get(key, "")) else None
+    if kept is None:
+        abort(404)
     do = request.form.get("do", "save")
-    if do == "delete":
-        rulings().delete(key)
-        return render_template("rulings/deleted.html", ruling=kept)
+    if do in ("delete", "deleted"):
+        if do == "deleted":
+            rulings().delete(key)
+        page = make_response(render_template("rulings/deleted.html", ruling=kept, asks=do == "delete"))
+        return page if do == "delete" else _remembered(page, {one: it for one, it in on_device().items() if one != key})
     form = Form.read() if do == "save" else Form.of(kept.said)
     if form.wrong:
-        return _page(kept, secret, form)
+        return _page(kept, form)
     rulings().change(key, form.said, _renewed(kept) if do == "renew" else None)
-    return redirect(url_for("rulings.own", key=key, secret=secret), 303)
+    return redirect(url_for("rulings.ruling", key=key), 303)
+
+
+@pages.get("/rulings/own.json")
+def export() -> ResponseReturnValue:
+    """Return the rulings of this device as a file: words, board, and the links to read and to edit each."""
+    secrets = on_device()
+    rows = [
+        {
+            **asdict(one.said),
+            "key": one.key,
+            "created": one.created.isoformat(),
+            "read": url_for("rulings.ruling", key=one.key, _external=True),
+            "edit": url_for("rulings.own", key=one.key, secret=secrets[one.key], _external=True),
+            "scenario": one.resolved.text,
+        }
+        for one in rulings().several(secrets)
+    ]
+    response = jsonify({"rulings": rows})
+    response.headers["Content-Disposition"] = 'attachment; filename="rulings.json"'
+    return response
+
+
+def on_device() -> dict[str, str]:
+    """Return the secrets of the rulings that this device may change, by their keys, the last one first."""
+    pairs = (one.partition(".") for one in request.cookies.get(COOKIE, "").split("~"))
+    return {key: unquote(secret) for key, _, secret in pairs if secret}
+
+
+def _remembered(response: Response, secrets: Mapping[str, str]) -> Response:
+    """Return an answer with which the device remembers what it may change."""
+    last = list(secrets.items())[-MOST_ON_DEVICE:]
+    value = "~".join(f"{key}.{quote(secret, safe='')}" for key, secret in last)
+    response.set_cookie(
+        COOKIE, value, max_age=A_YEAR, path="/rulings", samesite="Lax", httponly=True, secure=request.is_secure
+    )
+    return response
 
 
 def _renewed(kept: Ruling) -> Resolved | None:
@@ -228,21 +279,15 @@ def _renewed(kept: Ruling) -> Resolved | None:
     return resolved_of(kept.resolved.text, answer) if answer["trace"] else None
 
 
-def _opened(key: str, secret: str) -> Ruling:
-    kept = rulings().get(key) if may_change(key, secret) else None
-    if kept is None:
-        abort(404)
-    return kept
-
-
-def _page(kept: Ruling, secret: str | None = None, form: Form | None = None) -> ResponseReturnValue:
+def _page(kept: Ruling, form: Form | None = None) -> ResponseReturnValue:
     if told := in_form(kept.resolved.text, NAME):
         return told
     answer, differences = today(kept)
+    secret = on_device().get(kept.key, "")
     page = render_template(
         "rulings/ruling.html",
         ruling=kept,
-        secret=secret,
+        secret=secret if may_change(kept.key, secret) else None,
         form=form or Form.of(kept.said),
         longest=LONGEST,
         answer=answer,
@@ -251,10 +296,7 @@ def _page(kept: Ruling, secret: str | None = None, form: Form | None = None) -> 
         holds=bool(answer["trace"]) and not any(one.matters for one in differences),
         words=WORDS,
     )
-    response = make_response(page, 422 if form and form.wrong else 200)
-    if secret:
-        response.headers["Referrer-Policy"] = "no-referrer"  # the address lets whoever has it change the ruling
-    return response
+    return make_response(page, 422 if form and form.wrong else 200)
 
 
 FEED = 50

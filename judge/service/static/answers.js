@@ -5,7 +5,9 @@ const MOST = 12;
 export function startAnswers() {
   const answer = document.querySelector("[data-answer]");
   const list = document.querySelector("[data-answers]");
+  const gone = document.querySelector("[data-gone]")?.dataset.gone;
   if (answer) keep(answer);
+  if (gone) localStorage.setItem(KEY, JSON.stringify(all().filter((one) => one.address !== gone)));
   if (list) show(list);
 }
 
@@ -23,7 +25,7 @@ function keep(answer) {
     said: words(answer.querySelector(".said")),
     lines: [...answer.querySelectorAll(".summary li")].slice(0, 6).map((line) => [...line.querySelectorAll("b, .change")].filter((part) => !part.parentElement.closest(".change")).map((part) => facts(part)).join(" ")),
     clauses: [...answer.querySelectorAll(".rests:not(.decides) .chip")].slice(0, 8).map((chip) => ({ number: words(chip), address: chip.getAttribute("href") })),
-    address: sent || location.pathname.split("/").length > 3 && location.pathname.startsWith("/rulings/") ? null : location.pathname,
+    address: sent ? null : location.pathname,
   };
   const same = (other) => one.address ? other.address === one.address : other.title === one.title && other.said === one.said && String(other.lines) === String(one.lines);
   localStorage.setItem(KEY, JSON.stringify([one, ...all().filter((other) => !same(other))].slice(0, MOST)));

@@ -15,7 +15,7 @@ on("[data-decides]", "./decides.js", "startDecides");
 on("[data-try]", "./try.js", "startTry");
 on("[data-far]", "./explore.js", "startExplore");
 on("form[data-draft]", "./drafts.js", "startDrafts");
-on("[data-answer], [data-answers]", "./answers.js", "startAnswers");
+on("[data-answer], [data-answers], [data-gone]", "./answers.js", "startAnswers");
 on("[data-offline]", "./offline.js", "startOffline");
 
 const wide = matchMedia("(min-width: 62rem)");

@@ -51,6 +51,14 @@ class Rulings:
         with self._database.working() as db:
             return next(_read(db, select(RULINGS).where(RULINGS.c.key == key)), None)
 
+    def several(self, keys: Iterable[str]) -> list[Ruling]:
+        """Return the rulings of these keys that there are, the last changed first."""
+        wanted = list(keys)
+        if not wanted:
+            return []
+        with self._database.working() as db:
+            return list(_read(db, select(RULINGS).where(RULINGS.c.key.in_(wanted)).order_by(RULINGS.c.changed.desc())))
+
     def opens(self, key: str, secret: str) -> bool:
         """Return whether this is the secret of a ruling."""
         with self._database.working() as db:
