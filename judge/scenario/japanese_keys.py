@@ -15,7 +15,7 @@ from judge.scenario.reports.messages import catalogue
 from judge.scenario.reports.terms import place, term, word
 
 TOP = {"ゲーム": "game", "題": "title", "問い": "question", "ターン": "turn", "カード": "cards", "トークン": "tokens"}
-TOP |= {"進行": "play", "仮定": "assume", "期待": "expect"}
+TOP |= {"進行": "play", "仮定": "assume", "期待": "expect", "プレイヤー名": "names"}
 TURN = {
     "プレイヤー": "player",
     "フェイズ": "phase",

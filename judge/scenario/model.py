@@ -131,6 +131,7 @@ class Base(Node):
         game: the game's id.
         title: what happens, in a line.
         question: what a judge would ask.
+        names: what to call the players, ``p1`` and ``p2`` by default.
         clauses: the clauses it is about.
         source: where the situation comes from.
         cards: cards that the sides name, by key.
@@ -148,6 +149,7 @@ class Base(Node):
     game: str
     title: Bilingual = Bilingual()
     question: Bilingual = Bilingual()
+    names: dict[Seat, Annotated[str, Field(min_length=1, max_length=40)]] = {}
     clauses: Annotated[list[str], Field(max_length=50)] = []
     source: Bilingual | None = None
     turn: Turn

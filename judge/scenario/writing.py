@@ -101,7 +101,10 @@ def _lines(key: Any, value: Any, depth: int) -> list[str]:
         return [f"{indent}{flow(key)}:", *inside]
     if isinstance(value, list) and value and any(isinstance(one, dict | list) for one in value):
         return [f"{indent}{flow(key)}:", *(f"{indent}{_INDENT}- {flow(one)}" for one in value)]
-    return [f"{indent}{flow(key)}: {flow(value)}"]
+    said = flow(value)
+    if isinstance(value, dict) and not said.startswith("{"):  # what belongs to one player stands open only in a list
+        said = f"{{{said}}}"
+    return [f"{indent}{flow(key)}: {said}"]
 
 
 def flow(value: Any) -> str:

@@ -46,6 +46,11 @@ def test_a_part_that_was_not_there_comes_last() -> None:
     assert after == "game: sve\nturn: {player: p2}\nplay:\n  - p1: end_turn\n"
 
 
+def test_what_is_said_of_one_player_alone_can_be_read_again() -> None:
+    after = changed(TEXT, {"names": {"p1": "Aoi"}})
+    assert data_of(after)["names"] == {"p1": "Aoi"}
+
+
 def test_one_list_in_brackets_is_written_open() -> None:
     assert changed("game: sve\nplay: []\n", {"play": [FIRST]}) == "game: sve\nplay:\n  - p1: {play: s}\n"
 

@@ -9,7 +9,7 @@ from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import asked_for, numbered, seat_asked, typed
 from judge.service.resolver.job import NAME, SEATS, options_task
 from judge.service.resolver.workers import answers
-from judge.service.views.players import addressed
+from judge.service.views.players import addressed, read_by
 
 pages = Blueprint("options", __name__)
 
@@ -32,7 +32,9 @@ def listed() -> ResponseReturnValue:
 
 def _page(text: str) -> ResponseReturnValue:
     """Return the two lists for the player who is asked about: 200, or 422 where there are none."""
-    answer = addressed(answers().of(text, NAME, options_task(seat_asked())))
+    answer = answers().of(text, NAME, options_task(seat_asked()))
+    read_by(None, answer.get("names", {}))
+    answer = addressed(answer)
     page = render_template(
         "options.html",
         text=text,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request
@@ -32,6 +33,15 @@ pages = Blueprint("table", __name__)
 MOST_BRANCHES = 4
 """Branches that are kept beside the one on the table."""
 
+MOST_BACK, MOST_KEPT = 20, 40_000
+"""Earlier boards that can be gone back to, and the characters of all of them."""
+
+OTHER_LINE = ("instead", "switch", "discard", "look")
+"""What puts another line of play, or another text, on the table: from there one goes back in that line."""
+
+MOST_PASSES = 12
+"""Passes that one tap can make."""
+
 MOST_RECENT = 6
 """Cards that can be put on the table again with one tap."""
 
@@ -44,6 +54,7 @@ class Table:
         game: the game.
         text: the scenario, which is all there is to know.
         branches: other scenarios that began alike.
+        was: the scenarios that lay here before, the last one first.
         sheet: what lies open beside the board: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or nothing.
         sent: the fields of the form.
         mistakes: what is wrong with a change that was not made.
@@ -52,6 +63,7 @@ class Table:
     game: str
     text: str
     branches: list[str] = field(default_factory=list)
+    was: list[str] = field(default_factory=list)
     sheet: str = ""
     sent: dict[str, list[str]] = field(default_factory=dict)
     mistakes: Mistakes = field(default_factory=Mistakes)
@@ -100,13 +112,26 @@ def done(game: str) -> ResponseReturnValue:
     if game not in IDS:
         abort(404)
     sent = {name: request.form.getlist(name) for name in request.form}
-    branches = [one.replace("\r\n", "\n") for one in sent.get("branch", []) if one.strip()]
-    shown = Table(game, typed() or f"game: {game}\n", branches[:MOST_BRANCHES], board_form.first(sent, "sheet"), sent)
+    branches, was = (
+        [one.replace("\r\n", "\n") for one in sent.get(name, []) if one.strip()] for name in ("branch", "was")
+    )
+    text = typed() or f"game: {game}\n"
+    shown = Table(game, text, branches[:MOST_BRANCHES], was, board_form.first(sent, "sheet"), sent)
     stated = table.data(shown.text).get("game")
     shown.game = stated if stated in IDS else game
     what, _, rest = request.form.get("do", "").partition(" ")
     _do(shown, what, rest)
+    if what in OTHER_LINE:
+        shown.was = []
+    elif what != "undo" and shown.text != text:
+        shown.was = _kept([text, *was])
     return _page(shown)
+
+
+def _kept(boards: list[str]) -> list[str]:
+    """Return the boards that are kept to be gone back to: those before the last ones have no room."""
+    sizes = accumulate(map(len, boards))
+    return [one for one, size in zip(boards, sizes, strict=True) if size <= MOST_KEPT][:MOST_BACK]
 
 
 @pages.get("/table/<game>/cards")
@@ -139,6 +164,10 @@ def _do(shown: Table, what: str, rest: str) -> None:
             _edit(shown, rest)
         case "drop":
             _drop(shown, *rest.split(" ", 1))
+        case "undo" if shown.was:
+            shown.text, *shown.was = shown.was
+        case "undo":
+            shown.text = _back(shown.text, len(table.script_of(shown.text)) - 1)
         case "look" | "":
             pass
         case _:
@@ -151,6 +180,8 @@ def _play(shown: Table, what: str, rest: str) -> None:
     match what:
         case "say":
             shown.text = _said(shown.text, rest)
+        case "on":
+            shown.text = _passed_on(shown)
         case "answer" | "pick" | "none":
             shown.text = _answered(shown, {"answer": [rest], "pick": _picked(shown.sent)}.get(what, []))
         case "assume":
@@ -167,6 +198,21 @@ def _play(shown: Table, what: str, rest: str) -> None:
                 shown.text = other
         case "new":
             shown.text, shown.branches = f"game: {shown.game}\n", []
+
+
+def _passed_on(shown: Table) -> str:
+    """Return the text in which players pass until the board changes, or until one of them can do something else."""
+    text, lay = shown.text, None
+    for _ in range(MOST_PASSES):
+        text = _with_passes(text)
+        answer = _answer(text)
+        moves = Moves(shown.rules, answer.get("options"))
+        lies = {part: answer["boards"][-1][part] for part in ("players", "zones", "cards")} if answer["trace"] else None
+        if moves.passing is None or (lay is not None and (lies != lay or len(moves.found["can"]) > 1)):
+            break
+        lay = lies
+        text = table.with_decisions(text, [moves.passing["entry"]])
+    return text
 
 
 def _number(said: str) -> int:
@@ -305,6 +351,7 @@ def _page(shown: Table) -> ResponseReturnValue:
     """Return the table: 200, or 422 where the text is no board, or a change was refused."""
     answer = _answer(shown.text)
     shown.text = table.with_decisions(shown.text, answer.get("passes") or [])
+    branches = [_beside(shown, one) for one in shown.branches]
     view = TraceView(answer) if answer["trace"] else None
     answer = view.answer if view is not None else answer
     moves = Moves(shown.rules, answer.get("options"))
@@ -320,8 +367,8 @@ def _page(shown: Table) -> ResponseReturnValue:
         book=shown.book,
         rules=shown.rules,
         play=_history(shown, view),
-        latest=_latest(shown.text, view),
-        branches=[_beside(shown, one) for one in shown.branches],
+        latest=_latest(shown, view),
+        branches=branches,
         sheet=_sheet(shown, answer, view, moves),
         about=_about(shown, answer, moves),
         empty=not any(table.data(shown.text).get(side) for side in SEATS),
@@ -410,12 +457,16 @@ def _history(shown: Table, view: TraceView | None, script: Sequence[Any] | None 
     return [table.in_words(one, shown.rules, shown.book, cards, language()) for one in entries]
 
 
-def _latest(text: str, view: TraceView | None) -> list[dict[str, Any]]:
-    """Return the steps since the last decision."""
-    play = table.script_of(text)
+def _latest(shown: Table, view: TraceView | None) -> list[dict[str, Any]]:
+    """Return the steps since the last decision, with those of the passes that were made along with it."""
+    play = table.script_of(shown.text)
     if view is None or not play:
         return []
-    before = addressed((_answer(_back(text, len(play) - 1))["trace"] or {}).get("steps", []))
+    lay = next(iter(shown.was), "")
+    earlier = table.script_of(lay) if lay else play
+    if len(earlier) >= len(play) or play[: len(earlier)] != earlier:
+        lay = _back(shown.text, len(play) - 1)
+    before = (addressed(_answer(lay))["trace"] or {}).get("steps", [])
     same = next((at for at, (a, b) in enumerate(zip(before, view.steps, strict=False)) if a != b), len(before))
     return view.steps[same:]
 

@@ -118,6 +118,7 @@ def answer(
         "trace": trace,
         "question": {lang: None if seat else scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: None if seat else scenario.title.get(lang) for lang in LANGUAGES},
+        "names": scenario.names,
         "boards": boards,
         "board_at": board_at,
         "options": None if seat else _options_beside(scenario, resolution, seconds),
@@ -184,6 +185,7 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
         "exploring": scenarios.exploring_report.to_json(found, traces=False),
         "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
+        "names": scenario.names,
     }
 
 
@@ -222,6 +224,7 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
         "options": scenarios.options_report.to_json(found),
         "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
+        "names": scenario.names,
     }
 
 
@@ -247,6 +250,7 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         "trace": trace,
         "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
+        "names": scenario.names,
         "boards": boards,
         "board_at": board_at,
         "options": scenarios.options_report.to_json(found),

@@ -78,7 +78,7 @@ function replace(form, fresh, before) {
 const sheetOf = (form) => form.elements.namedItem("sheet").value;
 
 // Where somebody was: the button by what it does, and the sheet that was open.
-const place = (form, submitter) => ({ sheet: sheetOf(form), value: submitter?.value, opener: form.dataset.opener, named: Boolean(submitter?.closest("[data-offered]")) });
+const place = (form, submitter) => ({ sheet: sheetOf(form), value: submitter?.value, opener: form.dataset.opener, named: Boolean(submitter?.closest(form.elements.namedItem("recent") ? "[data-offered], .to-zones" : "[data-offered]")) });
 
 // Where somebody reads on: in a sheet that has opened, at its button once it is closed, after a play at what comes next.
 function focusAfter(form, submitter, was) {
@@ -94,7 +94,8 @@ function focusAfter(form, submitter, was) {
   const sheet = sheetOf(form);
   if (sheet) {
     form.dataset.opener = sheet === was.sheet ? was.opener : was.value;
-    const there = sheet === was.sheet && ((was.named && form.querySelector("#c-find")) || button(was.value));
+    const find = was.named && form.querySelector("#c-find"); // for the next name, here or in the next zone
+    const there = find || (sheet === was.sheet && button(was.value));
     (there || form.querySelector("#sheet")).focus({ preventScroll: true });
     // Above a sheet that rises from the bottom one sees what it is about.
     if (sheet !== was.sheet) subject(form, sheet)?.scrollIntoView({ block: innerWidth < 992 ? "start" : "nearest" });
@@ -187,8 +188,8 @@ const TYPED = /^(c\.|turn\.|p[12]\.|recent$|sheet$)/;
 const typed = (form) => [...new FormData(form)].filter(([name]) => TYPED.test(name));
 
 function keep(form) {
-  const texts = [...form.querySelectorAll("textarea[name=branch]")].map((one) => one.value);
-  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts, fields: typed(form) }));
+  const texts = (name) => [...form.querySelectorAll(`textarea[name=${name}]`)].map((one) => one.value);
+  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts("branch"), was: texts("was"), fields: typed(form) }));
 }
 
 function fill(form, fields, only) {
@@ -215,10 +216,8 @@ function restore(form) {
   const sheet = fields.find(([name, value]) => name === "sheet" && value)?.[1];
   if (kept.scenario.trim() === form.querySelector("#scenario").value.trim() && !sheet) return;
   form.querySelector("#scenario").value = kept.scenario;
-  for (const text of kept.branches ?? []) {
-    const branch = document.createElement("textarea");
-    Object.assign(branch, { name: "branch", hidden: true, value: text });
-    form.append(branch);
+  for (const [name, texts] of [["branch", kept.branches], ["was", kept.was]]) {
+    for (const value of texts ?? []) form.append(Object.assign(document.createElement("textarea"), { name, hidden: true, value }));
   }
   for (const [name, value] of fields) if (!["sheet", "recent"].includes(name)) hidden(form, name, value);
   form.elements.namedItem("sheet").value = sheet ?? "";

@@ -21,6 +21,9 @@ Sent = Mapping[str, list[str]]
 Spot = tuple[str, str, int]
 """Where a card stands in a scenario: player, zone, place in it."""
 
+MOST_NAMED = 40
+"""Characters of a player's name."""
+
 CARD = "c."
 """Begins the names of a form's fields about one card."""
 
@@ -249,8 +252,10 @@ def stated(rules: GamePackage, text: str) -> dict[str, str]:
     board = data(text)
     turn = {"player": SEATS[0], "phase": rules.begins, "number": "", **_mapping(board.get("turn"))}
     found = {f"turn.{name}": turn[name] for name in ("player", "phase", "number")}
+    names = _mapping(board.get("names"))
     for side in SEATS:
         own = _mapping(board.get(side))
+        found[f"{side}.called"] = names.get(side)
         found |= {f"{side}.{one.name}": own.get(one.name) for one in of_side(rules.id)}
     return {name: _as_typed(value) for name, value in found.items()}
 
@@ -276,7 +281,9 @@ def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
     if not isinstance(own, dict):
         return text
     if part in SEATS:
-        return with_parts(text, {part: _without_nothing({**own, **_said_of(rules, sent, part)})})
+        names = {**_mapping(data(text).get("names")), part: first(sent, f"{part}.called")[:MOST_NAMED] or None}
+        stated = {part: _without_nothing({**own, **_said_of(rules, sent, part)})}
+        return with_parts(text, {**stated, "names": _without_nothing(names)})
     number = first(sent, "turn.number")
     said = {
         "player": first(sent, "turn.player"),

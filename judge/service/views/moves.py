@@ -86,7 +86,9 @@ class Moves:
                 on(one).does.append(item)
             choice = item["choice"] or {"options": (), "excluded": (), "maximum": 0}
             for way in choice["options"]:
-                if way["option"] not in own and way["entry"] and not way["why"] and choice["maximum"] == 1:
+                if not own and way["choice"] and way["entry"]:
+                    on(way["option"]).does.append(_with(item, way))
+                elif way["option"] not in own and way["entry"] and not way["why"] and choice["maximum"] == 1:
                     on(way["option"]).done.append((item, way))
             for out in choice["excluded"]:
                 if out["option"] not in own:
@@ -100,6 +102,16 @@ class Moves:
     def at_large(self) -> list[Item]:
         """Return the actions that are no card's: to pass, to end a phase."""
         return [item for item in self.found["can"] if not _subjects(item)]
+
+    @property
+    def attacks(self) -> bool:
+        """Return whether an attack can be made."""
+        return any(str(one["action"]).startswith("attack") for one in self.found["can"])
+
+    @property
+    def passing(self) -> Item | None:
+        """Return the action of the player to act that passes."""
+        return next((one for one in self.at_large if one["action"] == "pass" and one["entry"]), None)
 
     def on(self, *names: str) -> OnCard:
         """Return what concerns a card, or a player by any of the names."""
@@ -121,13 +133,19 @@ class Moves:
     def entry(self, card: str, target: str) -> dict[str, Any] | None:
         """Return what a script says when a card is put on another card or a player, possible or not."""
         names = {target, *(f"{target}-{ending}" for ending in ("leader", "hero"))}
-        for item in (*self.found["can"], *self.found["cannot"]):
-            if card in _subjects(item):
-                choice = item["choice"] or item
-                for way in (*choice.get("options", ()), *choice.get("excluded", ())):
-                    if str(way["option"]) in names and way.get("entry"):
-                        return dict(way["entry"])
+        concerns = self.on(card)
+        for item in (*concerns.does, *concerns.cannot):
+            choice = item["choice"] or item
+            for way in (*choice.get("options", ()), *choice.get("excluded", ())):
+                if str(way["option"]) in names and way.get("entry"):
+                    return dict(way["entry"])
         return None
+
+
+def _with(item: Item, way: Item) -> Item:
+    """Return an action that begins with a choice of cards, as it goes on once this one is chosen: as the card's own."""
+    said = {lang: f"{item[lang]}: {way[lang]}" for lang in ("ja", "en")}
+    return {**item, **said, "picked": [way["option"]], "choice": way["choice"], "entry": way["entry"]}
 
 
 def _subjects(item: Item) -> list[str]:

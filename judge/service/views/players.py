@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from flask import g
 
 from judge.service.languages import language
-from judge.service.resolver.job import SEATS
+from judge.service.resolver.job import SEATS, Answer
 
 CALLED = {"ja": ("自分", "相手"), "en": ("you", "the opponent")}
 OWN = {"ja": ("自分の", "相手の"), "en": ("your", "the opponent’s")}
+
+NAMELESS: Mapping[str, str] = MappingProxyType({})
+"""What the players are called where nobody names them."""
 
 _PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])(p[12])(?![A-Za-z0-9_\[-]|\.[A-Za-z])('s?)?(?: ([a-z]+s)\b)?")
 """A player in a sentence, never in an id or the name of a field; in English with the word that follows."""
@@ -20,36 +25,46 @@ _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "we
 _NO_VERB = frozenset({"as", "this", "its", "unless", "cards", "shields", "points"})
 
 
-def read_by(seat: str | None) -> None:
-    """Let this answer of the service be read by a player: that one is *you*. It is the first one otherwise."""
-    g.reader = seat
+def read_by(seat: str | None, names: Mapping[str, str]) -> None:
+    """Make a player the reader of this answer: *you*, the first one unless given; a name replaces that."""
+    g.reader, g.names = seat, names
 
 
 def player_name(player: str) -> str:
     """Return what to call ``p1`` or ``p2``; anything else is returned as it is."""
-    return CALLED[language()][_place(player, g.get("reader"))] if player in SEATS else player
+    return _called(player, language(), g.get("reader"), g.get("names", {})) if player in SEATS else player
 
 
 def players_own(player: str) -> str:
     """Return what is put before a thing of a player's."""
-    return OWN[language()][_place(player, g.get("reader"))]
+    return _own(player, language(), g.get("reader"), g.get("names", {}))
+
+
+def _called(player: str, lang: str, seat: str | None, names: Mapping[str, str]) -> str:
+    return names.get(player) or CALLED[lang][_place(player, seat)]
+
+
+def _own(player: str, lang: str, seat: str | None, names: Mapping[str, str]) -> str:
+    named = names.get(player)
+    return named + ("の" if lang == "ja" else "’s") if named else OWN[lang][_place(player, seat)]
 
 
 def _place(player: str, seat: str | None) -> int:
     return int(player != (seat if seat in SEATS else SEATS[0]))
 
 
-def in_person(said: str, lang: str, seat: str | None = None) -> str:
+def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str, str] = NAMELESS) -> str:
     """Return a sentence of the engine with the players as people call them: ``p1 draws`` becomes *you draw*."""
 
     def called(found: re.Match[str]) -> str:
-        place, (_player, owns, word) = _place(found[1], seat), found.groups()
+        player, owns, word = found.groups()
         if lang == "ja":
-            return CALLED["ja"][place] + (owns or "") + (f" {word}" if word else "")
-        name = OWN["en"][place] if owns else CALLED["en"][place]
+            return _called(player, lang, seat, names) + (owns or "") + (f" {word}" if word else "")
+        name = (_own if owns else _called)(player, lang, seat, names)
         if not found.start():
             name = name[:1].upper() + name[1:]
-        return f"{name} {_with_you(word) if place == 0 and not owns else word}" if word else name
+        you = not owns and player not in names and _place(player, seat) == 0
+        return f"{name} {_with_you(word) if you else word}" if word else name
 
     return _PLAYER.sub(called, said) if "p1" in said or "p2" in said else said
 
@@ -63,18 +78,23 @@ def _with_you(word: str) -> str:
     return word[:-2] if word.endswith(("sses", "shes", "ches", "xes")) else word[:-1]
 
 
-def addressed(value: Any, seat: str | None = None) -> Any:
+def addressed(answer: Answer, seat: str | None = None) -> Answer:
     """Return an answer of the resolver in which every sentence calls the players as people do; its boards stay."""
+    said: Answer = _addressed(answer, seat, answer.get("names", NAMELESS))
+    return said
+
+
+def _addressed(value: Any, seat: str | None, names: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
         return {
-            key: in_person(one, key, seat)
+            key: in_person(one, key, seat, names)
             if key in CALLED and isinstance(one, str)
             else one
-            if key in ("boards", "board", "cards", "receipt", "entry")
-            else addressed(one, seat)
+            if key in ("boards", "board", "cards", "receipt", "entry", "names")
+            else _addressed(one, seat, names)
             for key, one in value.items()
         }
-    return [addressed(one, seat) for one in value] if isinstance(value, list) else value
+    return [_addressed(one, seat, names) for one in value] if isinstance(value, list) else value
 
 
 __all__ = ["addressed", "in_person", "player_name", "players_own", "read_by"]

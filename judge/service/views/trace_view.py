@@ -50,7 +50,7 @@ class TraceView:
     def __init__(
         self, answer: Answer, step: int | None = None, clause: str | None = None, *, in_person: bool = True
     ) -> None:
-        read_by(seat := answer["trace"].get("seat"))
+        read_by(seat := answer["trace"].get("seat"), answer.get("names", {}))
         self.answer: Answer = addressed(answer, seat) if in_person else answer
         self.trace: dict[str, Any] = self.answer["trace"]
         self.steps: list[dict[str, Any]] = self.trace["steps"]

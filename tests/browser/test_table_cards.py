@@ -1,0 +1,175 @@
+"""Five known cards fight on a phone; players have names; what was built is taken back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from .conftest import expect
+from .devices import VISITORS
+from .test_table import BOARD, WAIT, Hand, lay
+
+MOST = 14
+"""Taps, besides the letters that are typed, for five known cards and a fight with a choice."""
+
+
+@dataclass(frozen=True)
+class Fight:
+    """Cards of two players, and what is tapped to fight with them.
+
+    Attributes:
+        zone: the zone of each that they are put into.
+        own: the cards of the player who begins, as they are typed.
+        other: the opponent's.
+        lies: how the opponent's lie.
+        before: buttons that lead to the attack.
+        to: the button that attacks.
+        choice: whose decision comes then.
+        chosen: the tiles on the board and the buttons that decide it.
+        happened: what is read in the end.
+    """
+
+    zone: str
+    own: tuple[str, ...]
+    other: tuple[str, ...]
+    to: str
+    choice: str
+    chosen: tuple[str, ...]
+    happened: str
+    lies: str = ""
+    before: tuple[str, ...] = ()
+
+
+FIGHTS = {
+    "sve": Fight(
+        "field",
+        ("BP04-033", "BP01-005"),
+        ("BP01-002", "BP01-003", "BP01-009"),
+        "→ エンシェントエルフ (c)",
+        "You: choose target",
+        ("エルフプリンセスメイジ (e)",),
+        "エルフプリンセスメイジ defense 3 → 2",
+        lies="engaged",
+    ),
+    "fab": Fight(
+        "hand",
+        ("arcanic-cunning-red", "aspect-of-tiger-body-red"),
+        ("absorb-in-aether-red", "beaming-bravado-blue", "adrenaline-rush-blue"),
+        "→ The opponent’s hero",
+        "The opponent: choose defending cards (up to 2)",
+        ("tile Beaming Bravado", "Choose these"),
+        "Beaming Bravado the opponent’s hand → combat chain",
+    ),
+    "dm": Fight(
+        "battle_zone",
+        ("DM01-050", "DM01-001"),
+        ("DM01-012", "DM01-004", "DM01-018"),
+        "→ The opponent",
+        "The opponent: choose creatures that change the attack target (up to 1)",
+        ("tile シーマイン",),
+        "アクア・ソルジャー your battle zone → your hand",
+        before=("End the step",),
+    ),
+    "kiseki": Fight(
+        "field",
+        ("Joshua Bright", "Estelle Bright"),
+        ("Weissmann", "Walter", "Kloe Rinz"),
+        "→ Weissmann (c)",
+        "The opponent to act",
+        (),
+        "Weissmann (c) is stunned",
+        before=("Pass until something happens",),
+    ),
+}
+
+
+def put(hand: Hand, cards: tuple[str, ...]) -> None:
+    """Type what each card is called, and tap it."""
+    for card in cards:
+        find = hand.page.locator("#c-find")
+        if not find.evaluate("(e) => e === document.activeElement"):
+            hand.tap(find)
+        find.press_sequentially(card, timeout=WAIT)
+        offered = hand.page.locator(".offered button").filter(has_text=card)
+        there = hand.page.locator("#sheet .in-zone .tile").count()
+        hand.tap(offered.first)
+        expect(hand.page.locator("#sheet .in-zone .tile")).to_have_count(there + 1)
+
+
+@pytest.mark.parametrize("game", list(FIGHTS))
+def test_five_known_cards_fight_in_fourteen_taps(
+    visit: Callable[..., Any], picture: Callable[..., None], game: str
+) -> None:
+    fight = FIGHTS[game]
+    page = visit(f"/table/{game}", "phone", "en")
+    hand = Hand(page)
+    hand.do(f"open zone p1.{fight.zone}")
+    put(hand, fight.own)
+    hand.do(f"open zone p2.{fight.zone}", ".to-zones")
+    if fight.lies:
+        hand.chip(f"c.{fight.lies}", "1")
+    put(hand, fight.other)
+    hand.do("close")
+    for button in fight.before:
+        hand.button(button, "#choices")
+    hand.tap(page.locator(".board .near .tile .tile-face").first)
+    hand.tap(page.locator("#sheet .can").get_by_role("button", name=fight.to).first)
+    expect(page.locator("#choices h2")).to_have_text(fight.choice)
+    for chosen in fight.chosen:
+        kind, _, name = chosen.partition(" ")
+        hand.tile(name) if kind == "tile" else hand.button(chosen, "#choices")
+    hand.shows(fight.happened, "#now .latest li")
+    picture(page, f"cards-{game}", full_page=True)
+    assert hand.taps <= MOST
+
+
+@VISITORS
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_what_was_built_is_taken_back_also_after_a_reload(
+    visit: Callable[..., Any], device: str, lang: str, script: bool
+) -> None:
+    page = visit("/table/sve", device, lang, script=script)
+    hand = Hand(page)
+    hand.do("open zone p1.field")
+    for number in (1, 2):
+        hand.do("add 2/2")
+        expect(page.locator("#sheet .in-zone .tile")).to_have_count(number)
+    hand.do("undo", "#sheet")
+    expect(page.locator("#sheet .in-zone .tile")).to_have_count(1)
+    hand.do("close")
+    if script:
+        page.reload()
+        expect(page.locator(".board .near .tile")).to_have_count(1)
+    hand.do("new")
+    expect(page.locator(".board .near .tile")).to_have_count(0)
+    hand.do("undo")
+    expect(page.locator(".board .near .tile")).to_have_count(1)
+    hand.do("undo")
+    expect(page.locator(".board .near .tile")).to_have_count(0)
+    expect(page.locator("button[value=undo]")).to_have_count(0)
+
+
+NAMED = {
+    "en": ("Aoi: choose target", "Ben’s field"),
+    "ja": ("Aoiが選ぶ: 目標", "Benの場"),
+}
+
+
+@VISITORS
+def test_players_have_the_names_that_they_are_given(visit: Callable[..., Any], device: str, lang: str) -> None:
+    page = visit("/table/sve", device, lang)
+    hand = Hand(page)
+    lay(hand, BOARD + "play:\n  - p1: {play: s}\n")
+    for player, name in (("p1", "Aoi"), ("p2", "Ben")):
+        hand.do(f"open player {player}")
+        page.fill(f'input[name="{player}.called"]', name)
+        hand.do(f"set {player}")
+        expect(page.locator(f'.plate-open[data-card-id="{player}"]')).to_have_text(name)
+    assert page.inner_text("#choice-title") == NAMED[lang][0]
+    hand.tile("Scout")
+    hand.shows(NAMED[lang][1], "#now .latest")
+    page.locator("button[formaction^='/share']").click()
+    page.wait_for_url("**/s/*")
+    assert NAMED[lang][1] in page.inner_text("main")
+    assert not {"p1", "p2"} & set(page.inner_text("#answer").replace("(", " ").split())
