@@ -28,6 +28,7 @@ from judge.abilities.costs import (
 )
 from judge.abilities.effect_trace import TOLD, Telling
 from judge.abilities.history import History, asked_of_the_turn
+from judge.abilities.inquiry import Asking, Inquiry, near_misses, note_idle, note_near_miss, plain
 from judge.abilities.instructions import Special
 from judge.abilities.keywords import Keyword, alone, by_name, dealt
 from judge.abilities.kinds import (
@@ -70,7 +71,7 @@ from judge.abilities.no_effect import (
 from judge.abilities.payment import Payments, remember_paid
 from judge.abilities.performing import Performances
 from judge.abilities.predicates import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
-from judge.abilities.reading import Reader, World
+from judge.abilities.reading import Difference, Reader, World
 from judge.abilities.replacing import ReplacingEffect, changed, changes_amount
 from judge.abilities.selections import Amount, Bound, Computed, Filter, Number, Pointer, Range, Select, Target, When
 from judge.abilities.text import PAID, Known, Text, done_as, knowing, left_by, remembered, text_at, text_of_waiting

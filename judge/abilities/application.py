@@ -153,6 +153,7 @@ class Applying:
                 says.sets,
                 alone=alone,
                 own=alone and not says.computes,
+                origin=(text, node),
             )
             for stage, change in self.parts(game, node.static, text.subject, text, since)
         ]

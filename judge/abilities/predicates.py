@@ -50,10 +50,12 @@ class Asked(Generic[R]):
     Attributes:
         fails: tells whether a card fails what is wanted.
         number: it wants a number, which may have to be worked out first.
+        key: the characteristic that it asks for, where it asks for one.
     """
 
     fails: Fails[R]
     number: bool = False
+    key: str = ""
 
 
 def names(value: str | list[str] | None) -> Sequence[str]:
@@ -63,32 +65,32 @@ def names(value: str | list[str] | None) -> Sequence[str]:
 
 def one_of(key: str) -> Asked:
     """Return what asks that a fact of the card be the name wanted, or one of several."""
-    return Asked(lambda reader, text, wanted, info, card: info.get(key) not in names(wanted))
+    return Asked(lambda reader, text, wanted, info, card: info.get(key) not in names(wanted), key=key)
 
 
 def number(key: str) -> Asked:
     """Return what asks that a number of the card be the one wanted, or in the range; a missing one never is."""
-    return Asked(lambda reader, text, wanted, info, card: not reader.fits(text, wanted, info.get(key)), number=True)
+    return Asked(lambda reader, text, wanted, info, card: not reader.fits(text, wanted, info.get(key)), True, key)
 
 
 def flag(key: str) -> Asked:
     """Return what asks that something be so of the card, or not."""
-    return Asked(lambda reader, text, wanted, info, card: bool(info.get(key)) is not wanted)
+    return Asked(lambda reader, text, wanted, info, card: bool(info.get(key)) is not wanted, key=key)
 
 
 def contains(key: str) -> Asked:
     """Return what asks that the card have the name wanted among several."""
-    return Asked(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()))
+    return Asked(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()), key=key)
 
 
 def has_one_of(key: str) -> Asked:
     """Return what asks that the card have the name wanted, or one of several, among several."""
-    return Asked(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()))
+    return Asked(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()), key=key)
 
 
 def lacks(key: str) -> Asked:
     """Return what asks that the card not have the name wanted among several."""
-    return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()))
+    return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()), key=key)
 
 
 def _named(_: Reads, __: Text, wanted: str | list[str], info: Info, ___: CardId | None) -> bool:
@@ -126,7 +128,7 @@ def _none_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId
     return (text.about if as_then else text.game.state.ref(card)) not in reader.refs(text, wanted)
 
 
-NAMED, PARTLY_NAMED = Asked(_named), Asked(_partly_named)
+NAMED, PARTLY_NAMED = Asked(_named, key="names"), Asked(_partly_named, key="names")
 ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
 NUMBER = Asked(lambda *_: False, number=True)
 """What marks a number of which the game says elsewhere how it is compared (:meth:`Performances.excludes`)."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from judge.abilities.base import nodes
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.performing import Performances
-from judge.abilities.predicates import Fails, names
+from judge.abilities.predicates import Asked, names
 from judge.abilities.selections import (
     Bound,
+    Computed,
     Count,
     CountersOn,
     Filter,
@@ -84,6 +85,26 @@ def between(low: int | None, value: int, high: int | None) -> bool:
     return (low is None or value >= low) and (high is None or value <= high)
 
 
+Plain = str | int | None | tuple[str | int | None, ...]
+"""A value as plain data: a word, a number, several of them, or the two bounds of a range."""
+
+
+class Difference(NamedTuple):
+    """A property that is not as a text asks for it.
+
+    Attributes:
+        field: the property: a field of a filter, of a trigger condition, or the verb of a condition.
+        wanted: what the text asks for; of a range its two bounds.
+        found: the value there is; ``None`` where it cannot be told as data.
+        card: the card it is a property of, where it is that of a card.
+    """
+
+    field: str
+    wanted: Plain
+    found: Plain
+    card: str = ""
+
+
 @record
 class _Amounts:
     """The amounts that have been worked out, each with what asks for it, so that its id stays its own.
@@ -111,18 +132,47 @@ class Reader:
         self._known: _Amounts | None = None
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
-        """Return whether a card with this information is what the filter describes.
+        """Return whether a card with this information is what the filter describes."""
+        return any(
+            next(self._failing(text, what, one, card), None) is None for one in self.sets(text, what, info, card)
+        )
 
-        A card that has several sets of characteristics at once (``parts``) is, if by one of them alone it is.
-        """
-        if info.get("parts"):
-            return any(self.like(text, what, part, card) for part in info["parts"])
+    def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
+        """Return the sets of characteristics of a card; the card is like a filter if one of them alone is."""
+        return info.get("parts") or (info,)
+
+    def _failing(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Iterator[str]:
+        """Yield the fields of a filter that one set of characteristics fails."""
         fields = frozenset(what.model_fields_set)
-        for name, fails in _asked(type(what), fields):
+        for name, asked in _asked(type(what), fields):
             wanted = getattr(what, name)
-            if wanted is not None and fails(self, text, wanted, info, card):
-                return False
-        return not any(wrong(text, what, info) for name, wrong in self._own.filters.items() if name in fields)
+            if wanted is not None and asked.fails(self, text, wanted, info, card):
+                yield name
+        for name, wrong in self._own.filters.items():
+            if name in fields and wrong(text, what, info):
+                yield name
+
+    def differences(self, text: Text, what: Filter, info: Info, card: CardId | None) -> list[Difference]:
+        """Return what a card lacks to be what a filter describes; nothing if it is.
+
+        Of a card with several sets of characteristics it is the set that lacks least.
+        """
+        lacking = [
+            [Difference(name, self.wanted(text, getattr(what, name)), _found(what, name, one)) for name in failing]
+            for one in self.sets(text, what, info, card)
+            for failing in (list(self._failing(text, what, one, card)),)
+        ]
+        return min(lacking, key=len)
+
+    def wanted(self, text: Text, wanted: Any) -> Plain:
+        """Return what a field asks for as plain data: a number or a range worked out, words as they are."""
+        if isinstance(wanted, Range):
+            return self._bounds(text, wanted)
+        if isinstance(wanted, Computed):
+            return self.amount(text, wanted)
+        if isinstance(wanted, str | int):
+            return wanted
+        return tuple(wanted) if isinstance(wanted, list) and all(isinstance(one, str) for one in wanted) else None
 
     def asks(self, what: Filter) -> bool:
         """Return whether a filter asks anything at all of a card."""
@@ -142,35 +192,48 @@ class Reader:
         """
         if when.event != what.name:
             return False
+        return next(self.mismatches(game, when, what, ref, player, known), None) is None
+
+    def mismatches(
+        self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
+    ) -> Iterator[Difference]:
+        """Yield what keeps a happening from being what a trigger condition describes, as :meth:`meets` has it."""
+        if when.event != what.name:
+            yield Difference("event", when.event, what.name)
+            return
         if when.side != "any" and (what.player == player) is not (when.side == "own"):
-            return False
+            yield Difference("side", when.side, "own" if what.player == player else "enemy")
         if when.from_zone and what.from_zone not in names(when.from_zone):
-            return False
+            yield Difference("from_zone", tuple(names(when.from_zone)), what.from_zone)
         if when.to_zone and what.to_zone not in names(when.to_zone):
-            return False
+            yield Difference("to_zone", tuple(names(when.to_zone)), what.to_zone)
         said = vars(when)  # a game need not know all of these fields, and to ask a node for one that it lacks is slow
         by, kind, other = said.get("by"), said.get("kind"), said.get("other")
         if by == "this" and what.source != ref:
-            return False
+            yield Difference("by", "this", "" if what.source is None else what.source.card)
         if by in ("own", "enemy") and (what.by is None or (what.by == player) is not (by == "own")):
-            return False
+            yield Difference("by", by, "" if what.by is None else "own" if what.by == player else "enemy")
         if kind is not None and what.values.get("kind") != kind:
-            return False
+            yield Difference("kind", kind, what.values.get("kind"))
         if other == "this" and what.other != ref:
-            return False
+            yield Difference("other_object", "this", "" if what.other is None else what.other.card)
         if when.card == "this" and what.ref != ref:
-            return False
+            yield Difference("card", "this", "" if what.ref is None else what.ref.card)
         filters = [(one, of) for one, of in ((when.card, what.ref), (other, what.other)) if isinstance(one, Filter)]
         if not filters:
-            return True
+            return
         text = knowing(Text(game, player, ref, ref.card), known) if known else Text(game, player, ref, ref.card)
         for one, of in filters:
             text.about = of
-            if of is None or not self.like(
-                text, one, what.info if of is what.ref else self.world.last(game, of), of.card
-            ):
-                return False
-        return True
+            if of is None:
+                yield Difference("card", None, "")
+                continue
+            now = what.info if of is what.ref else self.world.last(game, of)
+            if not self.like(text, one, now, of.card):
+                yield from (
+                    found._replace(card=of.card)
+                    for found in self.differences(text, one, now, of.card) or [Difference("card", None, of.card)]
+                )
 
     def among(self, text: Text, select: Select) -> list[CardId]:
         """Return the cards that a selection could mean, in the order of the board."""
@@ -308,6 +371,38 @@ class Reader:
         low, high = (None if bound is None else self.amount(text, bound) for bound in (what.min, what.max))
         return low, high
 
+    def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
+        """Return what a condition that does not hold lacks: the bounds that it sets, and the value found."""
+        if self.holds(text, condition):
+            return []
+        if type(condition) in self._own.conditions:
+            return [Difference(condition.verb, None, None)]
+        match condition:
+            case All():
+                return [one for part in condition.all for one in self.shortfalls(text, part)]
+            case Any_():
+                return [one for part in condition.any for one in self.shortfalls(text, part)]
+            case Exists():
+                low = 1 if condition.min is None and condition.max is None else condition.min
+                return [Difference("exists", (low, condition.max), self.number_of(text, condition.exists))]
+            case Compare():
+                return [Difference("amount", self._bounds(text, condition), self.amount(text, condition.amount))]
+            case Notation():
+                least = condition.at_least
+                found = None if least is None else self.world.resource(text, text.you, condition.notation)
+                return [Difference(condition.notation, (least, None), found)]
+            case Matches():
+                meant = self.refs(text, condition.matches)
+                last = self.world.last
+                return [
+                    one._replace(card=ref.card)
+                    for ref in meant
+                    for one in self.differences(text, condition.like, last(text.game, ref), ref.card)
+                ] or [Difference("card", None, "")]
+            case Turn():
+                return [Difference("turn", condition.turn, "enemy" if condition.turn == "own" else "own")]
+        return [Difference(condition.verb, None, None)]
+
     def matches(self, text: Text, condition: Matches) -> bool:
         """Return whether what is pointed at is so; of several things all, or at least so many: there has to be one."""
         meant = self.refs(text, condition.matches)
@@ -349,6 +444,18 @@ class Reader:
 
 
 @cache
-def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Fails]]:
+def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Asked]]:
     """Return what can speak against a card where a filter of this kind states these fields."""
-    return [(name, asked.fails) for name, asked in asking(kind) if name in fields]
+    return [(name, asked) for name, asked in asking(kind) if name in fields]
+
+
+def _found(what: Filter, name: str, info: Info) -> Plain:
+    """Return what a card has where a field of a filter asks for something else, as plain data."""
+    asked = dict(asking(type(what))).get(name)
+    keys = (asked.key,) if asked is not None and asked.key else (name, f"{name}s")
+    found = next((info[key] for key in keys if key in info), None)
+    if isinstance(getattr(what, name), bool):
+        return bool(found) if any(key in info for key in keys) else not getattr(what, name)
+    if isinstance(found, tuple | list | frozenset | set):
+        return tuple(sorted(map(str, found)))
+    return found if isinstance(found, str | int) else None

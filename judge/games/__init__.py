@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from judge.abilities import Keyword, Language, Node, NoEffect, Referents
+from judge.abilities import Inquiry, Keyword, Language, Node, NoEffect, Referents
 from judge.games.common.history import Before
 from judge.games.common.presets import NOTHING, Prepared
 from judge.games.common.script_words import ScriptVocabulary
@@ -361,6 +361,7 @@ class GamePackage:
         named_before: the cards that a board names in what it states of the time before it, each with its place.
         tokens: the tokens that the rulebook defines by name, which no board has to state.
         creating: the words of texts behind which a card or token stands that is created.
+        inquiry: what answers to the questions why and why not need to know.
     """
 
     id: str
@@ -384,6 +385,7 @@ class GamePackage:
     on_board: OnBoard
     before: Before
     made: str
+    inquiry: Inquiry
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
     ahead: Callable[[Game, Choice, PlayerId], Sequence[Any]] = _nothing_ahead
     shown_by: Callable[[Game, CardId], CardId] = _itself

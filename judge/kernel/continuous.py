@@ -31,6 +31,7 @@ class Effect:
         rank: its place among those with the same timestamp, where somebody has decided it.
         alone: it applies to its source and to nothing else, whatever the cards are.
         own: of what the cards are, it reads nothing but what its source is.
+        origin: the text and the ability that it comes from, as the game knows them; ``None`` of what a text has left.
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
@@ -51,6 +52,7 @@ class Effect:
     rank: int = 0
     alone: bool = False
     own: bool = False
+    origin: Any = None
 
     @property
     def key(self) -> tuple[int, str]:

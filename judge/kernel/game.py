@@ -326,6 +326,8 @@ class Game(Generic[W]):
         meant: what a choice would be answered where nothing is left to choose, so that the refusal speaks of that.
         goes_on: whether more is asked of what is tried than whether it is legal: then what it does is tried as well.
         beyond: so many steps there were as what is tried could last be taken back; 0 before that.
+        asked_about: the cards that somebody asked about or acted with: what does not happen to them is told as well.
+        inquiry: what the game adds to that; ``None`` where nobody is told what does not happen.
     """
 
     def __init__(
@@ -344,6 +346,8 @@ class Game(Generic[W]):
         self.players = tuple(players)
         self.off = off
         self.drops = off if isinstance(off, DropProbe) else DropProbe(off) if off else None
+        self.asked_about: frozenset[str] = frozenset()
+        self.inquiry: Any = None
         self.limits = limits or Limits()
         self.trace = Trace(state, off.dropped if isinstance(off, DropProbe) else off)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []

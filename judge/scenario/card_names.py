@@ -51,10 +51,15 @@ def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
             return known[value][0]
         return digits(value) if word.names == "numbers" else value
 
+    def ids_in(value: str) -> str:
+        several = known.get(value, ())
+        return several[0] if value not in ids and len(several) == 1 else value
+
     def words(said: Any) -> Any:
         if not isinstance(said, Mapping):
             return said
-        asked = {word: words(value) for word, value in said.items() if word in ASKING}
+        asked = {word: words(value) for word, value in said.items() if word in (*ASKING, "why")}
+        asked |= {word: ids_in(value) for word, value in said.items() if word in FACTS and isinstance(value, str)}
         return {w: plain(rules.speech[w], v) if w in rules.speech else asked.get(w, v) for w, v in said.items()}
 
     return [{player: words(said) for player, said in entry.items()} for entry in scenario.play]
@@ -66,6 +71,9 @@ def _players(rules: GamePackage) -> Mapping[str, str]:
     other = {f"{player}{ending}": own for player, own in zip(SEATS, known, strict=True) for ending in ("", "-leader")}
     return {said: meant for said, meant in other.items() if said not in known}
 
+
+FACTS = ("card", "target", "of")
+"""The words of a question about a fact under which a card stands."""
 
 SEATS = ("p1", "p2")
 

@@ -15,12 +15,33 @@ from judge.scenario.unused import LeftOver, Taken
 ASKING = ("can", "why_not")
 """The questions about one action, or one answer."""
 
-QUESTIONS = (*ASKING, "options")
+QUESTIONS = (*ASKING, "why", "options")
 
 
 def spelled_out(said: Any) -> Any:
     """Return what a player says as a mapping: a word that stands alone has no value."""
     return {said: True} if isinstance(said, str) else said
+
+
+DECLARE = "declare"
+"""The word under which a question may put the action that it is about."""
+
+
+def declared(asked: Mapping[str, Any], rules: GamePackage) -> Mapping[str, Any]:
+    """Return the action that a question puts under ``declare``; what is asked itself where it does not.
+
+    In a game that has that word for an answer, a mapping under it may name what asks instead of an action.
+    """
+    inner = asked.get(DECLARE)
+    if isinstance(inner, Mapping) and not {*inner}.isdisjoint(rules.speech):
+        return inner
+    return spelled_out(inner) if isinstance(inner, str) and DECLARE not in rules.speech else asked
+
+
+def is_about_a_fact(question: str | None, asked: Mapping[str, Any]) -> bool:
+    """Return whether a question is about a value, place, trigger, ability or target, not an action or an answer."""
+    words = {*asked} - {"during"}
+    return question == "why" or (question == "why_not" and words in ({"trigger"}, {"ability"}, {"target", "of"}))
 
 
 def stands_alone(word: ScriptWord, value: Any) -> bool:
@@ -112,7 +133,8 @@ class Entry:
     Attributes:
         number: which one, from 1.
         player: who says it.
-        question: ``can``, ``why_not`` or ``options``, where it is one.
+        question: ``can``, ``why_not``, ``why`` or ``options``, where it is one.
+        fact: what the question is about where it is not about an action or an answer, and may be asked at any moment.
         asked: the words of the action that the question is about, and its moment.
         action: the action, where it holds one.
         about: the word of the choice whose answer the question is about, where it is about no action.
@@ -131,10 +153,12 @@ class Entry:
         self.number = number
         self.player = PlayerId(player)
         self.question = next((q for q in QUESTIONS if q in words), None)
-        self.asked: Mapping[str, Any] = spelled_out(words[self.question]) if self.question in ASKING else {}
+        asked = spelled_out(words[self.question]) if self.question in (*ASKING, "why") else {}
+        self.asked: Mapping[str, Any] = declared(asked, rules)
+        self.fact = self.asked if is_about_a_fact(self.question, self.asked) else None
         self.action = None if self.question is not None else rules.script.action(words)
         self.about = next((word for word in self.asked if word != "during"), None)
-        if self.asks_to_concede or rules.script.action(self.asked) is not None:
+        if self.fact is not None or self.asks_to_concede or rules.script.action(self.asked) is not None:
             self.about = None
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
@@ -235,4 +259,13 @@ class Entry:
         yield from ((word, said.remaining()) for word, said in self.left.items())
 
 
-__all__ = ["ASKING", "QUESTIONS", "Entry", "Said", "spelled_out", "stands_alone"]
+__all__ = [
+    "ASKING",
+    "QUESTIONS",
+    "Entry",
+    "Said",
+    "declared",
+    "is_about_a_fact",
+    "spelled_out",
+    "stands_alone",
+]

@@ -27,7 +27,14 @@ TURN = {
 CARD = {"カード名": "name", "名前": "name", "名称": "name", "種類": "type", "カードタイプ": "type", "タイプ": "type"}
 CARD |= {"枚数": "count", "コスト": "cost", "カード": "card", "キーワード": "keywords", "能力": "abilities"}
 PLAY = {"攻撃": "attack", "攻撃する": "attack", "ターン終了": "end_turn", "ターンを終える": "end_turn"}
-PLAY |= {"パス": "pass", "何もしない": "pass", "できるか": "can", "なぜできないか": "why_not", "できること": "options"}
+PLAY |= {
+    "パス": "pass",
+    "何もしない": "pass",
+    "できるか": "can",
+    "なぜできないか": "why_not",
+    "なぜ": "why",
+    "できること": "options",
+}
 EXPECT = {"カード": "card", "領域": "zone", "プレイヤー": "player", "勝者": "winner", "条文": "cites", "引用": "cites"}
 EXPECT |= {"キーワード": "keywords", "種類": "type"}
 EXPECT |= {
@@ -108,7 +115,8 @@ def _said(said: Any, words: Words, path: Path, places: Places) -> Any:
         return said
     found = _renamed(said, words, path, places)
     return {
-        name: _said(value, words, (*path, name), places) if name in ASKING else value for name, value in found.items()
+        name: _said(value, words, (*path, name), places) if name in (*ASKING, "why") else value
+        for name, value in found.items()
     }
 
 

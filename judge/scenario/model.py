@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -160,6 +161,7 @@ class Base(Node):
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
     expect: Annotated[list[Expectation], Field(max_length=200)] = []
     _remarks: list[Problem] = PrivateAttr(default_factory=list)
+    _asked_about: frozenset[str] | None = PrivateAttr(None)
     _laid_out: Any = PrivateAttr(None)
     """The board as the game first laid it out, kept so that resolving again need only copy it."""
 
@@ -197,6 +199,27 @@ def scenario_model(game: str) -> type[Base]:
         "expect": (Annotated[list.__class_getitem__(expectation_model(game)), Field(max_length=200)], []),
     }
     return create_model(f"{game.capitalize()}Scenario", __base__=Base, **fields)
+
+
+def asked_about(scenario: Base) -> frozenset[str]:
+    """Return the ids that a scenario names where it asks, acts or expects something; others come along by chance."""
+    if scenario._asked_about is None:
+        words = re.findall(r"[\w-]+", f"{scenario.question.en} {scenario.question.ja}")
+        expected = [vars(one) for one in scenario.expect]
+        scenario._asked_about = frozenset([*words, *_names_in([scenario.play, expected])])
+    return scenario._asked_about
+
+
+def _names_in(value: Any) -> Iterator[str]:
+    """Yield the cards that a value names, also by an ability of theirs."""
+    if isinstance(value, str):
+        yield value.partition(".")[0]
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _names_in(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _names_in(part)
 
 
 def card_form(rules: GamePackage) -> type[Node]:

@@ -34,6 +34,9 @@ PASS = "pass"  # noqa: S105 - an option, not a password
 ASKED = ("answered", "answered_choice", "options", "options_of_choice")
 """Steps that answer a question of the script; they are told to the player it asks about."""
 
+ASKED_FACT = "asked_"
+"""What the keys of the steps begin with that answer a question about a fact: only of cards that the player knows."""
+
 
 class Seated:
     """What one seat is told of a resolution; a report takes it in the resolution's place.
@@ -187,6 +190,8 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
     if step.actor != seat and step.key in ("chosen", "forced") and tuple(step.objects) == (PASS,):
         step = _passed(step)
     if step.key in ASKED and step.actor != seat:
+        return None
+    if step.key.startswith(ASKED_FACT) and (step.actor != seat or not teller.may_tell(step.objects)):
         return None
     if step.values.get("hidden") and (step.actor != seat or step.values.get("role") in CHANCE):
         return _concealed(step) if "role" in step.values and _shows(step, teller) else None

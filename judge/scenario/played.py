@@ -6,11 +6,25 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.games import Setting
-from judge.kernel import Change, Ending, Step, apply
-from judge.scenario.model import Base
+from judge.games import Setting, package
+from judge.kernel import Change, Dropped, Ending, Limits, Step, apply
+from judge.scenario.model import Base, asked_about
 from judge.scenario.output import Former, Verdict
 from judge.scenario.script import Script
+
+
+def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset()) -> Setting:
+    """Return the position of a scenario, ready to be played, with what is told of it besides what happens.
+
+    Args:
+        scenario: a parsed scenario.
+        limits: how far the run may go.
+        off: clauses to switch off.
+    """
+    rules = package(scenario.game)
+    setting = rules.set_up(scenario, limits, off)
+    setting.game.asked_about, setting.game.inquiry = asked_about(scenario), rules.inquiry
+    return setting
 
 
 @dataclass

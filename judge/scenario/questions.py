@@ -7,8 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.abilities import Asking
 from judge.games import GamePackage
-from judge.kernel import Choice, Citation, Game, GameOver, IllegalPlay, PlayerId, Refused, imagined, legal
+from judge.kernel import CardId, Choice, Citation, Game, GameOver, IllegalPlay, PlayerId, Refused, Why, imagined, legal
 from judge.scenario.entries import Entry
 from judge.scenario.menu import Reach, menu
 
@@ -130,6 +131,56 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
     return Answer(entry.number, fits, cites)
 
 
+def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
+    """Answer, and return the answer to, a question about a value, a place, a trigger, an ability or a target.
+
+    Args:
+        entry: the question.
+        game: the game.
+        rules: its rules.
+    """
+    asking, asked = Asking(game, rules.inquiry, entry.player), {str(key): value for key, value in entry.asked.items()}
+    match asked:
+        case {"trigger": name}:
+            found = asking.trigger(str(name))
+        case {"ability": name}:
+            found = asking.ability(str(name))
+        case {"target": card, "of": name}:
+            found = asking.target(CardId(str(card)), str(name))
+        case {"card": card, "zone": _}:
+            found = asking.place(CardId(str(card)))
+        case _:
+            name = next(key for key in asked if key not in ("card", "during"))
+            found = asking.value(CardId(str(asked["card"])), rules.expected.holds.get(name, name))
+    return Answer(entry.number, found.legal, found.cites)
+
+
+def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
+    """Answer, and return the answer to, a question about what no moment comes for.
+
+    Args:
+        entry: the question.
+        game: the game.
+        why: why no moment comes for it.
+        rules: the game's rules.
+    """
+    action = rules.script.action(entry.asked)
+    values: dict[str, Any] = {
+        "question": entry.question,
+        "legal": False,
+        "reasons": (why.reason,),
+        "said_by": (why.said_by,),
+    }
+    if action is None and entry.about is not None:
+        role = (rules.speech[entry.about].roles or (entry.about,))[0]
+        said = entry.asked[entry.about]
+        said = tuple(map(str, said)) if isinstance(said, list) else (str(said),)
+        game.note("answered_choice", why.clause, actor=entry.player, role=role, said=said, **values)
+    else:
+        game.note("answered", why.clause, actor=entry.player, asked=str(action or "concede"), using=(), **values)
+    return Answer(entry.number, False, [why.clause])
+
+
 def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
     """Return whether an answer is legal, or has only options of which more have to be chosen."""
     if legal(choice, picked):
@@ -203,4 +254,13 @@ def belongs_to_choice(
     return entry.question == "options" and interrupts
 
 
-__all__ = ["Answer", "about_action", "about_answer", "about_conceding", "belongs_to_choice", "what_is_possible"]
+__all__ = [
+    "Answer",
+    "about_action",
+    "about_answer",
+    "about_conceding",
+    "about_fact",
+    "belongs_to_choice",
+    "never",
+    "what_is_possible",
+]

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 
 from judge.games import package
 from judge.kernel import Decider, Dropped, Limits, run
+from judge.scenario.entries import ASKING
 from judge.scenario.expectations import check
 from judge.scenario.loader import Stated, as_scenario
 from judge.scenario.model import Base
+from judge.scenario.played import laid_out
 from judge.scenario.replay import Again
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
@@ -54,13 +56,20 @@ def _played(
     off: Dropped,
     without: frozenset[str],
     way: Callable[[Decider], Decider] = lambda decider: decider,
+    untimely: frozenset[int] = frozenset(),
 ) -> Resolution:
-    """Play a scenario, without what rests on some notes, and decided in a way that may differ from the script's."""
+    """Play a scenario, without what rests on some notes, and decided in a way that may differ from the script's.
+
+    A question for which no moment comes is answered where it began to wait, in another run (``untimely``).
+    """
     rules = package(scenario.game)
-    setting = rules.set_up(scenario, limits, off | without)
+    setting = laid_out(scenario, limits, off | without)
     setting.game.without = without
-    script = Script(scenario.play, rules, scenario.assume, scenario.seed)
+    script = Script(scenario.play, rules, scenario.assume, scenario.seed, untimely)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
+    unfit = script.unfit
+    if unfit is not None and unfit.entry not in untimely and script.entries[unfit.entry - 1].question in ASKING:
+        return _played(scenario, limits, off, without, way, untimely | {unfit.entry})
     return Resolution(scenario, setting, ending, script)
 
 

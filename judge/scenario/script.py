@@ -36,7 +36,7 @@ from judge.kernel import (
 from judge.records import record
 from judge.scenario import questions
 from judge.scenario.assuming import Assuming
-from judge.scenario.entries import Entry
+from judge.scenario.entries import ASKING, Entry
 from judge.scenario.menu import Clauses, Reach, menu, noting
 from judge.scenario.option_names import option_called
 from judge.scenario.unused import LeftOver, Unfit
@@ -68,6 +68,7 @@ class Script(Assuming):
         rules: the game.
         assume: what to assume for a role.
         seed: of the source of chance.
+        untimely: the questions that fit no moment, as an earlier run has shown: the answer is why none comes.
 
     Attributes:
         at: how many entries have begun.
@@ -85,9 +86,15 @@ class Script(Assuming):
     """
 
     def __init__(
-        self, play: Sequence[Mapping[str, Any]], rules: GamePackage, assume: Mapping[str, Any], seed: int = 0
+        self,
+        play: Sequence[Mapping[str, Any]],
+        rules: GamePackage,
+        assume: Mapping[str, Any],
+        seed: int = 0,
+        untimely: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__(assume, seed)
+        self.untimely = untimely
         self.entries = [Entry(number, raw, rules) for number, raw in enumerate(play, 1)]
         self.rules = rules
         self.at = 0
@@ -133,10 +140,25 @@ class Script(Assuming):
             game.go_back(waited.bookmark)
             del self.assumed[waited.assumed :]
             self._stopped, ending = (entry, waited.choice), Ending("paused")
+        self._ask_at_the_end(game, ending)
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
         self.left_over = [left for one in self.entries if not self._taken_back(one) for left in one.left_over()]
         return ending
+
+    def _ask_at_the_end(self, game: Game, ending: Ending) -> None:
+        """Answer the questions that are left when the run is over: about facts, and what may still be done."""
+        over = ending.outcome == "over"
+        while (entry := self._next()) is not None and ending.outcome != "limit":
+            if entry.fact is None and not (over and entry.question in ASKING and game.trace.steps):
+                return
+            self._begin(entry, game)
+            entry.acted = True
+            if entry.fact is not None:
+                self.answers.append(questions.about_fact(entry, game, self.rules))
+            else:
+                end = Why(game.trace.steps[-1].clause, "game_over")
+                self.answers.append(questions.never(entry, game, end, self.rules))
 
     @property
     def unasked(self) -> list[tuple[int, str]]:
@@ -245,8 +267,12 @@ class Script(Assuming):
 
     def _is_time_for(self, entry: Entry, choice: Choice, game: Game) -> bool:
         """Return whether an entry belongs to this moment; a question about an answer belongs to the choice."""
+        if entry.number in self.untimely:
+            return True
         if entry.about is not None:
             return False
+        if entry.fact is not None:
+            return entry.during is None or self.rules.script.is_during(game, choice, str(entry.during))
         if entry.question is not None:
             if entry.during is None:
                 return choice.by == entry.player or not (choice.window or self._waits_with_next(entry, choice, game))
@@ -471,6 +497,9 @@ class Script(Assuming):
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""
+        if entry.fact is not None:
+            self.answers.append(questions.about_fact(entry, game, self.rules))
+            return
         if entry.question == "options":
             self.answers.append(questions.what_is_possible(entry, choice, game, self.rules))
             return
@@ -479,18 +508,33 @@ class Script(Assuming):
             return
         cited = list[Clauses]()
         action = self.rules.script.action(entry.asked)
+        if action is None:
+            words = self.rules.speech[str(entry.about)].roles
+            self.answers.append(questions.never(entry, game, self._why_never(entry, choice, words, game), self.rules))
+            return
         trial = self._trial(entry, game)
         why = self._tried(trial, action, choice, game, cited)
         if why is None and (together := trial.entries[0].together(entry.asked)) is not None:
             whole = Script([{entry.player: together}], self.rules, self.assume)
             whole._begin(whole.entries[0], game)
             why = self._tried(whole, action, choice, game, [])
+        if why is None and entry.number in self.untimely:
+            why = IllegalPlay((Why(choice.clause, "no_such_moment"),))
         if why is None:
             entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
         window = choice.reasons((option_called(choice, action),)) if choice.window else ()
         allowed_by = (*(rule for clauses in cited for rule in clauses), *window, *trial.allowed_by)
         unasked = tuple(trial.entries[0].left)
         self.answers.append(questions.about_action(entry, str(action), choice, game, why, allowed_by, unasked))
+
+    def _why_never(self, entry: Entry, choice: Choice, roles: Sequence[str], game: Game) -> Why:
+        """Return why a choice that a question is about never comes: what excluded the answer, else when it is made."""
+        said = {str(one) for one in _several(entry.asked[str(entry.about)])}
+        for step in reversed(game.trace.steps):
+            if step.values.get("role") in roles:
+                against = next((one.why for one in step.excluded if one.option in said), None)
+                return against or Why(step.clause, "not_an_option")
+        return Why(self.rules.inquiry.moments.get(str(entry.about), choice.clause), "no_such_moment")
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions that come next where this choice is made, which itself stays open."""
@@ -513,7 +557,7 @@ class Script(Assuming):
 
     def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:
         """Return whether a question is asked where a choice is made, before that is answered."""
-        if entry.question is None or entry.player != choice.by:
+        if entry.question is None or (entry.player != choice.by and entry.fact is None):
             return False
         if entry.during is not None and not self.rules.script.is_during(game, choice, str(entry.during)):
             return False
@@ -522,3 +566,7 @@ class Script(Assuming):
         following = next((one for one in self.entries[self.at :] if one.question is None), None)
         acting = None if self.current is None else self.current.player
         return questions.belongs_to_choice(entry, choice, words, following, acting)
+
+
+def _several(said: Any) -> Sequence[Any]:
+    return said if isinstance(said, list) else [said]

@@ -14,7 +14,7 @@ from judge.games.common.history import Before, EarlierEvent
 from judge.games.common.script_words import ScriptWord
 from judge.kernel import Game, Limits
 from judge.scenario.card_names import names
-from judge.scenario.entries import ASKING, QUESTIONS, spelled_out, stands_alone
+from judge.scenario.entries import ASKING, QUESTIONS, declared, is_about_a_fact, spelled_out, stands_alone
 from judge.scenario.model import Base
 from judge.scenario.places import Findings, Path
 from judge.scenario.problems import NOTHING, shown
@@ -186,10 +186,15 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings
         return
     beside = {word: value for word, value in values.items() if word != question}
     _words(beside, path, existing, ["during"], add)
-    if question in ASKING:
+    if question in (*ASKING, "why"):
         asked = spelled_out(values[question])
+        if isinstance(asked, Mapping) and (inner := declared(asked, existing.rules)) is not asked:
+            asked, path = inner, (*path, question)
         if not isinstance(asked, Mapping) or not asked or _lacks_its_value(values[question], existing):
             add((*path, question), shown(values[question]), "an action such as {play: a}", "{play: a} のような行動")
+            return
+        if is_about_a_fact(question, asked):
+            _fact(asked, (*path, question), existing, add)
             return
         _words(asked, (*path, question), existing, sorted(existing.rules.speech), add)
         of_action = {*asked} - {"during"} == {"concede"} or existing.rules.script.action(asked) is not None
@@ -201,6 +206,45 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings
                 f"an action, one of {verbs}, or the answer to one choice, as {{choose: a}}",
                 f"行動({verbs} のいずれか)、または {{choose: a}} のような1つの選択への回答",
             )
+
+
+FACTS: Mapping[str, str] = {"card": "cards", "target": "cards", "trigger": "abilities", "ability": "abilities"}
+"""For the words of a question about a fact what stands under them."""
+
+
+def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Findings) -> None:
+    """Check a question about a value, a place, a trigger, an ability or a target."""
+    about = "card" in asked
+    values = ["zone", *existing.rules.expected.card, *existing.rules.expected.holds]
+    known = ("card", "during", *values) if about else ("trigger", "ability", "target", "of", "during")
+    for word, value in asked.items():
+        names = FACTS.get(word)
+        if word not in known:
+            add((*path, word), shown(word), *_bilingual("one of", "次のいずれか", known), likely(str(word), known))
+        elif word == "of" and not (isinstance(value, str) and existing.is_ability(value)):
+            add((*path, word), shown(value), *_bilingual("a card or an ability", "カードか能力", existing.abilities()))
+        elif word == "during":
+            _value(existing.rules.speech["during"], value, (*path, word), asked, existing, add)
+        elif names is not None:
+            _value(ScriptWord(word, names), value, (*path, word), asked, existing, add)  # type: ignore[arg-type]
+        elif word in values and value is not True:
+            add((*path, word), shown(value), f"{word}: true", f"{word}: true")
+    said = [word for word in asked if word in values]
+    if about and len(said) != 1:
+        add(
+            path,
+            shown(", ".join(map(str, asked))),
+            *_bilingual("with card one of these, as {card: a, zone: true}", "card と次のいずれか1つ", values),
+        )
+    elif not about and ("target" in asked) is not ("of" in asked):
+        add(path, shown(", ".join(map(str, asked))), "target with of, as {target: c, of: s}", "target と of")
+    elif not about and not {"trigger", "ability", "target"} & {*asked}:
+        add(
+            path,
+            shown(", ".join(map(str, asked))),
+            "{card: a, zone: true}, or trigger, ability, or target with of",
+            "{card: a, zone: true}、または trigger・ability、または target と of",
+        )
 
 
 def _is_an_answer(asked: Mapping[Any, Any], existing: Existing) -> bool:

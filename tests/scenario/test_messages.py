@@ -18,8 +18,10 @@ from typing import Any, get_args
 import pytest
 import yaml
 
-from judge.abilities import GIVEN, Grant, Node, When
+from judge.abilities import GIVEN, Condition, Filter, Grant, Node, When
 from judge.abilities import instructions as say
+from judge.abilities.conditions import Notation
+from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import IDS, GamePackage, package
 from judge.games.dm import world as dm_board
 from judge.games.dm.adapter.vocabulary import EVENTS as DM_EVENTS
@@ -69,6 +71,18 @@ FROM_CODE = {
     "action.concede",
     "asked.able",
     "asked.using",
+    "differences",
+    "difference",
+    "difference.found",
+    "difference.of",
+    "difference.only",
+    "difference.wanted",
+    "range.between",
+    "range.least",
+    "range.most",
+    "whose.any",
+    "whose.enemy",
+    "whose.own",
     "counted.at_most",
     "counted.between",
     "counted.exactly",
@@ -143,6 +157,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"setup", *STEPS},
         "type": {*get_args(DmType)},
         "event": {"blocks"},
+        "field": {"driven", "forced"},  # conditions that keywords stand for
         "name": {"down", "up", "rock", "paper", "scissors"},  # how the half of a power is rounded; what a hand shows
     },
 }
@@ -173,6 +188,18 @@ FROM_FACTS = {"dm": {*(degree.fact for degree in DEGREES), "direct_attack", "eff
 """Reasons that a table or an event is made of, beside the checks."""
 
 
+NO_WORDS = {"because", "actor", "objects", "considered", "excluded", "assumed", "values", "decides"}
+"""What a step is written with that does not go into its words."""
+
+COMBINED = {"all", "any", "matches", "notation"}
+"""Conditions of which the parts, or the names, are told."""
+
+HOW_MANY = {"count", "up_to", "any_number", "random", "total", "different", "total_power", "total_cost", "waiting"}
+"""What a filter says of how many cards are chosen."""
+
+OF_SELECTIONS = {"cards", "id", "if_"}
+
+
 class Used:
     """What the sources use."""
 
@@ -184,6 +211,7 @@ class Used:
         self.asked: set[str] = set()
         self.happenings: set[str] = set()
         self.actions: set[str] = set()
+        self.fields: set[str] = set()
         self.phases: set[str] = set()
 
 
@@ -213,6 +241,7 @@ def used(game: str) -> Used:
                 _read_call(node, found, roles_at)
             elif isinstance(node, ast.ClassDef):
                 _read_event(node, nearby, found)
+    found.reasons |= {*NOT_TRIGGERED, "not_asked_for", *package(game).inquiry.not_triggered.values()}
     names = {w for e in found.events for w in found.steps.get(e, ())}
     found.steps["dropped"] |= names | {"event", "reason"}
     found.steps["replaced"] |= names | {"event"}
@@ -250,8 +279,8 @@ def _called(call: ast.Call) -> str:
 def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
     name = _called(call)
     keywords = {k.arg: k.value for k in call.keywords if k.arg}
-    if name in ("note", "add") and len(call.args) >= 2:
-        given = set(keywords) - {"because", "actor", "objects", "considered", "excluded", "assumed", "values"}
+    if name in ("note", "add", "line", "_answer") and len(call.args) >= 2:
+        given = set(keywords) - NO_WORDS
         if isinstance(keywords.get("values"), ast.Dict):
             given |= {k for n in keywords["values"].keys for k in _constants(n)}  # type: ignore[attr-defined]
         for key in _constants(call.args[0]):
@@ -267,6 +296,8 @@ def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
             found.steps[key] |= {c for d in call.args if isinstance(d, ast.Dict) for k in d.keys for c in _constants(k)}
     if name in ("Why", "Check") and len(call.args) >= 2:
         found.reasons |= set(_constants(call.args[1]))
+    if name == "Difference":
+        found.fields |= set(_constants(call.args[0]))
     if name == "Happening":
         found.happenings |= set(_constants(call.args[0]))
     if name == "Action":
@@ -413,6 +444,7 @@ def words_used(game: str) -> set[str]:
         "role": u.roles,
         "event": u.events,
         "phase": u.phases,
+        "field": {*u.fields, *asked_for(own)},
         "zone": ZONES[game],
         "when": happens,
         "until": set(said(own, say.Give, "until")),
@@ -429,7 +461,17 @@ def words_used(game: str) -> set[str]:
     }
     for kind, more in OWN_WORDS[game].items():
         kinds[kind] = kinds.get(kind, set()) | more
+    kinds["field"] -= {*own.expected.words, *own.on_board.words}
     return {f"{kind}.{name}" for kind, names in kinds.items() for name in names} | FROM_CODE
+
+
+def asked_for(rules: GamePackage) -> set[str]:
+    """Return what texts ask for: the properties of cards, and the conditions by their verbs and names."""
+    filters = {name for node in rules.language if issubclass(node, Filter) for name in node.model_fields}
+    conditions = {node.verb for node in rules.language if issubclass(node, Condition)}
+    whens = {name for node in rules.language if issubclass(node, When) for name in node.model_fields} & {"by", "kind"}
+    asked = {*filters, *conditions, *whens, *said(rules, Notation, "notation")}
+    return asked - COMBINED - HOW_MANY - OF_SELECTIONS
 
 
 @cache

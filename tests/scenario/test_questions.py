@@ -27,10 +27,10 @@ def test_the_choice_stays_open_after_the_question():
     assert done.script.unfit is None
 
 
-def test_a_question_about_a_choice_that_never_comes_is_said():
+def test_a_question_about_a_choice_that_never_comes_is_answered_with_no():
     done = asked("[{p2: {can: {block: b}}}, {p1: {attack: p2, with: a}}]")
-    assert done.script.unfit is not None
-    assert done.script.unfit.entry == 1
+    assert done.script.unfit is None
+    assert [(answer.legal, answer.cites) for answer in done.script.answers] == [(False, ["dm:507.1a"])]
 
 
 def legal(play):
@@ -44,14 +44,14 @@ def test_what_a_question_asks_beyond_the_choice_is_said():
 
 def test_a_question_about_an_answer_waits_for_its_moment():
     early = "[{p1: {attack: p2, with: a}}, {p2: {can: {block: b}, during: main}}]"
-    assert asked(early).script.unfit.entry == 2
+    assert legal(early) == [False]
     assert legal("[{p1: {attack: p2, with: a}}, {p2: {can: {block: b, during: attack}}}, {p2: {block: []}}]") == [True]
 
 
 def test_a_question_about_another_subject_is_not_answered():
     done = asked("[{p1: {attack: p2, with: a}}, {p2: {can: {block: {b: b}}}}]")
-    assert done.script.answers == []
-    assert done.script.unfit.entry == 2
+    assert [answer.legal for answer in done.script.answers] == [False]
+    assert done.script.unfit is None
 
 
 MANY = """

@@ -92,7 +92,14 @@ def _script(speech: ScriptVocabulary) -> dict[str, Any]:
     said: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
     words = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
     action = {"$ref": "#/$defs/Action"}
-    does = {**words, "properties": {**said, "can": action, "why_not": action, "options": {"const": True}}}
+    fact = {"$ref": "#/$defs/Fact"}
+    questions = {
+        "can": action,
+        "why_not": {"anyOf": [action, fact]},
+        "why": {"anyOf": [{"$ref": "#/$defs/Value"}, fact]},
+        "options": {"const": True},
+    }
+    does = {**words, "properties": {**said, **questions}}
     alone = sorted(n for n, word in speech.items() if word.names in ("nothing", "yes_no") or stands_alone(word, True))
     asked = {"anyOf": [{"enum": alone}, words]}
     either = {"anyOf": [{"enum": [*alone, "options"]}, does]}
@@ -103,7 +110,25 @@ def _script(speech: ScriptVocabulary) -> dict[str, Any]:
         "minProperties": 1,
         "maxProperties": 1,
     }
-    return {"Action": asked, "Entry": entry, **_answers()}
+    return {"Action": asked, "Entry": entry, **_facts(words), **_answers()}
+
+
+def _facts(action: dict[str, Any]) -> dict[str, Any]:
+    """Return the forms of a question about a value or a place, and about what does not trigger, work or get chosen."""
+    name, during = {"type": "string"}, {"during": {"type": "string"}}
+    value = {"type": "object", "properties": {"card": name}, "required": ["card"], "additionalProperties": True}
+    kinds = (("trigger",), ("ability",), ("target", "of"))
+    of_facts = [
+        {
+            "type": "object",
+            "properties": {**dict.fromkeys(words, name), **during},
+            "required": [*words],
+            "additionalProperties": False,
+        }
+        for words in kinds
+    ]
+    declared = {"type": "object", "properties": {"declare": action}, "required": ["declare"]}
+    return {"Value": value, "Fact": {"anyOf": [*of_facts, declared]}}
 
 
 NAMES = {"judge__abilities__conditions__Turn": "TurnCondition", "judge__scenario__model__Turn": "Turn"}

@@ -8,6 +8,7 @@ from judge.games.dm.adapter.board import BOARD
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.adapter.dealing import deal
 from judge.games.dm.adapter.expected import EXPECTED
+from judge.games.dm.adapter.inquiry import INQUIRY
 from judge.games.dm.adapter.no_effect import NO_EFFECT
 from judge.games.dm.adapter.possible import impossible
 from judge.games.dm.adapter.setup import PHASES, SideOfBoard, placed, set_up
@@ -38,6 +39,7 @@ PACKAGE = GamePackage(
     on_board=ON_BOARD,
     before=BEFORE,
     dealing=Dealing(deal, broken),
+    inquiry=INQUIRY,
     made=r"[\w-]+\.[\w.#-]+",
     impossible=impossible,
     shown_by=script.shown_by,

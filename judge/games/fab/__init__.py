@@ -8,6 +8,7 @@ from judge.games.fab.adapter.board import BOARD
 from judge.games.fab.adapter.cards import Printed
 from judge.games.fab.adapter.dealing import broken, deal
 from judge.games.fab.adapter.expected import EXPECTED
+from judge.games.fab.adapter.inquiry import INQUIRY
 from judge.games.fab.adapter.no_effect import NO_EFFECT
 from judge.games.fab.adapter.placing import impossible
 from judge.games.fab.adapter.setup import PHASES, SideOfBoard, placed, set_up
@@ -41,6 +42,7 @@ PACKAGE = GamePackage(
     on_board=ON_BOARD,
     before=BEFORE,
     dealing=Dealing(deal, broken),
+    inquiry=INQUIRY,
     made=rf"[\w-]+\.[\w.#-]+|p[12]-(created-[\w-]+|{'|'.join(TOKENS)})(#\d+)?",
     sees=world.sees,
     impossible=impossible,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from typing_extensions import override
 
-from judge.abilities import Given, Known, Node, Reader, Text, lasting, names
+from judge.abilities import Difference, Given, Known, Node, Reader, Text, lasting, names
 from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
 from judge.abilities.selections import When as AnyWhen
@@ -101,16 +101,18 @@ class FabReader(Reader):
         attacks = super().refs(text, attack)
         return tuple(dict.fromkeys(source_of(text.game, ref.card) or ref for ref in attacks))
 
-    def meets(self, game: Game, when: AnyWhen, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
-        """Return whether a happening is what a trigger condition on that object, of that player, describes."""
-        if not super().meets(game, when, what, ref, player, known):
-            return False
-        if not isinstance(when, When):
-            return True
+    def mismatches(
+        self, game: Game, when: AnyWhen, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
+    ) -> Iterator[Difference]:
+        """Yield what keeps a happening from being what a trigger condition describes."""
+        yield from super().mismatches(game, when, what, ref, player, known)
+        if not isinstance(when, When) or when.event != what.name:
+            return
         if what.from_zone in names(when.not_from):
-            return False
-        text = Text(game, player, ref, ref.card)
-        return when.amount is None or self.fits(text, when.amount, what.values.get("amount"))
+            yield Difference("not_from", tuple(names(when.not_from)), what.from_zone)
+        text, amount = Text(game, player, ref, ref.card), what.values.get("amount")
+        if when.amount is not None and not self.fits(text, when.amount, amount):
+            yield Difference("amount", self.wanted(text, when.amount), amount)
 
     def sides(self, text: Text, select: AnySelect) -> Sequence[PlayerId]:
         """Return the players whose objects a selection could mean: those of what it names as ``whose``, if anything."""

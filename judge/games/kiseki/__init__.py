@@ -8,6 +8,7 @@ from judge.games.kiseki.adapter.board import BOARD
 from judge.games.kiseki.adapter.cards import Printed
 from judge.games.kiseki.adapter.dealing import broken, deal
 from judge.games.kiseki.adapter.expected import EXPECTED
+from judge.games.kiseki.adapter.inquiry import INQUIRY
 from judge.games.kiseki.adapter.no_effect import NO_EFFECT
 from judge.games.kiseki.adapter.possible import impossible
 from judge.games.kiseki.adapter.prepared import PREPARED
@@ -40,6 +41,7 @@ PACKAGE = GamePackage(
     on_board=ON_BOARD,
     before=BEFORE,
     prepared=PREPARED,
+    inquiry=INQUIRY,
     made=r"[\w-]+\.[\w.#-]+",
     dealing=Dealing(deal, broken),
     sees=world.sees,

@@ -8,6 +8,7 @@ from judge.games.sve.adapter.board import BOARD
 from judge.games.sve.adapter.cards import Printed
 from judge.games.sve.adapter.dealing import broken, deal
 from judge.games.sve.adapter.expected import EXPECTED
+from judge.games.sve.adapter.inquiry import INQUIRY
 from judge.games.sve.adapter.no_effect import NO_EFFECT
 from judge.games.sve.adapter.possible import impossible
 from judge.games.sve.adapter.prepared import PREPARED
@@ -39,6 +40,7 @@ PACKAGE = GamePackage(
     on_board=ON_BOARD,
     before=BEFORE,
     prepared=PREPARED,
+    inquiry=INQUIRY,
     made=r"token\d+",
     dealing=Dealing(deal, broken),
     sees=world.sees,

@@ -119,6 +119,7 @@ class Wording:
     """
 
     def __init__(self, game: str, names: Mapping[str, str], lang: Lang) -> None:
+        self._game = game
         self._words = catalogue(game)
         self._names = names
         self._lang: Lang = lang
@@ -153,6 +154,14 @@ class Wording:
                 return self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about")))
             case "options" if step.values.get("asked_for"):
                 return self.counted(step.values["options"], step.values["asked_for"])
+            case "differences":
+                return self._differences(step.values.get("differences", ()))
+            case "field":
+                return self._field(str(step.values["field"]))
+            case "value" | "before" | "after" if "field" in step.values:
+                return self._of_field(str(step.values["field"]), step.values.get(name))
+            case "events":
+                return self.listed(self._word(f"when.{one}") for one in step.values["events"])
             case "asked":
                 return self._asked(step.values["asked"], step.values.get("using", ()))
         value = step.values.get(name)
@@ -248,6 +257,51 @@ class Wording:
             return self._word("reason.of_many").format(count=len(cards), reason=reason)
         pattern = self._word("reason.of" if len(cards) == 1 else "reason.of_each")
         return pattern.format(cards=self.listed(map(self.option, cards)), reason=reason)
+
+    def _differences(self, differences: Sequence[Sequence[Any]]) -> str:
+        """Return what is not as a text asks for it, in brackets; nothing where nothing is known."""
+        said = [self._difference(*one) for one in differences]
+        return self._word("differences").format(differences=self.listed(dict.fromkeys(said))) if said else ""
+
+    def _difference(self, field: str, wanted: Any, found: Any, card: str = "") -> str:
+        asked = wanted not in (None, (), (None, None))
+        yes_no = isinstance(wanted, bool)
+        how = "only" if yes_no or not (asked or found not in (None, "", ())) else ""
+        how = how or ("" if asked and found is not None else ".wanted" if asked else ".found")
+        pattern = self._word("difference.only" if how == "only" else f"difference{how}")
+        if yes_no and self._find("words", f"field.{field}", optional=True) is None:
+            pattern = self._word("difference")
+        said = pattern.format(
+            field=self._field(field), wanted=self._of_field(field, wanted), found=self._of_field(field, found)
+        )
+        return self._word("difference.of").format(card=self.name(card), difference=said) if card else said
+
+    def _field(self, field: str) -> str:
+        """Return what a property is called: by the game's boards and expectations, else by the catalogue."""
+        rules = package(self._game)
+        called = rules.expected.words.get(field) or rules.on_board.words.get(field)
+        if called is not None:
+            return called[self._lang == "en"]
+        return self._find("words", f"field.{field}") or field
+
+    def _of_field(self, field: str, value: Any) -> str:
+        """Return a value of a property as a reader says it; of two numbers a range."""
+        if isinstance(value, tuple | list):
+            if len(value) == 2 and any(isinstance(one, int) for one in value) and "" not in value:
+                low, high = value
+                how = "between" if low is not None and high is not None else "least" if high is None else "most"
+                return str(low) if low == high else self._word(f"range.{how}").format(low=low, high=high)
+            return self.listed(self._of_field(field, one) for one in value) or self._word("nothing")
+        if isinstance(value, bool):
+            return self._word("yes" if value else "no")
+        if value is None or value == "":
+            return self._word("nothing")
+        if isinstance(value, int):
+            return str(value)
+        kinds = ("zone" if "zone" in field or field in ("not_from", "lies_in") else field, "type", "keyword", "trait")
+        keys = (f"whose.{value}", *(f"{kind.removesuffix('s')}.{value}" for kind in kinds), value)
+        found = (self._find("words", key, optional=True) for key in keys)
+        return next((one for one in found if one is not None), self.name(str(value)))
 
     def answer(self, option: str) -> str:
         """Return what an option is called; with its label, if it is an ability, because that is what a script says."""

@@ -12,6 +12,7 @@ from judge.kernel import OPEN, STOP, Bounds, Choice, Decider, Decision, Ending, 
 from judge.scenario.assuming import CHANCE
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
+from judge.scenario.played import laid_out
 from judge.scenario.replay import Again
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
@@ -247,7 +248,7 @@ def _retold(
     way: Callable[[Decider], Decider] = lambda decider: decider,
 ) -> Resolution:
     """Play one line, without what rests on some notes."""
-    setting = package(scenario.game).set_up(scenario, limits, without)
+    setting = laid_out(scenario, limits, without)
     setting.game.without = without
     script = _Retold(scenario, chance, picked)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))

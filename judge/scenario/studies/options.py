@@ -12,6 +12,7 @@ from judge.scenario.action_entries import Entry, Saying
 from judge.scenario.assuming import CHANCE
 from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
 from judge.scenario.model import Base
+from judge.scenario.played import laid_out
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 
@@ -139,7 +140,7 @@ def options_of(
         assuming: assume what nobody decided, as a result does, and list what could be done where that ends.
     """
     rules = package(scenario.game)
-    setting = rules.set_up(scenario, limits, frozenset())
+    setting = laid_out(scenario, limits)
     script = _Halting(scenario, seat, everyone=everyone, assuming=assuming)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
     done = Resolution(scenario, setting, ending, script)

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from judge.abilities import short_label
 from judge.games import package
 from judge.kernel import STOP, Choice, Decision, Game, Limits, run
+from judge.scenario.played import laid_out
 from tests.scenario.boards import Board, Faults
 
-ASKING = {"can", "loop", "why_not", "options", "concede", "agree_draw"}
+ASKING = {"can", "loop", "why", "why_not", "options", "concede", "agree_draw"}
 """What a script does that is no decision."""
 
 
@@ -79,7 +80,7 @@ def the_decisions_of_its_receipt_replay_to_the_identical_trace(board: Board) -> 
     if not decided(board):
         return  # its refusals and questions are the script's, which the receipt names by its hash
     done, rules = board.done, package(board.stated.game)
-    setting = rules.set_up(board.stated, Limits(), frozenset())
+    setting = laid_out(board.stated, Limits())
     ending = run(setting.game, setting.procedure, Replay(rules, board.trace["receipt"]["decisions"]))
     if shown(setting.game.trace.steps) != shown(done.steps):
         yield "other steps"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Filter, Pointer, Reader, Text
@@ -37,13 +38,11 @@ class SingleCards(Reader):
                     return game.counted(int(amount.of_value(text.numbers[referred_cost(ref)])))
         return super().amount(text, amount)
 
-    def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
-        """Return whether a card with this information is what the filter describes."""
+    def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
+        """Return the sets of characteristics of a card: that of each part of a twinpact card which can be meant."""
         if card is not None and getattr(what, "cards", False):
             info = by_itself(text.game, card, info)
-        if not info.get("twins"):
-            return super().like(text, what, info, card)
-        return any(super(SingleCards, self).like(text, what, one, card) for one in meant(text.game, info, what))
+        return tuple(meant(text.game, info, what)) if info.get("twins") else super().sets(text, what, info, card)
 
 
 @clause("dm:803.1b", "dm:803.2a", "dm:805.1d", "dm:812.1a", instead=lambda game, card, now: now)

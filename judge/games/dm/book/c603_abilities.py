@@ -19,6 +19,9 @@ from judge.abilities import (
     knowing,
     left_by,
     names,
+    note_idle,
+    note_near_miss,
+    plain,
     text_of_waiting,
 )
 from judge.games.dm.book.c110_abilities import count_use, is_used_up, zones_stated
@@ -45,7 +48,7 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
-from judge.games.dm.world import Game, beside, face, info, owner, zone_of
+from judge.games.dm.world import PUBLIC, Game, beside, face, info, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,
@@ -56,6 +59,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Waiting,
+    Why,
     clause,
     ruled,
     upheld,
@@ -228,6 +232,18 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
     return here and why_not_there(game, card, "working") is None
 
 
+def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence[Why]:
+    """Return why an ability does not work where its card is, as :func:`works` has it; nothing where it does."""
+    if isinstance(ability.node, Spell) or works(game, card, ability):
+        return ()
+    absent = why_not_there(game, card, "working")
+    if absent is not None:
+        return (absent,)
+    triggers = isinstance(ability.node, Triggered) and not needs_declaration(ability.node)
+    stated = "dm:110.4g" if triggers else "dm:110.4b"
+    return (Why(stated if zones_stated(ability.node) else "dm:110.4c", "works_not"),)
+
+
 @clause("dm:509.5c", instead=zone_of)
 def _seems_to_be_in(game: Game, card: CardId) -> str:
     """Return the zone of a card: the hand, while it is discarded of the shields as a card of the hand (509.5c)."""
@@ -384,6 +400,10 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 becomes_waiting(
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
                 )
+            elif one in now:
+                this, hidden = one.this(happening), zone_of(game, one.ref.card) not in PUBLIC
+                note_near_miss(game, happening, this, owner(game, one.ref.card), one.ability, hidden=hidden)
+        note_idle(game, happening)
         _delayed_ones(game, happening)
         end_once(game, happening)
 
@@ -529,6 +549,7 @@ def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
         because=("dm:603.4", *read_by(node.if_), *of_none(text, node.if_)),
         actor=text.you,
         objects=(card,),
+        differences=plain(text.game.world.reader.shortfalls(text, node.if_)),
     )
     return False
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.abilities import (
     MOVED,
     Delayed,
+    Difference,
     History,
     Known,
     Node,
@@ -20,6 +21,9 @@ from judge.abilities import (
     delayed,
     left_by,
     nodes,
+    note_idle,
+    note_near_miss,
+    plain,
     remembered,
     short_label,
 )
@@ -144,13 +148,14 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
             for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
                 marked, meets = _meets_by_the_mark(game, happening, one), _meets(game, happening, one)
                 if not (meets if marked is None else marked):
+                    _tell_why_not(game, happening, one)
                     continue
                 if _has_triggered(game, one, triggered):
                     says = "fab:1.9.3a" if one in triggered else "fab:1.4.3a"
-                    game.note("triggered_already", says, objects=(one.ref.card,))
+                    game.note("triggered_already", says, objects=(one.ref.card,), ability=_label(one))
                     continue
                 if _has_met_the_whole(game, event, one):
-                    game.note("triggered_already", "fab:1.9.2a", objects=(one.ref.card,))
+                    game.note("triggered_already", "fab:1.9.2a", objects=(one.ref.card,), ability=_label(one))
                     continue
                 triggered.append(one)
                 if event.whole is not None:
@@ -158,6 +163,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
                 looks_back = ("fab:5.4.6a",) if one in own else ()
                 because = looks_back if meets else (*looks_back, "fab:9.3.3#just-before")
                 yield from _triggers(game, one, happening, silenced, because)
+            note_idle(game, happening)
         _delayed(game, happenings)
 
 
@@ -177,6 +183,11 @@ def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
                     objects=(card,),
                     reason=why.reason,
                 )
+
+
+def _label(one: Watcher) -> str:
+    """Return how a script calls the ability of a triggered effect."""
+    return f"{one.ref.card}.{one.ability.label}"
 
 
 @clause("fab:1.9.3a", without=False)
@@ -217,6 +228,33 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     if not any(reader.meets(game, when, what, one.ref, one.you) for when in node.whens):
         return False
     return node.if_ is None or reader.holds(_text_at(game, one, what), node.if_)
+
+
+def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
+    """Write why an effect does not trigger on an event of its kind: the event, its number (6.6.5d), the state."""
+    node, reader, hidden = one.ability.node, game.world.reader, not is_public(game, one.ref.card)
+    if all(when.event != what.name for when in node.whens):
+        return
+    met = [when for when in node.whens if reader.meets(game, when, what, one.ref, one.you)]
+    if not met:
+        note_near_miss(game, what, one.ref, one.you, one.ability, hidden=hidden)
+        return
+    if not _is_the_time(game, what, one):
+        count = game.world.history.times_for(game, met[0], one.ref, one.you)
+        clause, short = "fab:6.6.5d", [Difference("ordinal", node.ordinal, count)]
+    else:
+        clause, short = "fab:6.6.5b", reader.shortfalls(_text_at(game, one, what), node.if_)
+    game.note(
+        "condition_failed",
+        clause,
+        because=("fab:6.6.1c", one.ability.clause),
+        considered=hidden or one.ref.card not in game.asked_about,
+        actor=one.you,
+        objects=(one.ref.card,),
+        ability=_label(one),
+        event=what.name,
+        differences=plain(short),
+    )
 
 
 @clause("fab:9.3.3#just-before", without=None)
@@ -276,12 +314,14 @@ def _triggers(
         before: the effects on whose triggering it triggers, one after the other.
     """
     limit, times = one.ability.node.per_turn, times_triggered(one.ability)
+    label = _label(one)
     if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
         because = (one.ability.clause,)
-        game.note("exceeds_limit", "fab:6.6.5e", because=because, actor=one.you, objects=(one.ref.card,))
+        game.note("exceeds_limit", "fab:6.6.5e", because=because, actor=one.you, objects=(one.ref.card,), ability=label)
         return
     if limit is not None and not _in_a_turn(game):
-        game.note("does_not_trigger", "fab:4.1.8b", because=(one.ability.clause,), objects=(one.ref.card,))
+        because = (one.ability.clause,)
+        game.note("does_not_trigger", "fab:4.1.8b", because=because, objects=(one.ref.card,), ability=label)
         return
     if not (yield from _is_decided_for(game, one)):
         return
@@ -291,7 +331,9 @@ def _triggers(
     if silent:
         composite = ("fab:1.9.3b",) if len(parts) > 1 else ()
         because = (*(("fab:7.5.5c",) if "hits" in parts else ()), *composite, one.ability.clause)
-        game.note("does_not_trigger", "fab:6.6.5f", because=because, actor=one.you, objects=(one.ref.card,))
+        game.note(
+            "does_not_trigger", "fab:6.6.5f", because=because, actor=one.you, objects=(one.ref.card,), ability=label
+        )
         return
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at
+from judge.abilities import (
+    Known,
+    StateTriggered,
+    Text,
+    Triggered,
+    delayed,
+    left_by,
+    note_idle,
+    note_near_miss,
+    plain,
+    text_at,
+)
 from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1201_abilities import silenced, valid
@@ -132,6 +143,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 notes = (ITS_OWN_STUN,) if one.silenced else ()
                 label = f"{one.ref.card}.{one.ability.label}"
                 _count(game, happening, one.ref, one.player, one.ability, label, notes=notes)
+        note_idle(game, happening)
         _delayed_ones(game, happening)
 
 
@@ -141,9 +153,12 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     assert isinstance(node, Triggered)  # the caller looks at no others
     reader = game.world.reader
     if not any(reader.meets(game, when, what, one.ref, one.player) for when in node.whens):
+        if not one.silenced:
+            note_near_miss(game, what, one.ref, one.player, one.ability, hidden=one.hidden)
         return False
     label = f"{one.ref.card}.{one.ability.label}"
-    if node.if_ is not None and not reader.holds(text_at(game, one.ref, one.player, label, what), node.if_):
+    text = text_at(game, one.ref, one.player, label, what)
+    if node.if_ is not None and not reader.holds(text, node.if_):
         game.note(
             "condition_failed",
             "kiseki:1211.3",
@@ -151,6 +166,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
             actor=one.player,
             objects=(one.ref.card,),
             ability=label,
+            differences=plain(reader.shortfalls(text, node.if_)),
         )
         return False
     return True

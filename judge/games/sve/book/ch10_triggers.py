@@ -15,6 +15,9 @@ from judge.abilities import (
     When,
     delayed,
     left_by,
+    note_idle,
+    note_near_miss,
+    plain,
     text_at,
 )
 from judge.abilities.selections import ThisTurn
@@ -111,6 +114,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
             if isinstance(ability.node, Triggered):
                 together = ("sve:10.7.4.2",) if ref in came and happening.ref in came and happening.ref != ref else ()
                 _maybe_wait(game, happening, ref, player, ability, together)
+        note_idle(game, happening)
         for later in delayed(game):
             if _matches_any(game, happening, later.source, later.controller, later.ability):
                 _let_wait(
@@ -160,13 +164,14 @@ def _maybe_wait(
     game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, together: tuple[str, ...]
 ) -> None:
     if not _matches_any(game, what, ref, player, ability):
+        note_near_miss(game, what, ref, player, ability, hidden=_is_hidden(game, ref))
         return
     label = f"{ref.card}.{ability.label}"
     if _may_not_trigger(game, ref, player, ability, label):
         return
     text = text_at(game, ref, player, label, what)
     failed = ability.node.if_ is not None and not game.world.reader.holds(text, ability.node.if_)
-    if failed and _condition_failed(game, ref, player, ability):
+    if failed and _condition_failed(game, ref, player, ability, text):
         return
     if _at_its_limit(game, ref, ability):
         _limit_reached(game, ref, player, ability)
@@ -186,7 +191,7 @@ def _may_not_trigger(game: Game, ref: Ref, player: PlayerId, ability: Ability, l
     return forbidden
 
 
-def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability, text: Text) -> bool:
     clause = judged_by(ability.node.if_)
     game.note(
         "condition_failed",
@@ -196,6 +201,7 @@ def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) 
         actor=player,
         objects=(ref.card,),
         ability=f"{ref.card}.{ability.label}",
+        differences=plain(game.world.reader.shortfalls(text, ability.node.if_)),
     )
     return bool(ruled(game, clause, (ability,), ()))
 
@@ -342,10 +348,9 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
 def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability, before: Sequence[Held]) -> str | None:
     """Return what keeps a state trigger from waiting though its state holds; said once for as long as it does."""
     node, said = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
-    fails = node.if_ is not None and not game.world.reader.holds(
-        Text(game, player, ref, f"{ref.card}.{ability.label}"), node.if_
-    )
-    if fails and ("condition_failed" in said or _condition_failed(game, ref, player, ability)):
+    text = Text(game, player, ref, f"{ref.card}.{ability.label}")
+    fails = node.if_ is not None and not game.world.reader.holds(text, node.if_)
+    if fails and ("condition_failed" in said or _condition_failed(game, ref, player, ability, text)):
         return "condition_failed"
     if not _at_its_limit(game, ref, ability):
         return None

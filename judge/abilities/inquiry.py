@@ -1,0 +1,464 @@
+"""Why, and why not: a card's value or place, a trigger, an ability, a target. Asking changes nothing but the trace.
+
+An answer is one step with its reasons inside. The clause of the step is that of the reason which decides; a game says
+in its :class:`Inquiry` which clauses those are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from typing import Any, NamedTuple
+
+from judge.abilities.base import nodes
+from judge.abilities.kinds import Static
+from judge.abilities.reading import Difference, Reader
+from judge.abilities.selections import Select, Target, When
+from judge.abilities.text import Text
+from judge.kernel import CardId, Citation, Effect, Game, Happening, Info, PlayerId, Ref, Step, Table, Why, one_by_one
+from judge.records import record
+
+TRIGGERED = frozenset({"triggered", "triggers", "waits"})
+"""The steps by which an ability has triggered."""
+
+NOT_TRIGGERED = frozenset(
+    {
+        "near_miss",
+        "works_not",
+        "condition_failed",
+        "limit_reached",
+        "exceeds_limit",
+        "triggered_already",
+        "does_not_trigger",
+        "counted_once",
+    }
+)
+"""The steps by which an ability has not triggered though an event of its kind happened; each is a reason as well."""
+
+Works = Callable[[Any, CardId, Any], Sequence[Why]]
+"""Return why an ability of a card does not work where the card is; nothing where it does."""
+
+
+def _nothing(*_: Any) -> Iterator[Why]:
+    yield from ()
+
+
+@record
+class Inquiry:
+    """What a game adds to the answers: who controls a card, and the clauses.
+
+    Attributes:
+        reader: reads conditions and filters.
+        controller: returns the player who controls a card.
+        works: returns why an ability of a card does not work.
+        begins: that what is printed on a card is where its values begin.
+        printed: for a value the clause by which it is printed on a card, where that is more specific.
+        besides: for a value the clause by which it changes without an effect, such as damage.
+        lies: that a card lies where it was put.
+        triggers: that an ability triggers on its trigger condition and on nothing else.
+        condition: returns the clause by which a condition is judged.
+        static: that a static ability applies.
+        asks: that a text means what it asks for.
+        properties: for a property the clause that says what a card has there.
+        choosing: that a text chooses what it asks for.
+        chosen: yields what else keeps a player from choosing a card.
+        ability: that a card has the abilities of its text.
+        moments: for a word of a script the clause that says when that is decided.
+        special: returns the clause that makes a card what it is, where a rule of its own does.
+        not_triggered: for further steps by which an ability has not triggered the reason.
+    """
+
+    reader: Callable[[Any], Reader]
+    controller: Callable[[Any, CardId], PlayerId]
+    works: Works
+    begins: Citation
+    lies: Citation
+    triggers: Citation
+    condition: Callable[[Any], Citation]
+    static: Citation
+    asks: Citation
+    choosing: Citation
+    ability: Citation
+    printed: Mapping[str, Citation] = field(default_factory=dict)
+    besides: Mapping[str, Citation] = field(default_factory=dict)
+    properties: Mapping[str, Citation] = field(default_factory=dict)
+    chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
+    moments: Mapping[str, Citation] = field(default_factory=dict)
+    special: Callable[[Any, str, str], Citation | None] = lambda game, card, field: None
+    not_triggered: Mapping[str, str] = field(default_factory=dict)
+
+    def property(self, game: Game, one: Difference) -> Citation:
+        """Return the clause that says what a card has where a text asks for something else."""
+        return self.special(game, one.card, one.field) or self.properties.get(one.field, self.asks)
+
+
+class _Line(NamedTuple):
+    """A reason inside an answer.
+
+    Attributes:
+        key: the key of the message.
+        clause: the clause that decides.
+        because: further clauses.
+        objects: the cards it is about.
+        values: what goes into the words.
+        decides: the answer rests on it.
+    """
+
+    key: str
+    clause: Citation
+    because: Sequence[Citation] = ()
+    objects: Sequence[str] = ()
+    values: Mapping[str, Any] = {}
+    decides: bool = True
+
+
+def line(
+    key: str,
+    clause: Citation,
+    *,
+    because: Sequence[Citation] = (),
+    objects: Sequence[str] = (),
+    decides: bool = True,
+    **values: Any,
+) -> _Line:
+    """Return a reason inside an answer, with what goes into its words."""
+    return _Line(key, clause, because, objects, values, decides)
+
+
+class Found(NamedTuple):
+    """What was answered: whether it is so, and the clauses."""
+
+    legal: bool
+    cites: list[Citation]
+
+
+def plain(differences: Iterable[Difference]) -> tuple[tuple[Any, ...], ...]:
+    """Return differences as values of a step."""
+    return tuple(tuple(one) for one in differences)
+
+
+def near_misses(
+    reader: Reader, game: Game, whens: Sequence[When], what: Happening, ref: Ref, player: PlayerId
+) -> list[Difference]:
+    """Return what keeps an event of the right kind from meeting a trigger condition.
+
+    Nothing where it is another event altogether, or happened to a card that the condition does not speak of.
+    """
+    for when in whens:
+        if when.event == what.name:
+            found = list(reader.mismatches(game, when, what, ref, player))
+            if found and not any(one.wanted == "this" for one in found):
+                return found
+    return []
+
+
+def note_near_miss(
+    game: Any, what: Happening, ref: Ref, player: PlayerId, ability: Any, *, hidden: bool = False
+) -> None:
+    """Write that an ability does not trigger on an event of its kind; shown where somebody asked about its card.
+
+    Args:
+        game: the running game; nothing is written where it does not know whom to tell.
+        what: what happened.
+        ref: the object that has the ability.
+        player: who controls it.
+        ability: the ability.
+        hidden: not every player knows the object.
+    """
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None:
+        return
+    differences = near_misses(inquiry.reader(game), game, ability.node.whens, what, ref, player)
+    if not differences:
+        return
+    objects = (ref.card, *(one.card for one in differences[:1] if one.card and one.card != ref.card))
+    game.note(
+        "near_miss",
+        inquiry.properties.get(differences[0].field, inquiry.triggers),
+        because=(inquiry.triggers, ability.clause),
+        considered=hidden or not game.asked_about.intersection(objects),
+        actor=player,
+        objects=objects,
+        ability=f"{ref.card}.{ability.label}",
+        event=what.name,
+        differences=plain(differences),
+    )
+
+
+def note_idle(game: Any, what: Happening) -> None:
+    """Write that an ability of a card would trigger on what happened to the card, and does not work where that is.
+
+    Args:
+        game: the running game; nothing is written where it does not know whom to tell.
+        what: what happened.
+    """
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None or what.ref is None or not game.state.present(what.ref):
+        return
+    card = what.ref.card
+    for ability in game.world.info(game, card)["abilities"]:
+        whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
+        idle = inquiry.works(game, card, ability) if whens else ()
+        player = inquiry.controller(game, card) if idle else PlayerId("")
+        if idle and any(inquiry.reader(game).meets(game, when, what, what.ref, player) for when in whens):
+            game.note(
+                "works_not",
+                idle[0].clause,
+                because=(ability.clause,),
+                considered=card not in game.asked_about,
+                actor=player,
+                objects=(card,),
+                ability=f"{card}.{ability.label}",
+                zone=(game.state.zone(card) or "").rpartition(".")[2],
+            )
+
+
+class Asking:
+    """Answers one question of a player.
+
+    Args:
+        game: the running game.
+        inquiry: what the game adds.
+        actor: the player who asks.
+    """
+
+    def __init__(self, game: Any, inquiry: Inquiry, actor: PlayerId) -> None:
+        self._game = game
+        self._inquiry = inquiry
+        self._actor = actor
+        self._reader = inquiry.reader(game)
+
+    def value(self, card: CardId, name: str) -> Found:
+        """Answer why a value of a card is what it is: what is printed, then every effect in order."""
+        game, inquiry = self._game, self._inquiry
+        now: Info = game.world.info(game, card)
+        base, effects, table = game.world.standing.now(game)
+        first = base.get(card, now)
+        printed = inquiry.printed.get(name, inquiry.begins)
+        lines = [line("asked_printed", printed, objects=(card,), field=name, value=_data(first, name))]
+        if card in base:
+            lines += self._by_effects(base, effects, card, name)
+        was = _data(table.get(card, first), name)
+        if was != _data(now, name):
+            clause = inquiry.besides.get(name, inquiry.begins)
+            after = _data(now, name)
+            lines.append(line("asked_besides", clause, objects=(card,), field=name, before=was, after=after))
+        return self._answer("asked_value", lines, (card,), legal=True, field=name, value=_data(now, name))
+
+    def _by_effects(self, base: Table, effects: Sequence[Effect], card: CardId, name: str) -> Iterator[_Line]:
+        """Yield the effects in the order in which they apply, those that would change the value and do not as well."""
+        kind = self._inquiry.static
+        so_far = dict(base)
+        for effect, _, after in one_by_one(base, effects):
+            before = so_far[card]
+            because = () if effect.origin is None else (kind,)
+            if card not in after:
+                yield from self._that_does_not_apply(effect, so_far, card, name)
+            elif _data(before, name) != _data(after[card], name):
+                yield line(
+                    "asked_applies",
+                    effect.because,
+                    because=because,
+                    objects=(effect.source, card),
+                    field=name,
+                    before=_data(before, name),
+                    after=_data(after[card], name),
+                )
+            so_far.update(after)
+
+    def _that_does_not_apply(self, effect: Effect, table: Table, card: CardId, name: str) -> Iterator[_Line]:
+        """Yield why an effect that would change the value does not apply to a card."""
+        origin = effect.origin
+        if origin is None:
+            return
+        text, node = origin
+        other = node.affects == "this" and effect.source != card
+        if other or _data(effect.change(table, card), name) == _data(table[card], name):
+            return
+        yield from self._static(text, node, card)
+
+    def _static(self, text: Text, node: Static, card: CardId) -> Iterator[_Line]:
+        """Yield why a static ability does not apply to a card: its condition, or what the card is not."""
+        inquiry, source = self._inquiry, text.source.card
+        lacks = list(self._not_meant(text, node.affects, card)) if isinstance(node.affects, Select) else []
+        reasons = (
+            (inquiry.condition(node.if_), "condition_failed", self._reader.shortfalls(text, node.if_)),
+            (inquiry.property(self._game, lacks[0]) if lacks else "", "not_asked_for", lacks),
+        )
+        for clause, reason, differences in reasons:
+            if differences:
+                yield line(
+                    "asked_not_applied",
+                    clause,
+                    because=(inquiry.static,),
+                    objects=(source, card),
+                    decides=False,
+                    reason=reason,
+                    differences=plain(one._replace(card="") for one in differences),
+                )
+
+    def _not_meant(self, text: Text, select: Select, card: CardId) -> Iterator[Difference]:
+        """Yield what a selection asks for and a card is not: its side, its zone, then its properties."""
+        game, reader = self._game, self._reader
+        if not any(card in reader.world.candidates(game, player, select) for player in game.players):
+            zone = (game.state.zone(card) or "").rpartition(".")[2]
+            yield Difference("zone", (select.zone,) if isinstance(select.zone, str) else tuple(select.zone), zone, card)
+        player = self._inquiry.controller(game, card)
+        if player not in reader.sides(text, select):
+            side = "own" if player == text.you else "enemy"
+            yield Difference("side", select.side, side, card)
+        now = game.world.info(game, card)
+        if not reader.like(text, select, now, card):
+            yield from (one._replace(card=card) for one in reader.differences(text, select, now, card))
+
+    def place(self, card: CardId) -> Found:
+        """Answer why a card is where it is: the last step that moved it."""
+        game = self._game
+        zone = game.state.zone(card)
+        for number in range(len(game.trace.steps) - 1, -1, -1):
+            if any(one.entity == card and one.field == "zone" for one in game.trace.changes(number)):
+                step: Step = game.trace.steps[number]
+                moved = line("asked_moved", step.clause, because=step.because, objects=(card,), number=number + 1)
+                return self._answer("asked_place", [moved], (card,), legal=True, zone=_named(zone))
+        stated = line("asked_stated", self._inquiry.lies, objects=(card,))
+        return self._answer("asked_place", [stated], (card,), legal=True, zone=_named(zone))
+
+    def trigger(self, name: str) -> Found:
+        """Answer why an ability has not triggered, or which step shows that it has."""
+        card, ability = self._ability(name)
+        if ability is None:
+            return self._not_there("asked_trigger", card, name)
+        name = f"{card}.{ability.label}"
+        steps = list(enumerate(self._game.trace.steps, 1))
+        own = [(n, s) for n, s in steps if str(s.values.get("ability", "")).partition("#")[0] == name]
+        did = [(number, step) for number, step in own if step.key in TRIGGERED]
+        if did:
+            lines = [line("asked_did", s.clause, because=s.because, objects=(card,), number=n) for n, s in did[-1:]]
+            return self._answer("asked_trigger", lines, (card,), legal=True, ability=name)
+        lines = [self._as_told(n, s) for n, s in own if s.key in NOT_TRIGGERED or s.key in self._inquiry.not_triggered]
+        lines += self._works(card, ability)
+        if not lines:
+            whens = getattr(ability.node, "whens", ())
+            events = tuple(dict.fromkeys(when.event for when in whens))
+            clause, because = self._inquiry.triggers, (ability.clause,)
+            lines.append(line("asked_waits", clause, because=because, objects=(card,), events=events))
+        return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
+
+    def _as_told(self, number: int, step: Step) -> _Line:
+        """Return the reason that a step of the trace gives for an ability that does not trigger."""
+        return line(
+            "asked_told",
+            step.clause,
+            because=step.because,
+            objects=step.objects[:1],
+            number=number,
+            reason=self._inquiry.not_triggered.get(step.key, step.key),
+            differences=step.values.get("differences", ()),
+        )
+
+    def ability(self, name: str) -> Found:
+        """Answer why an ability does not work: whether it is there, works where its card is, and is met."""
+        card, ability = self._ability(name)
+        if ability is None:
+            return self._not_there("asked_ability", card, name)
+        node = ability.node
+        if getattr(node, "whens", None) or getattr(node, "whenever", None) is not None:
+            return self.trigger(f"{card}.{ability.label}")
+        lines = list(self._works(card, ability))
+        condition, text = getattr(node, "if_", None), self._text(card, name)
+        if not lines and condition is not None and (short := self._reader.shortfalls(text, condition)):
+            clause, reason = self._inquiry.condition(condition), "condition_failed"
+            lines.append(line("asked_not_met", clause, objects=(card,), reason=reason, differences=plain(short)))
+        working = not lines
+        if working:
+            lines.append(line("asked_works", ability.clause, because=(self._inquiry.ability,), objects=(card,)))
+        return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")
+
+    def target(self, card: CardId, name: str) -> Found:
+        """Answer why a text cannot choose a card: each property of what it asks for, and what forbids the choice."""
+        game, inquiry = self._game, self._inquiry
+        source, ability = self._ability(name)
+        abilities = game.world.info(game, source)["abilities"] if source in game.state.facts else ()
+        asked = [ability] if ability is not None and "." in name else list(abilities)
+        text = self._text(source, name)
+        against: list[list[_Line]] = []
+        for select in (one for this in asked for one in _chosen(this.node)):
+            lacks = list(self._not_meant(text, select, card))
+            lines = [
+                line(
+                    "asked_lacks",
+                    inquiry.property(game, one),
+                    because=(inquiry.choosing,),
+                    objects=(card,),
+                    differences=plain((one._replace(card=""),)),
+                )
+                for one in lacks
+            ]
+            lines += [
+                line("asked_forbidden", why.clause, objects=(card,), reason=why.reason, said_by=why.said_by)
+                for why in inquiry.chosen(game, text.you, card)
+            ]
+            if not lines:
+                meant = line("asked_meant", inquiry.choosing, objects=(card,))
+                return self._answer("asked_target", [meant], (card, source), legal=True)
+            against.append(lines)
+        if not against:
+            nothing = line("asked_chooses_nothing", inquiry.choosing, objects=(source,))
+            return self._answer("asked_target", [nothing], (card, source), legal=False)
+        return self._answer("asked_target", min(against, key=len), (card, source), legal=False)
+
+    def _ability(self, name: str) -> tuple[CardId, Any]:
+        """Return the card and the ability of a name, or the only ability of a card that is named alone."""
+        card, _, label = name.partition(".")
+        if card not in self._game.state.facts:
+            return CardId(card), None
+        found = self._game.world.info(self._game, CardId(card))["abilities"]
+        if not label:
+            return CardId(card), found[0] if len(found) == 1 else None
+        return CardId(card), next((one for one in found if one.label in (label, label.partition("#")[0])), None)
+
+    def _text(self, card: CardId, name: str) -> Text:
+        return Text(self._game, self._inquiry.controller(self._game, card), self._game.state.ref(card), name)
+
+    def _works(self, card: CardId, ability: Any) -> Iterator[_Line]:
+        """Yield why an ability does not work where its card is."""
+        zone = (self._game.state.zone(card) or "").rpartition(".")[2]
+        for why in self._inquiry.works(self._game, card, ability):
+            yield line("asked_idle", why.clause, objects=(card,), reason=why.reason, zone=zone)
+
+    def _not_there(self, key: str, card: CardId, name: str) -> Found:
+        """Answer that a card does not have such an ability."""
+        no_such = line("asked_no_such", self._inquiry.ability, objects=(card,))
+        return self._answer(key, [no_such], (card,), legal=False, ability=name)
+
+    def _answer(self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any) -> Found:
+        """Write the answer and its reasons, and return what was answered."""
+        game = self._game
+        deciding = [one for one in lines if one.decides]
+        first = deciding[-1 if key == "asked_value" else 0]
+        game.note(key, first.clause, actor=self._actor, objects=objects, legal=legal, **values)
+        with game.inside():
+            for one in lines:
+                game.note(
+                    one.key, one.clause, because=one.because, actor=self._actor, objects=one.objects, **one.values
+                )
+        cites = (first.clause, *(c for one in lines for c in (one.clause, *one.because)))
+        return Found(legal, list(dict.fromkeys(cites)))
+
+
+def _chosen(node: Any) -> Iterator[Select]:
+    """Yield the selections among which a text has something chosen; all of its selections if it chooses nothing."""
+    every = [one for one in nodes(node) if isinstance(one, Select)]
+    yield from [one for one in every if isinstance(one, Target) or not one.everything] or every
+
+
+def _data(info: Info, name: str) -> Any:
+    """Return a value of a card as plain data."""
+    value = info.get(name)
+    if isinstance(value, tuple | list | frozenset | set):
+        return tuple(str(one) for one in value)
+    return value if isinstance(value, str | int) or value is None else str(value)
+
+
+def _named(zone: str | None) -> str:
+    return (zone or "nowhere").rpartition(".")[2]

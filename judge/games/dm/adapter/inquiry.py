@@ -1,0 +1,88 @@
+"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.abilities import Inquiry
+from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, has
+from judge.games.dm.book.c200_parts_of_a_card import READ_BY
+from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c603_abilities import why_it_does_not_work
+from judge.games.dm.book.c808_twinpact import parts
+from judge.games.dm.world import Game, face, owner
+from judge.kernel import CardId, Citation, PlayerId, Why
+
+
+def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
+    """Yield what keeps a player from choosing a card: it does not count as being there, or a text (101.2)."""
+    why = why_not_there(game, card, "chosen")
+    if why is not None:
+        yield why
+    if owner(game, card) != player and has(game, card, CANNOT_BE_CHOSEN):
+        yield Why("dm:101.2", "forbidden_to_choose")
+
+
+EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:801.1", "evolution": "dm:801.1"}
+"""The special types that make a creature an evolution creature, with the clause."""
+
+
+def special(game: Game, card: str, field: str) -> Citation | None:
+    """Return the clause that makes a card what it is: a part of a twinpact card (808.1), an evolution (801.1)."""
+    if card not in game.world.faces:
+        return None
+    this = CardId(card)
+    if field in ("type", "cost", "civilization", "name") and parts(game, this):
+        return "dm:808.1"
+    if field in ("special", "none_of"):
+        return next((clause for word, clause in EVOLUTIONS.items() if word in face(game, this).special), None)
+    return None
+
+
+def condition(_: Any) -> Citation:
+    """Return the clause by which a condition is judged: with the information there is then (605.2d)."""
+    return "dm:605.2d"
+
+
+INQUIRY = Inquiry(
+    reader=lambda game: game.world.reader,
+    controller=owner,
+    works=why_it_does_not_work,
+    begins="dm:200.1",
+    printed={
+        "power": "dm:206.1",
+        "cost": "dm:201.1",
+        "civilizations": "dm:106.2",
+        "races": "dm:203.1",
+        "type": "dm:300.1",
+        "tapped": "dm:105.1",
+    },
+    lies="dm:400.1",
+    triggers="dm:603.2",
+    condition=condition,
+    static="dm:604.2",
+    asks="dm:605.2b",
+    properties={
+        **READ_BY,
+        "type": "dm:300.1",
+        "special": "dm:204.3",
+        "power": "dm:206.1",
+        "civilization": "dm:106.2",
+        "tapped": "dm:105.1",
+        "zone": "dm:400.1",
+        "side": "dm:102.2",
+        "turn": "dm:102.1",
+    },
+    choosing="dm:605.2b",
+    chosen=chosen,
+    ability="dm:110.2c",
+    moments={
+        "block": "dm:507.1a",
+        "declare": "dm:112.3",
+        "strike_back": "dm:509.5c",
+        "guard_strike": "dm:509.5b",
+        "attack": "dm:505.2",
+    },
+    special=special,
+)

@@ -1,0 +1,70 @@
+"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Inquiry
+from judge.games.fab.book.c0107_abilities import not_functional
+from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
+from judge.games.fab.world import Game, controller
+from judge.kernel import CardId, Citation, PlayerId, Why
+
+
+def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
+    """Return why an ability of an object is not functional (1.7.4)."""
+    why = not_functional(game, card, ability)
+    return () if why is None else (why,)
+
+
+def chosen(game: Game, _: PlayerId, card: CardId) -> Iterator[Why]:
+    """Yield what keeps a player from choosing an object: it is private (1.8.6b)."""
+    if not CAN_BE_DETERMINED.passes(game, card):
+        yield CAN_BE_DETERMINED.against(game, card)
+
+
+def condition(_: Any) -> Citation:
+    """Return the clause by which a condition is judged (1.8.4)."""
+    return "fab:1.8.4"
+
+
+INQUIRY = Inquiry(
+    reader=lambda game: game.world.reader,
+    controller=controller,
+    works=works,
+    begins="fab:2.0.2",
+    printed={
+        "power": "fab:2.9.2",
+        "defense": "fab:2.3.2",
+        "cost": "fab:2.2.2",
+        "life": "fab:2.5.2",
+    },
+    besides={"life": "fab:2.5.3a", "power": "fab:2.0.3d", "defense": "fab:2.0.3d"},
+    lies="fab:3.0.1",
+    triggers="fab:6.6.5b",
+    condition=condition,
+    static="fab:6.2.3a",
+    asks="fab:1.8.6",
+    properties={
+        "power": "fab:2.9.3",
+        "base_power": "fab:2.9.2",
+        "defense": "fab:2.3.3",
+        "base_defense": "fab:2.3.2",
+        "cost": "fab:2.2.4b",
+        "life": "fab:2.5.3",
+        "zone": "fab:3.0.1",
+        "lies_in": "fab:3.0.1",
+    },
+    choosing="fab:1.8.6",
+    chosen=chosen,
+    ability="fab:2.12.3",
+    moments={
+        "defend": "fab:7.3.2a",
+        "targets": "fab:1.8.5",
+        "target": "fab:1.8.5",
+        "pitch": "fab:1.14.3",
+        "trigger": "fab:6.6.6",
+        "replacement": "fab:6.4.1",
+    },
+)

@@ -1,0 +1,74 @@
+"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Inquiry
+from judge.games.kiseki.book.c1201_abilities import not_valid
+from judge.games.kiseki.book.c1204_targets import may_be_targeted
+from judge.games.kiseki.world import Game, controller, info
+from judge.kernel import CardId, Citation, PlayerId, Why
+
+
+def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
+    """Return why an ability of a card is not valid (1202.1)."""
+    return not_valid(game, card, info(game, card), ability)
+
+
+def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
+    """Yield what keeps a player from targeting a card: a text forbids it (104.4)."""
+    check = may_be_targeted(player)
+    if not check.passes(game, card):
+        yield check.against(game, card)
+
+
+def condition(_: Any) -> Citation:
+    """Return the clause by which the condition of a craft is judged (1211.3)."""
+    return "kiseki:1211.3"
+
+
+INQUIRY = Inquiry(
+    reader=lambda game: game.world.reader,
+    controller=controller,
+    works=works,
+    begins="kiseki:1215.1a",
+    printed={
+        "attack": "kiseki:209.1",
+        "defense": "kiseki:210.1",
+        "cost": "kiseki:204.1",
+        "ep_cost": "kiseki:205.1",
+        "level": "kiseki:206.1",
+        "type": "kiseki:203.1",
+    },
+    besides={"stunned": "kiseki:1306.2", "face_down": "kiseki:507.4"},
+    lies="kiseki:501.1",
+    triggers="kiseki:1211.3",
+    condition=condition,
+    static="kiseki:1212.1",
+    asks="kiseki:1204.2d",
+    properties={
+        "type": "kiseki:203.2",
+        "cost": "kiseki:204.1",
+        "attack": "kiseki:209.1",
+        "defense": "kiseki:210.1",
+        "trait": "kiseki:211.1",
+        "name": "kiseki:201.1",
+        "sub_name": "kiseki:202.1",
+        "state": "kiseki:402.1",
+        "not_state": "kiseki:402.1",
+        "attribute": "kiseki:401.1",
+    },
+    choosing="kiseki:1204.2d",
+    chosen=chosen,
+    ability="kiseki:207.1",
+    not_triggered={"silenced": "stunned"},
+    moments={
+        "with": "kiseki:803.3",
+        "answer": "kiseki:803.5",
+        "targets": "kiseki:1204.2d",
+        "target": "kiseki:1204.2d",
+        "support": "kiseki:804.9",
+    },
+)

@@ -1,0 +1,69 @@
+"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Inquiry, Text
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch10_abilities import judged_by
+from judge.games.sve.book.ch10_choices import CHOOSABLE, no_aura
+from judge.games.sve.world import Game, zone_of
+from judge.kernel import CardId, PlayerId, Why
+
+
+def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
+    """Return why an ability is not in force where its card is (10.3.4, 10.3.5)."""
+    where = zone_of(game, card)
+    if where in ability.zones or where == "leader" or ability.kind == "spell":
+        return ()
+    return (Why("sve:10.3.4" if "zone" in ability.node.model_fields_set else "sve:10.3.5", "works_not"),)
+
+
+def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
+    """Yield what keeps a player from selecting a card: Aura (12.15.2), a text (1.3.3)."""
+    text = Text(game, player, game.state.ref(card), card)
+    for check in (no_aura(text), CHOOSABLE):
+        if not check.passes(game, card):
+            yield check.against(game, card)
+
+
+INQUIRY = Inquiry(
+    reader=lambda game: game.world.reader,
+    controller=controller,
+    works=works,
+    begins="sve:10.9.1.1",
+    printed={"attack": "sve:2.7.1", "defense": "sve:2.8.1", "cost": "sve:2.5.1"},
+    besides={"defense": "sve:5.13.1", "engaged": "sve:4.2.2", "face_up": "sve:4.2.3", "evolved": "sve:5.15.1"},
+    lies="sve:4.1.1",
+    triggers="sve:10.1.1.2.1.1",
+    condition=judged_by,
+    static="sve:10.1.1.3",
+    asks="sve:10.6.2.3",
+    properties={
+        "type": "sve:2.3.2",
+        "cost": "sve:2.5.1",
+        "attack": "sve:2.7.1",
+        "defense": "sve:2.8.1",
+        "trait": "sve:2.4.1",
+        "card_class": "sve:2.2.1",
+        "name": "sve:2.1.1",
+        "name_has": "sve:2.1.1",
+        "engaged": "sve:4.2.2",
+        "zone": "sve:4.1.1",
+        "side": "sve:3.1.2",
+        "turn": "sve:7.1.1",
+    },
+    choosing="sve:10.6.2.3",
+    chosen=chosen,
+    ability="sve:2.6.1",
+    not_triggered={"last_words_idle": "not_to_cemetery"},
+    moments={
+        "mulligan": "sve:6.2.1.8",
+        "targets": "sve:10.6.2.3",
+        "target": "sve:10.6.2.3",
+        "ep": "sve:5.15.1",
+        "trigger": "sve:10.7.2",
+    },
+)

@@ -1,0 +1,210 @@
+"""Why a value is what it is, and why something does not trigger, work or get chosen: questions of a script."""
+
+import pytest
+
+from judge.scenario import ScenarioError, Seated, report, resolve
+from tests.strictly import parse
+
+DM = """
+game: dm
+p1:
+  battle_zone:
+    - {id: a, name: A, power: 3000, civilizations: [fire], races: [Human]}
+    - {id: l, name: L, power: 2000, abilities: [{static: {power: 2000}, affects: {side: own, race: Human}}]}
+    - id: m
+      name: M
+      power: 1000
+      abilities:
+        - {static: {power: 5000}, affects: {side: own, race: Dragon}}
+        - {static: {power: 1000}, affects: {side: own}, if: {exists: {zone: graveyard}, min: 3}}
+    - id: w
+      name: W
+      power: 1000
+      abilities: [{when: {event: enters, side: own, card: {civilization: fire}}, do: [{draw: 1}]}]
+  hand: [{id: n, name: N, cost: 1, power: 1000, civilizations: [water]}]
+  mana_zone: [{id: e, name: E, cost: 1, power: 1000, civilizations: [water]}]
+p2:
+  battle_zone: [{id: b, name: B, power: 9000, tapped: true, keywords: [blocker]}]
+play: PLAY
+"""
+
+SVE = """
+game: sve
+p1:
+  field:
+    - {id: g, name: G, type: follower, attack: 2, defense: 2, abilities: [{static: {attack: 1}, affects: {trait: Elf}}]}
+    - {id: d, name: D, type: follower, attack: 2, defense: 3, damage: 1, traits: [Elf]}
+  hand:
+    - {id: s, name: S, type: spell, cost: 0, abilities: [
+        {spell: [{destroy: t}], targets: [{id: t, side: enemy, type: follower, cost: {max: 2}}]}]}
+    - {id: h, name: H, type: follower, cost: 1, attack: 1, defense: 1, abilities: [{static: {attack: 1}}]}
+p2:
+  field:
+    - {id: x, name: X, type: follower, cost: 3, attack: 1, defense: 1}
+    - {id: y, name: Y, type: follower, cost: 1, attack: 1, defense: 1, keywords: [aura]}
+    - {id: z, name: Z, type: follower, cost: 1, attack: 1, defense: 1}
+play: PLAY
+"""
+
+FAB = """
+game: fab
+p1:
+  hand: [{id: c, name: C, types: [action], subtypes: [attack], cost: 0, power: 3, pitch: 1}]
+  permanents:
+    - id: w
+      name: W
+      types: [action]
+      subtypes: [aura]
+      abilities: [{when: {event: attacks, card: {power: {min: 6}}}, do: [{draw: 1}]}]
+play: PLAY
+"""
+
+KISEKI = """
+game: kiseki
+p1:
+  field:
+    - {id: u, name: U, type: unit, attack: 2, defense: 3, abilities: [{static: {attack: 1}, affects: {trait: Bracer}}]}
+    - {id: v, name: V, type: unit, attack: 2, defense: 3, organizations: [Bracer]}
+play: PLAY
+"""
+
+
+ANSWERS = (
+    "answered",
+    "answered_choice",
+    *(f"asked_{what}" for what in ("value", "place", "trigger", "ability", "target")),
+)
+
+
+def answered(board, *play):
+    """Return the answer to the last question, and the steps inside it."""
+    done = resolve(parse(board.replace("PLAY", f"[{', '.join(play)}]"), "board"))
+    assert done.script.unfit is None
+    assert not done.unasked
+    steps = done.steps
+    at = max(number for number, step in enumerate(steps) if step.key in ANSWERS)
+    return done.script.answers[-1], [step for step in steps[at + 1 :] if step.depth > steps[at].depth]
+
+
+def bare(clauses):
+    return [clause.partition(":")[2] for clause in clauses]
+
+
+def test_a_value_is_what_is_printed_and_then_every_effect():
+    answer, inside = answered(DM, "{p1: {why: {card: a, power: true}}}")
+    assert answer.legal
+    assert [step.key for step in inside] == ["asked_printed", "asked_applies", *["asked_not_applied"] * 2]
+    assert inside[1].values == {"field": "power", "before": 3000, "after": 5000}
+    lacks = [step.values["differences"] for step in inside[2:]]
+    assert lacks == [(("race", "Dragon", ("Human",), ""),), (("exists", (3, None), 0, ""),)]
+    assert answer.cites[0] == "dm:108.2"
+
+
+def test_what_the_rules_count_besides_the_effects_is_told():
+    _, inside = answered(SVE, "{p1: {why: {card: d, defense: true}}}")
+    assert [(step.key, step.clause) for step in inside] == [
+        ("asked_printed", "sve:2.8.1"),
+        ("asked_besides", "sve:5.13.1"),
+    ]
+
+
+@pytest.mark.parametrize("board", [SVE, KISEKI])
+def test_an_effect_that_applies_is_told_in_every_game(board):
+    card = "d" if board is SVE else "v"
+    _, inside = answered(board, f"{{p1: {{why: {{card: {card}, attack: true}}}}}}")
+    assert [step.values.get("after") for step in inside if step.key == "asked_applies"] == [3]
+
+
+def test_a_place_is_told_by_the_step_that_moved_the_card():
+    _, (moved,) = answered(DM, "{p1: {summon: n}}", "{p1: {why: {card: n, zone: true}}}")
+    assert (moved.key, moved.clause) == ("asked_moved", "dm:301.2")
+    _, (stated,) = answered(DM, "{p1: {why: {card: a, zone: true}}}")
+    assert stated.key == "asked_stated"
+
+
+def test_an_ability_that_missed_its_event_says_what_the_event_was_not():
+    answer, (told,) = answered(DM, "{p1: {summon: n}}", "{p1: {why_not: {trigger: w.enters}}}")
+    assert not answer.legal
+    assert answer.cites[:2] == ["dm:106.2", "dm:603.2"]
+    assert told.values["differences"] == (("civilization", "fire", ("water",), "n"),)
+
+
+def test_an_ability_that_has_not_seen_its_event_says_what_it_waits_for():
+    _, (waits,) = answered(DM, "{p1: {why_not: {trigger: w.enters}}}")
+    assert (waits.key, waits.values["events"]) == ("asked_waits", ("enters",))
+
+
+def test_an_attack_that_is_too_weak_is_told_by_its_power():
+    play = "{p1: {play: c, during: action}}", "{p1: pass}", "{p2: pass}", "{p1: {why_not: {trigger: w.attacks}}}"
+    answer, inside = answered(FAB, *play)
+    assert not answer.legal
+    assert inside[0].values["differences"] == (("power", (6, None), 3, "c"),)
+    assert answer.cites[0] == "fab:2.9.3"
+
+
+def test_an_ability_does_not_work_in_the_hand():
+    answer, (idle,) = answered(SVE, "{p1: {why_not: {ability: h.ability1}}}")
+    assert (answer.legal, answer.cites, idle.key) == (False, ["sve:10.3.5"], "asked_idle")
+
+
+def test_an_ability_that_works_is_said_to():
+    answer, _ = answered(SVE, "{p1: {why_not: {ability: g.ability1}}}")
+    assert answer.legal
+
+
+def test_a_static_ability_names_the_condition_that_fails():
+    answer, (short,) = answered(DM, "{p1: {why_not: {ability: m.ability2}}}")
+    assert (answer.legal, answer.cites[0]) == (False, "dm:605.2d")
+    assert short.values["differences"] == (("exists", (3, None), 0, ""),)
+
+
+@pytest.mark.parametrize(
+    ("card", "legal", "clause"),
+    [("x", False, "sve:2.5.1"), ("y", False, "sve:12.15.2"), ("z", True, "sve:10.6.2.3"), ("d", False, "sve:3.1.2")],
+)
+def test_a_target_is_told_by_what_it_lacks(card, legal, clause):
+    answer, _ = answered(SVE, f"{{p1: {{why_not: {{target: {card}, of: s}}}}}}")
+    assert (answer.legal, answer.cites[0]) == (legal, clause)
+
+
+def test_a_declaration_is_answered_at_any_moment():
+    answer, _ = answered(DM, "{p2: {why_not: {declare: {attack: a, with: b}}}}")
+    assert (answer.legal, bare(answer.cites)) == (False, ["505.2"])
+
+
+def test_a_choice_that_never_comes_is_answered_by_when_it_is_made():
+    answer, _ = answered(DM, "{p2: {can: {block: b}}}")
+    assert (answer.legal, bare(answer.cites)) == (False, ["507.1a"])
+
+
+def test_a_question_is_answered_when_the_game_is_over():
+    play = "{p2: concede}", "{p1: {why: {card: a, power: true}}}", "{p1: {can: {summon: n}}}"
+    done = resolve(parse(DM.replace("PLAY", f"[{', '.join(play)}]"), "board"))
+    assert done.ending.outcome == "over"
+    assert [answer.legal for answer in done.script.answers] == [True, False]
+    assert not done.unasked
+
+
+def test_asking_changes_nothing():
+    plain, asked = (
+        resolve(parse(DM.replace("PLAY", f"[{play}]"), "board"))
+        for play in ("{p1: {summon: n}}", "{p1: {why: {card: a, power: true}}}, {p1: {summon: n}}")
+    )
+    assert plain.board(len(plain.steps)) == asked.board(len(asked.steps))
+
+
+def test_the_other_seat_learns_nothing_from_a_question():
+    done = resolve(parse(SVE.replace("PLAY", "[{p1: {why: {card: h, attack: true}}}]"), "board"))
+    assert not [step.key for step in Seated(done, "p2").steps if step.key.startswith("asked")]
+
+
+@pytest.mark.parametrize("asked", ["{}", "{card: a}", "{card: a, luck: true}", "{target: a}", "{card: zz, zone: true}"])
+def test_a_question_about_nothing_is_refused(asked):
+    with pytest.raises(ScenarioError):
+        parse(DM.replace("PLAY", f"[{{p1: {{why: {asked}}}}}]"), "board")
+
+
+def test_the_words_are_in_both_languages():
+    done = resolve(parse(DM.replace("PLAY", "[{p1: {why: {card: a, power: true}}}]"), "board"))
+    assert "race: Human instead of Dragon" in report.text(done, "en")
+    assert "種族: DragonではなくHuman" in report.markdown(done, "ja")
