@@ -258,6 +258,7 @@ def _said(reading: Reading) -> Entry:
         found["keywords"] = list(dict.fromkeys(reading.keywords))
     if reading.abilities:
         found["abilities"] = [plain(node) for node in reading.abilities]
+    found |= reading.also
     creates = sorted(reading.creates)
     if creates:
         found["creates"] = creates

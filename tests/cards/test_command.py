@@ -141,7 +141,8 @@ def test_a_text_is_read(tmp_path, capsys) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["show", "X9-999"], ["read", "no-such-file"], ["coverage", "--game", "dm"], ["import", "no-such-file"]]
+    "words",
+    [["show", "X9-999"], ["read", "no-such-file"], ["coverage", "--game", "kiseki"], ["import", "no-such-file"]],
 )
 def test_bad_input_is_refused(words, capsys) -> None:
     assert main(["cards", *words]) == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
 
-READERS = ("sve", "fab")
+READERS = ("sve", "fab", "dm")
 """The games whose printed texts can be read."""
 
 
@@ -26,6 +26,10 @@ def read(game: str, text: str, card_type: str = "", name: str = "") -> Reading:
         from judge.cards.parser.fab.reader import read as read_fab
 
         return read_fab(text, card_type, name)
+    if game == "dm":
+        from judge.cards.parser.dm.reader import read as read_dm
+
+        return read_dm(text, card_type, name)
     from judge.cards.parser.sve.reader import read as read_sve
 
     return read_sve(text, card_type)

@@ -76,6 +76,7 @@ class Reading:
         creates: the names of tokens that the abilities create.
         unread: what was not read.
         newer: words that need a newer edition.
+        also: what else the text says of its card, in the form of an entry, as ``evolves_from``.
     """
 
     text: str
@@ -87,6 +88,7 @@ class Reading:
     creates: set[str] = field(default_factory=set)
     unread: list[Unread] = field(default_factory=list)
     newer: list[Newer] = field(default_factory=list)
+    also: dict[str, Any] = field(default_factory=dict)
 
     @property
     def whole(self) -> bool:

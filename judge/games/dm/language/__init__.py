@@ -101,7 +101,10 @@ from judge.games.dm.language.keywords import (
 WORDINGS: dict[type[Node], Says] = {
     say.Shuffle: Says(
         en="{shuffle:actor}{shuffles|shuffle} {shuffle:whose} deck",
-        ja="{shuffle=you:自分の|opponent:相手は自身の|each:各プレイヤーは自身の}山札をシャッフルする",
+        ja=(
+            "{shuffle=you:自分の|opponent:相手は自身の|each:各プレイヤーは自身の}山札をシャッフルする",
+            "{shuffle=you:}山札をシャッフルする",
+        ),
     ),
     say.DiscardChosen: Says(
         en="{who:actor}{discards|discard} {which?{discard=all:|*:{discard:many card} of }{which:cards}"

@@ -95,7 +95,10 @@ class Break(Instruction):
     verb = "break"
     says = Says(
         en="break {break:many shield} of {who=you:your|opponent:your opponent's}",
-        ja="{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
+        ja=(
+            "{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
+            "このクリーチャーは{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
+        ),
     )
     break_: Amount = Field(alias="break")
     who: Literal["you", "opponent"] = "opponent"
@@ -113,8 +116,11 @@ class Put(say.Put):
         en="put {put:cards} "
         "{into=deck:{nth?as card number {nth} from the top of the deck|on the {position} of the deck}"
         "|*:into the {into:zone}}[tapped? tapped][ onto {onto:cards}][card?, each such card by itself]",
-        ja="{put:object}[card?単独で][tapped?タップして][{onto:cards}の上に重ねて]"
-        "{into=deck:{nth?山札の上から{nth}枚目に|山札の{position:edge}に}|*:{into:zone}に}{into:placing}",
+        ja=(
+            "{put:object}[card?単独で][tapped?タップして][{onto:cards}の上に重ねて]"
+            "{into=deck:{nth?山札の上から{nth}枚目に|山札の{position:edge}に}|*:{into:zone}に}{into:placing}",
+            "{put:object}{:facing}{:landing}",
+        ),
     )
     tapped: bool = False
     card: bool = False
@@ -131,7 +137,11 @@ class Return(say.Return):
     says = Says(
         en="return {return:cards} to the owner's hand[card?, each such card by itself]"
         "[untriggered? (shield triggers of shields among them can't be used)]",
-        ja="{return:object}[card?単独で][untriggered?その中のシールドの「S・トリガー」を使わずに]持ち主の手札に戻す",
+        ja=(
+            "{return:object}[card?単独で][untriggered?その中のシールドの「S・トリガー」を使わずに]持ち主の手札に戻す",
+            "{return:object}{:owners}手札に戻す",
+            "{return:object}{:owners}手札に加える",
+        ),
     )
     card: bool = False
     untriggered: bool = False
@@ -142,7 +152,11 @@ class Draw(say.Draw):
 
     says = Says(
         en="{who:actor}{draws|draw} [up_to?up to ]{draw:many card}",
-        ja="{who:actor}カードを{draw:many 枚}[up_to?まで]引く",
+        ja=(
+            "{who:actor}カードを{draw:many 枚}[up_to?まで]引く",
+            "カードをさらに{draw:many 枚}引く",
+            "{draw:many 枚}のカードを引く",
+        ),
     )
     up_to: bool = False
 
@@ -400,7 +414,12 @@ class Use(Instruction):
     verb = "use"
     says = Says(
         en="use {use:cards}[free? without paying the mana cost]",
-        ja="{use:object}コストを支払{free?わずに|って}使う",
+        ja=(
+            "{use:object}コストを支払{free?わずに|って}使う",
+            "{use:object}コストを支払わずに唱える",
+            "{use:object}コストを支払わずに召喚する",
+            "{use:object}コストを支払わずにジェネレートする",
+        ),
     )
     use: Pointer
     free: bool = True
@@ -460,7 +479,10 @@ class Cross(Instruction):
     verb = "cross"
     says = Says(
         en="cross {cross:cards} to {to:cards} without paying",
-        ja="{cross:object}{to:cards}にコストを支払わずにクロスする",
+        ja=(
+            "{cross:object}{to:cards}にコストを支払わずにクロスする",
+            "{to:cards}にコストを支払わずに{cross:object}クロスする",
+        ),
     )
     cross: Pointer
     to: Pointer
@@ -495,7 +517,10 @@ class Name(Instruction):
     says = Says(
         en="{who:actor}{chooses|choose} {name=race:a race|civilization:a civilization|card:the name of a card}"
         "[ other than {but:words or}]",
-        ja="{who:actor}[{but:names}以外の]{name=race:種族|civilization:文明|card:カード名}を1つ選ぶ",
+        ja=(
+            "{who:actor}[{but:names}以外の]{name=race:種族|civilization:文明|card:カード名}を1つ選ぶ",
+            "[{but:race}以外の]{name=race:種族}を1つ選ぶ",
+        ),
     )
     name: Literal["race", "civilization", "card"]
     but: str | list[str] | None = None

@@ -168,21 +168,29 @@ class Filter(selections.Filter):
         "[ {used_by:used_by or}][ under {under:cards}][unlike? with another name than this card]"
         "[ that {is|are} {any_of:alike or}][none_of?{any_of? and| that} {is|are} not {none_of:alike or}]"
         "{bears=yes: that this card is attached to|no: that this card isn't attached to}",
-        ja="[{any_of:alike}のいずれかである][{none_of:unlike}を除く][other?他の][種族に《{race}》とある]"
-        "[名前が{name:names または}の][名前に《{name_has}》とある][コスト{cost:range が}の][パワー{power:range が}の]"
-        "[「{wording}」で始まる能力を持つ][アイコン「{symbol}」のある][「{keyword:keyword}」を持つ]"
-        "[「{without:keyword}」を持たない][「{ability:ability_word}」を持つ]{owned_by=own:持ち主が自分の|enemy:持ち主が相手の}"
-        "[{same_name:common}と同じ名前を持つ][{same_race:common}と同じ種族を持つ]"
-        "[{same_civilization:common}と同じ文明を持つ][{named:chosen}の][{attached_to:cards}に付いている]"
-        "[{bearing:cards}が付いている][{among:cards}のうちの][{laid_by:cards}が加えた]"
-        "{paid=yes:このカードを使うためにタップした|no:このカードを使うためにタップしていない}"
-        "[{used_by:used_by 、または}][{under:cards}の下にある][unlike?このカードと名前の異なる]"
-        "{tapped=yes:タップしている|no:アンタップしている}{linked=yes:リンクしている|no:リンクしていない}"
-        "{upside_down=yes:上下逆さまの|no:上下逆さまではない}"
-        "{crossed=yes:クロスギアがクロスされている|no:クロスギアがクロスされていない}"
-        "{icon=yes:アイコンを持つ|no:アイコンを持たない}{seal=yes:封印の|no:封印ではない}"
-        "{bears=yes:このカードが付いている|no:このカードが付いていない}{multicolored=yes:多色の|no:多色ではない}"
-        "{colorless=yes:無色の|no:無色ではない}[{civilization:civilization または}の]{type:type special}",
+        ja=(
+            "[{any_of:alike}のいずれかである][{none_of:unlike}を除く][other?他の][種族に《{race}》とある]"
+            "[名前が{name:names または}の][名前に《{name_has}》とある]"
+            "[コスト{cost:range が}の][パワー{power:range が}の]"
+            "[「{wording}」で始まる能力を持つ][アイコン「{symbol}」のある][「{keyword:keyword}」を持つ]"
+            "[「{without:keyword}」を持たない][「{ability:ability_word}」を持つ]"
+            "{owned_by=own:持ち主が自分の|enemy:持ち主が相手の}"
+            "[{same_name:common}と同じ名前を持つ][{same_race:common}と同じ種族を持つ]"
+            "[{same_civilization:common}と同じ文明を持つ][{named:chosen}の][{attached_to:cards}に付いている]"
+            "[{bearing:cards}が付いている][{among:cards}のうちの][{laid_by:cards}が加えた]"
+            "{paid=yes:このカードを使うためにタップした|no:このカードを使うためにタップしていない}"
+            "[{used_by:used_by 、または}][{under:cards}の下にある][unlike?このカードと名前の異なる]"
+            "{tapped=yes:タップしている|no:アンタップしている}{linked=yes:リンクしている|no:リンクしていない}"
+            "{upside_down=yes:上下逆さまの|no:上下逆さまではない}"
+            "{crossed=yes:クロスギアがクロスされている|no:クロスギアがクロスされていない}"
+            "{icon=yes:アイコンを持つ|no:アイコンを持たない}{seal=yes:封印の|no:封印ではない}"
+            "{bears=yes:このカードが付いている|no:このカードが付いていない}{multicolored=yes:多色の|no:多色ではない}"
+            "{colorless=yes:無色の|no:無色ではない}[{civilization:civilization または}の]{type:type special}",
+            "{multicolored=yes:多色|no:多色ではない}[{civilization:civilizations}の][{none_of:unlike}以外の]"
+            "[{none_of:unlike}ではない][名前に{name_has:bracketed}とある][「{keyword:keyword}」能力を持つ]"
+            "{bears=yes:これをクロスした}{crossed=yes:クロスギアをクロスした}[「{ability:ability_word}」能力を持つ]"
+            "[コストが{cost:range}の][パワーが{power:range}の]{type:type special}",
+        ),
     )
     cost: Annotated[Number | None, NUMBER] = None
     name: Names | None = None

@@ -1,0 +1,121 @@
+"""Who does what a sentence says, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.cards.parser.dm.nouns import EACH, SELF
+from judge.cards.parser.engine import Said
+
+ACTS = ("destroy", "put", "return", "tap", "untap", "pick", "put_under", "turn_face_down", "reveal", "look_at")
+"""The verbs of what is done to cards that are chosen as it is done."""
+PERSONAL = ("draw", "discard", "from_top", "search")
+"""The verbs of what a player does with cards of their own."""
+CHOSEN_BY = ("count", "up_to", "any_number")
+
+
+def _of(value: Any, side: str) -> Any:
+    """Return what is said with the cards of a player in the place of that player's own."""
+    if isinstance(value, Mapping):
+        whose = "opponent" if side == "enemy" else "you"
+        fields = {
+            name: (side if name == "side" else whose) if one == SELF else _of(one, side) for name, one in value.items()
+        }
+        if fields.get("side") == "own" and "event" not in fields:
+            del fields["side"]
+        if fields.get("who") == "you":
+            del fields["who"]
+        fields.pop(EACH, None)
+        return Said(fields, value.span) if isinstance(value, Said) else fields
+    return [_of(one, side) for one in value] if isinstance(value, list) else value
+
+
+def own(value: Any) -> Any:
+    """Return what is said where one's own cards are those of the player of the text."""
+    return _of(value, "own")
+
+
+def acted(chain: Sequence[Mapping[str, Any]], who: str, *, may: bool) -> list[Any] | None:
+    """Return what a player does: the text's, the other one, or each; nothing where that cannot be said."""
+    if who == "you":
+        done = own(list(chain))
+        return [Said({"may": done}, _span(chain))] if may else done
+    if who == "each":
+        return None if may else _each(chain)
+    done = [step for one in chain for step in _by_opponent(one)]
+    return [Said({"may": done, "who": "opponent"}, _span(chain))] if may else done
+
+
+def _span(chain: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
+    spans = [one.span for one in chain if isinstance(one, Said)]
+    return (spans[0][0], spans[-1][1]) if spans else (0, 0)
+
+
+def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
+    """Return an instruction that the other player carries out; that player chooses."""
+    span = _span([node])
+    verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")
+    fields = _of(node, "enemy")
+    if verb in PERSONAL:
+        return [Said({**fields, "who": "opponent"}, span)]
+    cards = fields.get(verb)
+    if verb == "pick":
+        return [Said({**fields, "who": "opponent"}, span)]
+    if isinstance(cards, Mapping) and any(name in cards for name in CHOSEN_BY) and not cards.get("random"):
+        name = f"~picked {span[0]}"
+        rest = {key: value for key, value in fields.items() if key != verb}
+        pick = Said({"pick": cards, "who": "opponent", "as": name}, span)
+        return [pick, Said({verb: name, **rest}, span)]
+    return [fields]
+
+
+def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
+    """Return what both players do, first the player of the text."""
+    done: list[Any] = []
+    for node in chain:
+        span = _span([node])
+        verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")
+        cards = node.get(verb)
+        if verb in ("draw", "discard") and not isinstance(cards, Mapping):
+            done.append(Said({**node, "who": "each"}, span))
+        elif "shuffle" in node:
+            done.append(Said({"shuffle": "each"}, span))
+        elif isinstance(cards, Mapping) and not any(name in cards for name in CHOSEN_BY):
+            side = {"side": "any"} if cards.get("side") in (SELF, "any") else {}
+            done.append(Said({**node, verb: {**cards, **side}}, span))
+        elif isinstance(cards, Mapping) and verb in ACTS and cards.get("side") == SELF and not cards.get("random"):
+            mine, theirs = f"~mine {span[0]}", f"~theirs {span[0]}"
+            done.append(Said({"pick": own(cards), "as": mine}, span))
+            done.append(Said({"pick": _of(cards, "enemy"), "who": "opponent", "as": theirs}, span))
+            if verb != "pick":
+                done.append(Said({**node, verb: [mine, theirs]}, span))
+        else:
+            return None
+    return done
+
+
+def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may: bool) -> list[Any] | None:
+    """Return an instruction as often as there are cards of a kind; nothing where its number cannot depend on that."""
+    if len(chain) != 1:
+        return None
+    node = chain[0]
+
+    def times(number: int) -> dict[str, Any]:
+        return dict(per) if number == 1 else {**per, "times": number}
+
+    for verb in ("draw", "discard", "from_top"):
+        if isinstance(node.get(verb), int):
+            if may and verb != "draw":
+                return None
+            return [Said({**node, verb: times(node[verb]), **({"up_to": True} if may else {})}, _span(chain))]
+    verb = next((name for name in ACTS if name in node), "")
+    cards = node.get(verb)
+    if isinstance(cards, Mapping) and isinstance(cards.get("count"), int):
+        key = "up_to" if may else "count"
+        fields = {name: value for name, value in cards.items() if name != "count"}
+        return [Said({**node, verb: {**fields, key: times(cards["count"])}}, _span(chain))]
+    return None
+
+
+__all__ = ["acted", "each_one", "own"]

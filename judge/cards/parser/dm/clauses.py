@@ -1,0 +1,612 @@
+"""Clauses of Duel Masters: what is done, and what cards are given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Instruction
+from judge.abilities import instructions as say
+from judge.cards.parser.dm.conditions import Conditions
+from judge.cards.parser.dm.nouns import EACH, SELF
+from judge.cards.parser.engine import Fields, Found, Said
+from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
+from judge.games.dm.language import Look, Search
+from judge.games.dm.language.lexicon import PREDICATES
+
+OWNERS = (
+    "",
+    "持ち主の",
+    "その持ち主の",
+    "それぞれの持ち主の",
+    "自分の",
+    "それぞれの",
+    "各持ち主の",
+    "自身の",
+    "相手の",
+)
+FACING = ("", "裏向きにして", "裏向きのまま", "表向きにして", "好きな順序で")
+LANDING: Sequence[tuple[str, Mapping[str, Any]]] = (
+    ("マナゾーンに置く", {"into": "mana_zone"}),
+    ("マナゾーンに加える", {"into": "mana_zone"}),
+    ("マナゾーンに戻す", {"into": "mana_zone"}),
+    ("墓地に置く", {"into": "graveyard"}),
+    ("バトルゾーンに出す", {"into": "battle_zone"}),
+    ("バトルゾーンに置く", {"into": "battle_zone"}),
+    ("シールドに加える", {"into": "shield_zone"}),
+    ("シールドゾーンに置く", {"into": "shield_zone"}),
+    ("シールドに置く", {"into": "shield_zone"}),
+    ("手札に加える", {"into": "hand"}),
+    ("手札に戻す", {"into": "hand"}),
+    ("山札の一番上に置く", {"into": "deck", "position": "top"}),
+    ("山札の一番上に戻す", {"into": "deck", "position": "top"}),
+    ("山札の一番下に置く", {"into": "deck"}),
+    ("山札の一番下に戻す", {"into": "deck"}),
+    ("山札の上に置く", {"into": "deck", "position": "top"}),
+    ("山札の下に置く", {"into": "deck"}),
+    ("山札に戻す", {"into": "deck"}),
+    ("山札に加える", {"into": "deck"}),
+)
+"""Where cards are put, by the words for it."""
+
+UNTIL = {
+    **dict.fromkeys(
+        ("このターン", "このターン中", "このターンの終わりまで", "このターンが終わるまで", "そのターンが終わるまで"),
+        "end_of_turn",
+    ),
+    **dict.fromkeys(("そのターン", "そのターン中", "そのターンの終わりまで", "ターンの終わりまで"), "end_of_turn"),
+    **dict.fromkeys(("次の自分のターンがはじまるまで", "次の自分のターンのはじめまで"), "next_turn"),
+    **dict.fromkeys(("次の自分のターンの終わりまで", "次の自分のターンが終わるまで"), "end_of_next_turn"),
+    **dict.fromkeys(("次の相手のターンの終わりまで", "次の相手のターンが終わるまで"), "end_of_enemy_turn"),
+}
+"""How long something lasts."""
+
+OF_THOSE = "~of_those"
+"""What marks an instruction about some of the cards that were looked at, or found, before it."""
+
+SAID_OF = {
+    "ブロックされない": "unblockable",
+    "攻撃できない": "cannot_attack",
+    "相手のプレイヤーを攻撃できない": "cannot_attack_players",
+    "プレイヤーを攻撃できない": "cannot_attack_players",
+    "ブロックできない": "cannot_block",
+    "破壊されない": "indestructible",
+    "可能なら毎ターン攻撃する": "must_attack",
+    "可能なら攻撃する": "must_attack",
+    "毎ターン可能なら攻撃する": "must_attack",
+    "毎ターン攻撃しなければならない": "must_attack",
+    "可能ならブロックする": "must_block",
+    "相手に選ばれない": "cannot_be_chosen",
+    "アンタップされない": "cannot_untap",
+    "アンタップできない": "cannot_untap",
+    "召喚酔いしない": "speed_attacker",
+    "自分のターンのはじめにアンタップされない": "stays_tapped",
+    "攻撃もブロックもできない": "cannot_attack cannot_block",
+    "攻撃またはブロックできない": "cannot_attack cannot_block",
+    "攻撃してもブロックされない": "unblockable",
+    "すべてのバトルに勝つ": "wins_battles",
+    "バトルに勝つ": "wins_battles",
+} | {words: name for name, words in PREDICATES.items()}
+"""What is said of cards, with the keyword that it is."""
+
+_NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
+
+
+class Clauses(Conditions):
+    """Reads what is done and what is given."""
+
+    # what is done
+
+    def read_instruction(self, argument: str, at: int, form: str) -> Found:
+        """Read one instruction, or several that a clause says together: always a list."""
+        for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look, Search, say.Either)):
+            yield end, [node]
+        yield from self._discarded(at, form)
+        yield from self._moved_from_top(at, form)
+        yield from self._peeked(at, form)
+        yield from self._all_put(at, form)
+        yield from self._shuffled_in(at, form)
+        yield from self._under_shields(at, form)
+        yield from self._of_those(at, form)
+
+    def _under_shields(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read a shield plus: 自分の山札の上から1枚を裏向きのまま自分のシールドいずれかの下に置く."""
+        for start, side in self._deck(at):
+            for end, number in self.slot("quantity", "", start):
+                for after in self.words_at(("を", "ずつ"), end):
+                    for facing in self.words_at(FACING, after):
+                        for words, every in (
+                            ("自分のシールドいずれかの下に置く", False),
+                            ("自分のシールドいずれか1枚の下に置く", False),
+                            ("自分のすべてのシールドの下に置く", True),
+                        ):
+                            for last in self.words_at(self.forms_of((words,), form), facing):
+                                if side != "own" or not isinstance(number.get("count"), int):
+                                    continue
+                                one = Said(
+                                    {"pick": {"zone": "shield_zone", "count": 1}, "as": f"~picked {at}"}, (at, last)
+                                )
+                                under: Any = {"zone": "shield_zone"} if every else f"~picked {at}"
+                                node = {"from_top": number["count"], "into": "shield_zone", "under": under}
+                                yield last, [*([] if every else [one]), Said(node, (at, last))]
+
+    def _of_those(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read what is done to some of the cards that were looked at: その中から呪文を1枚選び捨てさせる."""
+        for start in self.words_at(("その中から",), at):
+            for end, found in self.slot("found", "", start):
+                for last in self.words_at(self.forms_of(("捨てさせる", "捨てる"), form), end):
+                    yield last, [Said({OF_THOSE: found, "discard": "all"}, (at, last))]
+                for owner in self.words_at(("", "相手はそれを", "相手はそのカードを"), end):
+                    for last, landing in self.slot("landing", "", owner, form):
+                        if landing["into"] == "hand":
+                            yield last, [Said({OF_THOSE: found, "return": True}, (at, last))]
+                        else:
+                            yield last, [Said({OF_THOSE: found, "put": True, **landing}, (at, last))]
+
+    def read_actor(self, argument: str, at: int, form: str) -> Found:
+        """Read who does something: the player of the text, as the words before the clause say of another one."""
+        yield at, "you"
+
+    def read_player(self, argument: str, at: int, form: str) -> Found:
+        """Read a player."""
+        for words, who in (("自分", "you"), ("相手", "opponent"), ("各プレイヤー", "each")):
+            yield from ((end, who) for end in self.words_at((words,), at))
+
+    def read_landing(self, argument: str, at: int, form: str) -> Found:
+        """Read where cards are put, behind whose zone it is."""
+        for words, fields in LANDING:
+            for owner_end in (
+                e for start in self.words_at(("", "バトルゾーンから"), at) for e in self.words_at(OWNERS, start)
+            ):
+                for tapped_end in self.words_at(("", "タップして"), owner_end):
+                    for end in self.words_at(self.forms_of((words,), form), tapped_end):
+                        yield end, Fields({**fields, **({"tapped": True} if tapped_end > owner_end else {})})
+
+    def read_facing(self, argument: str, at: int, form: str) -> Found:
+        """Read how cards lie while they are put somewhere, which the rules say as well."""
+        yield from ((end, Fields()) for end in self.words_at(FACING, at))
+
+    def read_owners(self, argument: str, at: int, form: str) -> Found:
+        """Read whose zone it is that cards go to: always their owner's."""
+        yield from ((end, Fields()) for end in self.words_at(OWNERS, at))
+
+    def read_whole(self, argument: str, at: int, form: str) -> Found:
+        """Read all the cards of a zone, as the zone is called: 相手の手札を."""
+        for end, noun in self.slot("noun", "", at):
+            if noun.get("zone") in ("hand", "shield_zone"):
+                for after in self.words_at(("を", "をすべて"), end):
+                    yield from self._made(noun, {}, at, after)
+
+    def read_placing(self, argument: str, at: int, form: str) -> Found:
+        """Read the verb for putting cards into a zone."""
+        for end in self.words_at(self.forms_of(("出す", "加える", "置く"), form), at):
+            yield end, Fields()
+
+    def read_edge(self, argument: str, at: int, form: str) -> Found:
+        """Read at which end of a deck cards are put."""
+        for words, edge in (("一番上", "top"), ("一番下", "bottom"), ("上", "top"), ("下", "bottom")):
+            yield from ((end, edge) for end in self.words_at((words,), at))
+
+    def accepts(self, kind: type[Any], fields: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the fields of a node; what goes to the graveyard from the battle zone is destroyed."""
+        if "into" in fields and "put" in fields:
+            put = fields["put"]
+            zone = put.get("zone", "battle_zone") if isinstance(put, Mapping) else None
+            if put == "this" and fields["into"] == "graveyard" and "このクリーチャーを" in self.text:
+                return {"destroy": put}
+            if zone == fields["into"]:
+                return None
+            if fields["into"] == "hand":
+                rest = {name: one for name, one in fields.items() if name not in ("put", "into")}
+                return {"return": put, **rest} if not rest else None
+            if zone == "battle_zone" and fields["into"] == "graveyard" and _is_creature(put):
+                return {"destroy": put}
+            if zone == "hand" and fields["into"] == "graveyard":
+                return None
+        return fields
+
+    def _discarded(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that cards are discarded: 手札を1枚捨てる, 相手の手札を1枚見ないで選び捨てさせる."""
+        verbs = {
+            PLAIN: ("捨てる", "捨てさせる"),
+            MAY: ("捨ててもよい", "捨てさせてもよい"),
+            STEM: ("捨て", "捨てさせ"),
+            TE: ("捨てて", "捨てさせて"),
+        }
+        for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
+            if not isinstance(value, Mapping) or value.get("zone") != "hand":
+                continue
+            for after in self.words_at(verbs.get(form, ()), end):
+                yield after, _discard(value, (at, after))
+            for last, landing in self.slot("landing", "", end, form):
+                if landing.get("into") == "graveyard":
+                    yield last, _discard(value, (at, last))
+
+    def _moved_from_top(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that cards from the top of the deck are put somewhere: 自分の山札の上から1枚を自分のマナゾーンに置く."""
+        for start, side in self._deck(at):
+            for end, number in self.slot("quantity", "", start):
+                if "count" not in number:
+                    continue
+                for after in self.words_at(("を", "", "のカードを"), end):
+                    for facing in self.words_at(FACING, after):
+                        for last, landing in self.slot("landing", "", facing, form):
+                            into = landing["into"]
+                            node = {"from_top": number["count"], **landing}
+                            if into == "hand":
+                                continue
+                            yield last, [Said({**node, **_who(side)}, (at, last))]
+
+    def _deck(self, at: int) -> Iterator[tuple[int, str]]:
+        for words, side in (("自分の", "own"), ("自身の", SELF), ("相手の", "enemy"), ("", "own")):
+            for end in self.words_at((words,), at):
+                yield from ((after, side) for after in self.words_at(("山札の上から", "山札のカードを上から"), end))
+
+    def _peeked(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that cards are looked at, and laid back: 相手のシールドを1枚見る。その後元に戻す."""
+        for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
+            if isinstance(value, Mapping) and value.get("zone") in ("hand", "shield_zone"):
+                for after in self.words_at(self.forms_of(("見る",), form), end):
+                    look = [Said({"look_at": value}, (at, after))]
+                    yield after, look
+                    for back in (
+                        "。そのあとそのシールドを元の場所に戻す",
+                        "。そのあとシールドを元の場所に戻す",
+                        "。そのあとそれらを元の場所に戻す",
+                    ):
+                        yield from ((last, look) for last in self.words_at((back,), after))
+
+    def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read of a whole zone that it is put somewhere: 自分の手札を自分のマナゾーンに置く."""
+        for end, value in self.slot("whole", "", at):
+            for facing in self.words_at(FACING, end):
+                for last, landing in self.slot("landing", "", facing, form):
+                    if landing["into"] in ("mana_zone", "shield_zone") and value.get("zone") != landing["into"]:
+                        yield last, [Said({"put": value, **landing}, (at, last))]
+
+    def _shuffled_in(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that cards are shuffled into the deck: 自分の山札に加えてシャッフルする."""
+        for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
+            for facing in self.words_at(("", "好きな順序で"), end):
+                for owner in self.words_at(OWNERS, facing):
+                    for middle in self.words_at(("山札に加えて", "山札に戻して", "山札に加え", "山札に戻し"), owner):
+                        for last in self.words_at(self.forms_of(("シャッフルする",), form), middle):
+                            yield (
+                                last,
+                                [
+                                    Said({"put": value, "into": "deck"}, (at, middle)),
+                                    Said({"shuffle": _whose(value)}, (middle, last)),
+                                ],
+                            )
+
+    def read_chain(self, argument: str, at: int, form: str) -> Found:
+        """Read clauses of which each goes on to the next: カードを1枚引き、手札を1枚捨てる."""
+        yield from self.slot("instruction", "", at, form)
+        for going_on in (STEM, TE) if form != MAY else (TE,):
+            for end, first in self.slot("instruction", "", at, going_on):
+                for after in self.words_at(("", "そのあと", "さらに"), end):
+                    for last, rest in self.slot("chain", "", after, form):
+                        yield last, [*first, *rest]
+
+    # looking through a deck
+
+    def read_looking(self, argument: str, at: int, form: str) -> Found:
+        """Read several sentences of which the first looks at cards of the deck: a list of instructions."""
+        yield from self._searched(at)
+        yield from self._looked(at)
+
+    def read_found(self, argument: str, at: int, form: str) -> Found:
+        """Read cards taken from among others: ドラゴンを1体選び."""
+        for end, value in self.slot("some", "", at):
+            taken = {name: one for name, one in value.items() if name not in ("zone", "side")}
+            if value.get("side", "any") != "any" or EACH in value:
+                continue
+            for after in self.words_at(("", "選び", "選んで", "を選び", "選び出し"), end):
+                yield after, Said(taken, (at, end))
+        for end, number in self.slot("quantity", "", at):
+            for after in self.words_at(("を", ""), end):
+                for last in self.words_at(("", "選び", "選んで"), after):
+                    made = self.selected({}, number, (at, end))
+                    if made is not None:
+                        yield last, Said({k: v for k, v in made.items() if k != "side"}, (at, end))
+
+    def _searched(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+        looking = (
+            "自分の山札を見る。その中から",
+            "自分の山札を見て。その中から",
+            "自分の山札を見てその中から",
+            "自分の山札から",
+        )
+        for start in self.words_at(looking, at):
+            for end, found in self.slot("found", "", start):
+                for shown_end, shown in self._shown(end):
+                    for form in (PLAIN, MAY):
+                        for last, landing in self.slot("landing", "", shown_end, form):
+                            for close in self.words_at(
+                                ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする"), last
+                            ):
+                                node = {"search": found, **landing, **({"reveal": True} if shown else {})}
+                                search = Said(node, (at, last))
+                                first = Said({"may": [search]}, (at, last)) if form == MAY else search
+                                yield close, [first, Said({"shuffle": "you"}, (last, close))]
+
+    def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
+        yield at, False
+        for words in ("相手に見せてから", "相手に見せて", "相手に見せ", "探して相手に見せ", "見せてから"):
+            yield from ((end, True) for end in self.words_at((words,), at))
+        for end in self.words_at(("探して表向きにし", "表向きにして"), at):
+            yield end, True
+
+    def _looked(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+        for start, side in self._deck(at):
+            if side != "own":
+                continue
+            for end, number in self.slot("quantity", "", start):
+                for after in self.words_at(("を", ""), end):
+                    for verb, face_up, optional in (
+                        ("表向きにする", True, False),
+                        ("見る", False, False),
+                        ("表向きにしてもよい", True, True),
+                        ("見てもよい", False, True),
+                        ("見て", False, False),
+                    ):
+                        for last in self.words_at((f"{verb}。", verb), after):
+                            look = {"look": number.get("count"), **({"face_up": True} if face_up else {})}
+                            if isinstance(look["look"], int):
+                                yield from self._taken(look, optional, at, last)
+
+    def _taken(
+        self, look: dict[str, Any], optional: bool, at: int, start: int
+    ) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+        for among in self.words_at(("その中から", "その中の"), start):
+            for end, found in self.slot("found", "", among):
+                for shown_end, shown in self._shown(end):
+                    for form, ending in ((STEM, ""), (PLAIN, "。"), (MAY, "。"), (TE, "")):
+                        for last, landing in self.slot("landing", "", shown_end, form):
+                            for after in self.words_at((ending, f"{ending}そのあと"), last):
+                                for close, rest in self._rest(after):
+                                    taken = _may_take(found) if form == MAY else found
+                                    if taken is None:
+                                        continue
+                                    more = {"take": taken, **landing, "rest": rest}
+                                    node = Said({**look, **more, **({"reveal": True} if shown else {})}, (at, close))
+                                    yield close, [Said({"may": [node]}, (at, close)) if optional else node]
+        for close in self.words_at(("好きな順序で元に戻す", "好きな順序で自分の山札の上に戻す"), start):
+            node = Said({**look, "rest": "top"}, (at, close))
+            yield close, [Said({"may": [node]}, (at, close)) if optional else node]
+        for close, rest in self._rest(start):
+            node = Said({**look, "rest": rest}, (at, close))
+            yield close, [Said({"may": [node]}, (at, close)) if optional else node]
+
+    def _rest(self, at: int) -> Iterator[tuple[int, str]]:
+        """Read where the other cards go: 残りを好きな順序で山札の一番下に戻す."""
+        nouns = (
+            "残りを",
+            "残りのカードを",
+            "他のカードを",
+            "それ以外のカードを",
+            "それ以外を",
+            "それらを",
+            "残りをすべて",
+        )
+        for noun_end in self.words_at((*nouns, *(f"他の{n}枚を" for n in range(1, 10))), at):
+            for end in self.words_at(FACING, noun_end):
+                for last, landing in self.slot("landing", "", end):
+                    into = landing["into"]
+                    yield last, landing.get("position", "bottom") if into == "deck" else into
+
+    # what is given
+
+    def read_predicates(self, argument: str, at: int, form: str) -> Found:
+        """Read what is said of cards, one thing or several: パワーは+2000され、「W・ブレイカー」を得る."""
+        for end, grant in self.slot("predicate", argument, at):
+            yield end, grant
+        for going_on in (STEM, TE):
+            for end, grant in self.slot("predicate", argument, at, going_on):
+                for start in self.words_at(("", "さらに", "また"), end):
+                    for last, more in self.slot("predicates", argument, start):
+                        if not set(grant) & set(more) - {"keywords", "abilities"}:
+                            yield last, _merged(grant, more)
+
+    def read_predicate(self, argument: str, at: int, form: str) -> Found:
+        """Read one thing that is said of cards; of their power, where the argument says that it is spoken of."""
+        yield from self._power(argument, at, form)
+        yield from self._gains(at, form)
+        if form in (PLAIN, STEM, TE):
+            for words, keyword in SAID_OF.items():
+                said = (self.spelling(words),) if form == PLAIN else _going_on(self.spelling(words), form)
+                yield from ((end, {"keywords": keyword.split()}) for end in self.words_at(said, at))
+            if form == PLAIN:
+                for words in (
+                    "タップした状態でバトルゾーンに出る",
+                    "タップしている状態でバトルゾーンに出る",
+                    "タップしてバトルゾーンに置かれる",
+                ):
+                    yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))
+        yield from self._kept_off(at, form)
+        yield from self._breaks(at, form)
+
+    def _power(self, argument: str, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        starts = ("",) if argument == "power" else ("パワーは", "パワーが", "パワーを", "パワー")
+        for start in self.words_at(starts, at):
+            for each in self.words_at(("", "それぞれ"), start):
+                for end, per in ((each, None), *self._per(each)):
+                    for sign, factor in (("+", 1), ("-", -1)):
+                        for digits_at in self.words_at((sign,), end):
+                            for number_end, number in self.slot("plain", "", digits_at):
+                                for last in self.words_at(self.forms_of(("される", "する"), form), number_end):
+                                    amount: Any = factor * number
+                                    if per is not None:
+                                        amount = {**per, "times": amount}
+                                    yield last, {"power": amount}
+
+    def _per(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read for each of which cards something is said: 自分のマナゾーンのカード1枚につき."""
+        for end, noun in self.slot("noun", "", at):
+            for after in self.words_at(("1体につき", "1枚につき", "1つにつき"), end):
+                counter = {"type": "creature"} if self.text[after - 4] == "体" and "type" not in noun else {}
+                made = self.selected({**noun, **counter}, {}, (at, end))
+                if made is not None:
+                    yield after, {"count": made}
+
+    def _gains(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        for end, several in self.series("quoted", "", at, ("と", "および", "")):
+            grant: dict[str, Any] = {}
+            for one in several:
+                grant = _merged(grant, one)
+            for last in self.words_at(self.forms_of(("を得る", "を持つ"), form), end):
+                yield last, grant
+        for end in self.words_at(("次の能力を得る。",), at):
+            for last, quoted in self.slot("quoted", "", end):
+                yield last, quoted
+
+    def read_quoted(self, argument: str, at: int, form: str) -> Found:
+        """Read a keyword or an ability in brackets."""
+        for start in self.words_at(("「",), at):
+            for end, grant in self.slot("ability_named", "", start):
+                yield from ((after, grant) for after in self.words_at(("」", "。」"), end))
+            for end, abilities in self.slot("whole_ability", "", start):
+                yield from ((after, abilities) for after in self.words_at(("」", "。」"), end))
+
+    def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
+        """Read an ability as it stands within another."""
+        return ()
+
+    def read_ability_named(self, argument: str, at: int, form: str) -> Found:
+        """Read a keyword: ブロッカー, パワーアタッカー+3000, スレイヤー."""
+        for end, keyword in self._word("keyword", "", at):
+            yield end, {"keywords": [keyword]}
+        for start in self.words_at(("パワーアタッカー", "パワーアタッカー+"), at):
+            for end, number in self.slot("plain", "", start):
+                yield end, {"abilities": [Said({"power_attacker": number}, (at, end))]}
+        for end in self.words_at(("スレイヤー",), at):
+            yield end, {"abilities": [Said({"slayer": {}}, (at, end))]}
+        for end, civilizations in self.slot("civilizations", "", at):
+            for after in self.words_at(("スレイヤー", "・スレイヤー"), end):
+                yield after, {"abilities": [Said({"slayer": {"civilization": civilizations}}, (at, after))]}
+        for start, civilization in self.slot("civilization", "", at):
+            for end in self.words_at(("ステルス",), start):
+                mana = {"zone": "mana_zone", "side": "enemy", "civilization": civilization}
+                ability = {"static": {"keywords": ["unblockable"]}, "if": {"exists": mana}}
+                yield end, {"abilities": [Said(ability, (at, end))]}
+
+    def _kept_off(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read which creatures cannot block or attack it, and which untapped ones it can attack."""
+        if form != PLAIN:
+            return
+        for end, like in self.slot("like", "", at):
+            for words, verbs in (
+                ("にブロックされない", ("unblockable_by",)),
+                ("に攻撃されない", ("unattackable_by",)),
+                ("に攻撃またはブロックされない", ("unattackable_by", "unblockable_by")),
+                ("を攻撃できる", ("attacks_untapped",)),
+            ):
+                for last in self.words_at((words,), end):
+                    kept = {name: value for name, value in like.items() if name != "type" or value != "creature"}
+                    if words == "を攻撃できる":
+                        if kept.get("tapped") is not False:
+                            continue
+                        del kept["tapped"]
+                    yield last, {"abilities": [Said({verb: kept}, (at, last)) for verb in verbs]}
+        for start in self.words_at(
+            ("このクリーチャーよりパワーの小さいクリーチャーから", "このクリーチャーよりパワーの小さいクリーチャーに"),
+            at,
+        ):
+            for last in self.words_at(("ブロックされない",), start):
+                power = {"max": {"stat": "power", "of": "this", "plus": -1}}
+                yield last, {"abilities": [Said({"unblockable_by": {"power": power}}, (at, last))]}
+        for last in self.words_at(("攻撃されない",), at):
+            yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
+
+    def _breaks(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        for end, per in self._per(at):
+            for start in self.words_at(("シールドをさらに1枚", "シールドをさらにもう1枚", "シールドをもう1枚"), end):
+                for last in self.words_at(self.forms_of(("ブレイクする",), form), start):
+                    yield last, {"breaks_more": per}
+        for words, number in _NUMBER_OF_WORDS.items():
+            for end in self.words_at((f"シールドを{words}",), at):
+                for last in self.words_at(self.forms_of(("ブレイクする",), form), end):
+                    yield last, {"breaks_more": number}
+
+    def read_said_of(self, argument: str, at: int, form: str) -> Found:
+        """Read a sentence that says something of cards: of which, what, and under which condition."""
+        for end, subject in self._spoken_of(at):
+            for start in self.words_at(("のパワーは",), end):
+                yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "power", start))
+            for start in self.words_at(("は", "はすべて", "はそれぞれ", "も"), end):
+                yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "", start))
+                for after, condition in self.slot("one_condition", "", start):
+                    for last, grant in self.slot("predicates", "", after):
+                        yield last, (subject, grant, condition)
+
+    def _spoken_of(self, at: int) -> Iterator[tuple[int, Any]]:
+        yield from self.slot("pointer", "", at)
+        for end, noun in self.slot("noun", "", at):
+            every = self.selected({k: v for k, v in noun.items() if k != "~every"}, {}, (at, end))
+            if every is not None:
+                yield end, every
+                yield from ((after, every) for after in self.words_at(("すべて", "それぞれ"), end))
+            for after, number in self.slot("quantity", "", end):
+                if "count" in number or "up_to" in number:
+                    made = self.selected(noun, number, (at, after))
+                    if made is not None:
+                        yield after, made
+
+
+def _going_on(words: str, form: str) -> tuple[str, ...]:
+    """Return a predicate as it goes on to another one: ブロックされず, 攻撃できず."""
+    if not words.endswith("ない"):
+        return ()
+    return (f"{words[:-2]}ず",) if form == STEM else (f"{words[:-2]}なくて",)
+
+
+def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    joined = dict(one)
+    for name, value in other.items():
+        joined[name] = [*joined[name], *value] if name in joined and isinstance(value, list) else value
+    return joined
+
+
+def _is_creature(put: Mapping[str, Any]) -> bool:
+    kinds = put.get("type")
+    return kinds == "creature" or (kinds is None and "race" in put)
+
+
+def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[Said]:
+    """Return that cards of a hand are discarded."""
+    like = {k: v for k, v in value.items() if k not in ("zone", "side", "count", "up_to", "any_number", "random")}
+    side = value.get("side", "own")
+    who = _who(side)
+    if "up_to" in value or "any_number" in value or (like and side != "own" and side != SELF):
+        pick = Said({"pick": value, "as": "~discarded"}, span)
+        return [pick, Said({"discard": "all", "which": "~discarded", **who}, span)]
+    if "count" not in value and like:
+        pick = Said({"pick": value, "as": "~discarded"}, span)
+        return [pick, Said({"discard": "all", "which": "~discarded", **who}, span)]
+    node: dict[str, Any] = {"discard": value.get("count", 99), **who}
+    if value.get("random"):
+        node["random"] = True
+    if like:
+        node["like"] = like
+    return [Said(node, span)]
+
+
+def _who(side: str) -> dict[str, Any]:
+    return {"who": "opponent"} if side == "enemy" else {"who": SELF} if side == SELF else {}
+
+
+def _whose(value: Any) -> str:
+    side = value.get("side", "own") if isinstance(value, Mapping) else "own"
+    return {"own": "you", "enemy": "opponent", SELF: SELF}.get(side, "each")
+
+
+def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return what may be taken: up to so many."""
+    if "count" in found:
+        return {**{k: v for k, v in found.items() if k != "count"}, "up_to": found["count"]}
+    if "up_to" in found or "any_number" in found:
+        return found
+    return {**found, "any_number": True}
+
+
+__all__ = ["LANDING", "UNTIL", "Clauses"]

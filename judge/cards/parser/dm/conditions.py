@@ -1,0 +1,352 @@
+"""Conditions and events of Duel Masters: what stands before なら, あれば, 間 and とき."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, Nouns
+from judge.cards.parser.engine import Found, Said
+
+THERE = {
+    "ある": ("あれば", "ある間", "あるなら", "あるとき", "ある場合", "あるあいだ", "あると"),
+    "いる": ("いれば", "いる間", "いるなら", "いるとき", "いる場合", "出ているなら", "出ていれば"),
+    "ない": (
+        "なければ",
+        "ない間",
+        "ないなら",
+        "ないとき",
+        "ない場合",
+        "いなければ",
+        "いない間",
+        "いないとき",
+        "ないと",
+    ),
+}
+"""That there are cards, or none, as a condition of what follows."""
+
+IS = ("なら", "であれば", "である間", "のとき", "であるとき", "の間", "の場合", "だったら")
+IS_NOT = ("ではなければ", "でなければ", "でないなら", "でない場合", "ではない場合", "でない間")
+
+MOMENT = {
+    "自分のターンのはじめに": ("turn_starts", "own"),
+    "自分のターンがはじまるとき": ("turn_starts", "own"),
+    "相手のターンのはじめに": ("turn_starts", "enemy"),
+    "各プレイヤーのターンのはじめに": ("turn_starts", "any"),
+    "各ターンのはじめに": ("turn_starts", "any"),
+    "自分のターンの終わりに": ("turn_ends", "own"),
+    "自分のターンが終わるとき": ("turn_ends", "own"),
+    "相手のターンの終わりに": ("turn_ends", "enemy"),
+    "相手のターンが終わるとき": ("turn_ends", "enemy"),
+    "各ターンの終わりに": ("turn_ends", "any"),
+    "ターンの終わりに": ("turn_ends", "any"),
+}
+"""When something happens each turn."""
+
+_LEAVES = {"from_zone": "battle_zone"}
+_DIES = {"from_zone": "battle_zone", "to_zone": "graveyard"}
+HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
+    ("がバトルゾーンに出た", "enters", {}),
+    ("をバトルゾーンに出した", "enters", {}),
+    ("をバトルゾーンに置いた", "enters", {}),
+    ("をバトルゾーンに出す", "enters", {}),
+    ("がバトルゾーンに出る", "enters", {}),
+    ("が攻撃する", "attacks", {}),
+    ("で攻撃する", "attacks", {}),
+    ("が攻撃した", "attacks", {}),
+    ("が相手のプレイヤーを攻撃する", "attacks", {"player": True}),
+    ("がプレイヤーを攻撃する", "attacks", {"player": True}),
+    ("がクリーチャーを攻撃する", "attacks", {"player": False}),
+    ("が攻撃された", "attacked", {}),
+    ("が攻撃される", "attacked", {}),
+    ("がブロックした", "blocks", {}),
+    ("がブロックする", "blocks", {}),
+    ("がブロックされた", "blocked", {}),
+    ("がブロックされる", "blocked", {}),
+    ("が攻撃してブロックされなかった", "attacks_unblocked", {}),
+    ("が相手のプレイヤーを攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
+    ("がバトルする", "battles", {}),
+    ("がバトルに勝った", "wins_battle", {}),
+    ("がバトルに勝つ", "wins_battle", {}),
+    ("がバトルに負けた", "loses_battle", {}),
+    ("が破壊された", "destroyed", {}),
+    ("が破壊される", "destroyed", {}),
+    ("がバトルゾーンから自分の墓地に置かれた", "moves", _DIES),
+    ("がバトルゾーンから墓地に置かれた", "moves", _DIES),
+    ("がバトルゾーンから自分の墓地に置かれる", "moves", _DIES),
+    ("がバトルゾーンから墓地に置かれる", "moves", _DIES),
+    ("がバトルゾーンから持ち主の墓地に置かれた", "moves", _DIES),
+    ("がバトルゾーンから離れた", "moves", _LEAVES),
+    ("がバトルゾーンを離れた", "moves", _LEAVES),
+    ("がバトルゾーンから離れる", "moves", _LEAVES),
+    ("がバトルゾーンを離れる", "moves", _LEAVES),
+    ("がマナゾーンに置かれた", "moves", {"to_zone": "mana_zone"}),
+    ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
+    ("がマナゾーンから墓地に置かれた", "moves", {"from_zone": "mana_zone", "to_zone": "graveyard"}),
+    ("が手札から捨てられた", "discarded", {}),
+    ("が手札から捨てられる", "discarded", {}),
+    ("が自分の手札から捨てられる", "discarded", {}),
+    ("が自分の手札から捨てられた", "discarded", {}),
+    ("が自分を攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
+    ("がリンクした", "links", {}),
+    ("がタップした", "tapped", {}),
+    ("がタップする", "tapped", {}),
+    ("がブレイクされた", "broken", {}),
+    ("がブレイクされる", "broken", {}),
+    ("が1枚ブレイクされる", "broken", {}),
+    ("がシールドをブレイクした", "breaks", {}),
+    ("がシールドをブレイクする", "before_break", {}),
+    ("が選ばれた", "chosen", {}),
+)
+"""What happens to a card, with the event and what is said of it."""
+
+BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = (
+    ("を唱えた", "used", {}),
+    ("を唱える", "used", {}),
+    ("を召喚した", "used", {}),
+    ("をジェネレートした", "used", {}),
+    ("を使った", "used", {}),
+    ("の「S・トリガー」を使った", "shield_trigger_used", {}),
+    ("の「ニンジャ・ストライク」を使った", "ninja_strike_used", {}),
+    ("を捨てた", "discarded", {}),
+)
+PLAYERS = {"自分が": "own", "相手が": "enemy", "プレイヤーが": "any", "各プレイヤーが": "any", "誰かが": "any"}
+WHEN = ("とき", "たび", "たびに", "あと")
+
+
+class Conditions(Nouns):
+    """Reads conditions and events."""
+
+    # events
+
+    def read_happening(self, argument: str, at: int, form: str) -> Found:
+        """Read that an event happens, with とき: the event, and a condition where it asks one of the attack."""
+        for words, (event, side) in MOMENT.items():
+            for end in self.words_at((words,), at):
+                when = {"event": event} | ({} if side == "any" else {"side": side})
+                yield end, {"when": Said(when, (at, end))}
+        for subject_end, subject in self.slot("subject", "", at):
+            for end, event, more in self._done(HAPPENS, subject_end):
+                yield from self._happened(subject, event, more, at, end)
+        for start, side in self._players(at):
+            for end, card in self._of_player(start):
+                for after, event, more in self._done(BY_PLAYER, end):
+                    used: dict[str, Any] = {"event": event, "side": side, **more}
+                    used |= {"card": card} if card else {}
+                    yield after, {"when": Said({k: v for k, v in used.items() if v != "any"}, (at, after))}
+
+    def _players(self, at: int) -> Iterator[tuple[int, str]]:
+        for words, side in PLAYERS.items():
+            yield from ((end, side) for end in self.words_at((words,), at))
+        for words, side in (("自分の", "own"), ("相手の", "enemy"), ("", "any")):
+            yield from ((end, side) for end in self.words_at((words,), at))
+
+    def _of_player(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        yield from self.slot("like", "", at)
+        yield at, {}
+
+    def _done(
+        self, rows: Sequence[tuple[str, str, Mapping[str, Any]]], at: int
+    ) -> Iterator[tuple[int, str, Mapping[str, Any]]]:
+        for words, event, more in rows:
+            for end in self.words_at((self.spelling(words),), at):
+                for after in self.words_at(WHEN, end):
+                    yield after, event, more
+
+    def _happened(
+        self, subject: Any, event: str, more: Mapping[str, Any], at: int, end: int
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        rest = dict(more)
+        player = rest.pop("player", None)
+        when: dict[str, Any] = {"event": event, **subject, **rest}
+        if event == "enters" and when.get("card", "") == "":
+            return
+        if (
+            event == "enters"
+            and when["card"] != "this"
+            and "side" not in when
+            and self.text.find("出した", at, end) > 0
+        ):
+            when["side"] = "own"
+        heard: dict[str, Any] = {"when": Said(when, (at, end))}
+        if player is not None:
+            who = "this" if when.get("card") == "this" else "event"
+            heard["if"] = {"attacking": who, "player": player}
+        yield end, heard
+
+    def read_subject(self, argument: str, at: int, form: str) -> Found:
+        """Read what an event happens to: this card, or cards of a kind and whose they are."""
+        yield from ((end, {"card": "this"}) for end, one in self.slot("pointer", "", at) if one == "this")
+        for words in ("このクリーチャーまたは自分の他のクリーチャー", "このクリーチャーまたは他の自分のクリーチャー"):
+            for end in self.words_at((words,), at):
+                yield end, {"card": {"type": "creature"}, "side": "own"}
+        for end, noun in self.slot("noun", "", at):
+            if noun.get("zone") in (None, "battle_zone", "shield_zone") and EVERY not in noun:
+                card = {name: value for name, value in noun.items() if name not in ("side", "zone", HEAD)}
+                side = noun.get("side")
+                if side == SELF:
+                    continue
+                zone = {"card": card} if card else {}
+                found = {**zone, **({"side": side} if side in ("own", "enemy") else {})}
+                yield end, found
+                for after in self.words_at(("1体", "1枚"), end):
+                    yield after, found
+
+    # conditions
+
+    def read_condition(self, argument: str, at: int, form: str) -> Found:
+        """Read a condition, with the word that makes it one: あれば, なら, 間."""
+        yield from self.slot("one_condition", "", at)
+
+    def read_one_condition(self, argument: str, at: int, form: str) -> Found:
+        """Read one condition."""
+        yield from self._there_is(at)
+        yield from self._is_like(at)
+        yield from self._state(at)
+        yield from self._compared(at)
+
+    def _exists(self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]) -> Said:
+        made = self.selected(select, {}, span)
+        assert made is not None  # without a quantity there is always a selection
+        if most == 0:
+            return Said({"not": Said({"exists": made}, span)}, span)
+        bounds = {"min": least} if least not in (None, 1) else {}
+        return Said({"exists": made, **bounds, **({} if most is None else {"max": most})}, span)
+
+    def _there_is(self, at: int) -> Iterator[tuple[int, Said]]:
+        """Read that there are cards somewhere: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
+        for start, place in ((at, {}), *self.slot("there", "", at)):
+            for end, noun in self.slot("noun", "", start):
+                if {"zone"} & set(noun) & set(place) or EVERY in noun:
+                    continue
+                cards = {**place, **noun}
+                for after in self.words_at(("が", "も"), end):
+                    yield from self._how_many(cards, at, after)
+            for number_end, number in self.slot("quantity", "", start):
+                for bound in self.words_at(("以上",), number_end):
+                    for end, noun in self.slot("noun", "", bound):
+                        for after in self.words_at(("が",), end):
+                            for last in self.words_at(THERE["ある"], after):
+                                cards = {**place, **noun}
+                                if isinstance(number.get("count"), int):
+                                    yield last, self._counted(cards, number, number["count"], None, at, last)
+
+    def _how_many(self, cards: Mapping[str, Any], at: int, after: int) -> Iterator[tuple[int, Said]]:
+        for other_end, other in ((after, False), *((e, True) for e in self.words_at(("他に",), after))):
+            like = {**cards, "other": True} if other else dict(cards)
+            for words, least, most in (("ある", 1, None), ("いる", 1, None), ("ない", None, 0)):
+                for end in self.words_at(THERE[words], other_end):
+                    yield end, self._exists(like, least, most, (at, end))
+            for end, number in self.slot("quantity", "", other_end):
+                count = number.get("count")
+                if not isinstance(count, int) or set(number) - {"count", COUNTER}:
+                    continue
+                for last in self.words_at(("も", "もあ"), end):
+                    for close in self.words_at(THERE["ない"], last):
+                        yield close, self._counted(like, number, None, 0, at, close)
+                for words, least, most in (
+                    ("以上", count, None),
+                    ("でも", count, None),
+                    ("以下", None, count),
+                    ("以下で", None, count),
+                ):
+                    for last in self.words_at((words,), end):
+                        for close in self.words_at((*THERE["ある"], *THERE["いる"], *IS), last):
+                            yield close, self._counted(like, number, least, most, at, close)
+
+    def _counted(
+        self,
+        cards: Mapping[str, Any],
+        number: Mapping[str, Any],
+        least: int | None,
+        most: int | None,
+        at: int,
+        end: int,
+    ) -> Said:
+        like = dict(cards)
+        if number.get(COUNTER) == "体" and "type" not in like:
+            like["type"] = "creature"
+        return self._exists(like, least, most, (at, end))
+
+    def read_there(self, argument: str, at: int, form: str) -> Found:
+        """Read where cards are: バトルゾーンに, 自分のマナゾーンに."""
+        for start, side in ((at, None), *self.slot("whose", "", at)):
+            for end, zone in self.slot("one_zone", "", start):
+                for after in self.words_at(("に", "には"), end):
+                    yield after, {"zone": zone} | ({} if side is None else {"side": side})
+        for words, side in (("相手に", "enemy"), ("自分に", "own")):
+            yield from ((end, {"side": side}) for end in self.words_at((words,), at))
+
+    def _is_like(self, at: int) -> Iterator[tuple[int, Said]]:
+        """Read what something is like: それが多色カードであれば, 自分のマナゾーンのカードがすべて水のカードである間."""
+        for end, pointer in self.slot("pointer", "", at):
+            for after in self.words_at(("が", "は"), end):
+                for last, like in self.slot("like", "", after):
+                    for close in self.words_at(IS, last):
+                        yield close, Said({"matches": pointer, "like": like}, (at, close))
+                    for close in self.words_at(IS_NOT, last):
+                        yield close, Said({"not": {"matches": pointer, "like": like}}, (at, close))
+        for end, cards in self.slot("all", "", at):
+            for after in self.words_at(("がすべて",), end):
+                for last, like in self.slot("like", "", after):
+                    for close in self.words_at(IS, last):
+                        yield close, Said({"matches": cards, "like": like}, (at, close))
+                for close in self.words_at(("タップしているとき", "タップしていれば", "タップしている間"), after):
+                    yield close, Said({"matches": cards, "like": {"tapped": True}}, (at, close))
+
+    def _state(self, at: int) -> Iterator[tuple[int, Said]]:
+        for end in self.words_at(("相手のターン中", "相手のターンの間"), at):
+            for after in self.words_at(("に", ""), end):
+                yield after, Said({"turn": "enemy"}, (at, after))
+        for end in self.words_at(("自分のターン中", "自分のターンの間"), at):
+            for after in self.words_at(("に", ""), end):
+                yield after, Said({"turn": "own"}, (at, after))
+        for words, condition in _STATES.items():
+            for end in self.words_at((words, f"このクリーチャーが{words}", f"このクリーチャーは{words}"), at):
+                yield end, Said(condition, (at, end))
+        for subject in self.words_at(("このクリーチャーが", ""), at):
+            for end, against in self.slot("like", "", subject):
+                for after in self.words_at(("とバトルするとき", "とバトルしている間"), end):
+                    like = {name: value for name, value in against.items() if (name, value) != ("type", "creature")}
+                    yield after, Said({"battling": "this", **({"against": like} if like else {})}, (at, after))
+        for start in self.words_at(("このクリーチャーのパワーが", "このクリーチャーはパワーが", "パワーが"), at):
+            for end, bounds in self.slot("range", "", start):
+                if isinstance(bounds, Mapping):
+                    for after in self.words_at(("の間", "のとき", "なら", "であれば", "である間", "あれば"), end):
+                        yield after, Said({"amount": {"stat": "power", "of": "this"}, **bounds}, (at, after))
+
+    def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
+        """Read that there are more of some cards than of others."""
+        for end, one in self._counts(at):
+            for start in self.words_at(("が", "は"), end):
+                for after, other in self._counts(start):
+                    for words, bounds in (
+                        ("より多い", {"min": {**other, "plus": 1}}),
+                        ("以上", {"min": other}),
+                        ("以下", {"max": other}),
+                        ("より少ない", {"max": {**other, "plus": -1}}),
+                    ):
+                        for last in self.words_at((words,), after):
+                            for close in self.words_at(("とき", "場合", "なら", "間", "のとき", "であれば"), last):
+                                yield close, Said({"amount": one, **bounds}, (at, close))
+
+    def _counts(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        for end, amount in self.slot("computed", "", at):
+            if "count" in amount:
+                yield end, amount
+
+
+_STATES: Mapping[str, Mapping[str, Any]] = {
+    "攻撃している間": {"attacking": "this"},
+    "攻撃中": {"attacking": "this"},
+    "リンクしているとき": {"matches": "this", "like": {"linked": True}},
+    "リンクしている間": {"matches": "this", "like": {"linked": True}},
+    "リンクしていれば": {"matches": "this", "like": {"linked": True}},
+    "タップしている間": {"matches": "this", "like": {"tapped": True}},
+    "タップしていれば": {"matches": "this", "like": {"tapped": True}},
+    "アンタップしている間": {"matches": "this", "like": {"tapped": False}},
+    "バトルしている間": {"battling": "this"},
+    "バトル中": {"battling": "this"},
+    "ブロックしている間": {"blocking": "this"},
+}
+__all__ = ["IS", "WHEN", "Conditions"]

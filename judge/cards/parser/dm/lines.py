@@ -1,0 +1,162 @@
+"""Lines of a printed card: keywords, reminders, and abilities that a word in front of them gives a form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from judge.cards.parser.dm.spelling import spell
+
+REMINDERS: Sequence[re.Pattern[str]] = [
+    re.compile(spell(pattern))
+    for pattern in (
+        r"[^()]*攻撃中[^()]*パワーは\+\d+され[^()]*",
+        r"[^()]*シールドを(\d枚|すべて)ブレイクする。?",
+        r"[^()]*攻撃するとき[^()]*その攻撃を阻止して[^()]*バトルする。?",
+        r"[^()]*召喚酔いしない。?",
+        r"パワー0以下のクリーチャーは破壊される。?",
+        r"[^()]*バトルの後、?相手の?クリーチャーを破壊する。?",
+        r"[^()]*勝っても持ち主の墓地に置かれる。?",
+        r"(ただし)?まず何を攻撃するか選んでから[^()]*",
+        r"その「S・トリガー」を使ってもよい。?",
+        r"相手はその「S・トリガー」を使うことができる。?",
+        r"ただし(このクリーチャー|これをクロスしたクリーチャー|そのクリーチャー)を攻撃またはブロックしてもよい。?",
+        r"こうして重ねたカードの束を1枚のシールドとみなす。?",
+        r"相手のマナゾーンに[^()]*のカードが1枚でもあれば[^()]*ブロックされない。?",
+        r"選んだシールドはシールドゾーンにある間表向きにしておく。?",
+        r"「S・トリガー」能力を使う場合は[^()]*墓地に置く前に使う。?",
+        r"山札の1番上のカードが入れ替わった場合[^()]*",
+        r"バトルは行われない。?",
+        r"クロスギアは[^()]*離れても[^()]*",
+    )
+]
+"""What a text says again of words that it has used: nothing of its own."""
+
+NO_SHIELD_TRIGGER = [
+    re.compile(spell(pattern))
+    for pattern in (
+        r"その「S・トリガー」(能力)?は使えない。?",
+        r"ただしその「S・トリガー」(能力)?は使えない。?",
+        r"ただしこうして手札に加えられたシールドの「S・トリガー」能力は使えない。?",
+    )
+]
+"""That shields which are taken may not be used by their shield triggers: said in brackets or in a sentence."""
+
+RULES = [
+    re.compile(spell(pattern))
+    for pattern in (
+        r"マナゾーンに置く時、?このカードはタップして置く。?",
+        r"クロスギア(:このカードをバトルゾーンに置く。クリーチャーにクロスするにはこのカードのコストをもう一度支払う。"
+        r"そのクリーチャーがバトルゾーンを離れてもこのカードはバトルゾーンに残る。)?",
+        r"城-自分のシールドを1つ選びこのカードを付けて要塞化する。その要塞化されたシールドがシールドゾーンから離れた時"
+        r"このカードを自分の墓地に置く。(\([^()]*\))?",
+    )
+]
+"""What a line says that is a rule of the game for such cards."""
+
+Ability = Mapping[str, Any]
+
+WAVE: Ability = {"exists": {"side": "any", "keyword": "wave_striker", "other": True}, "min": 2}
+TURBO: Ability = {
+    "amount": {"this_turn": {"event": "breaks", "side": "own", "card": {"type": "creature", "other": True}}},
+    "min": 1,
+}
+ACCEL: Ability = {"exists": {"type": "cross_gear", "side": "any", "attached_to": "this"}}
+MANA7: Ability = {"exists": {"zone": "mana_zone"}, "min": 7}
+
+WHILE: Mapping[str, tuple[Ability, Sequence[str]]] = {
+    "ウェーブストライカー": (WAVE, ("wave_striker",)),
+    "ターボラッシュ": (TURBO, ()),
+    "アクセル": (ACCEL, ()),
+    "メタモーフ": (MANA7, ()),
+}
+"""Words of which the line that follows holds while something is so: that, and the keywords that the word is."""
+
+TAP = re.compile(spell(r"このクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?"))
+SILENT = re.compile(spell(r"サイレントスキル(\([^()]*\))?。?"))
+SHIELD_FORCE = re.compile(spell(r"シールド・フォース(\([^()]*\))?。?"))
+WHILE_LINE = re.compile(rf"({'|'.join(WHILE)})(\([^()]*\))?。?")
+SURVIVOR = re.compile(spell(r"サバイバー(\([^()]*\))?。?"))
+FORT = re.compile(spell(r"フォートE:(?P<race>[^()]+)(\([^()]*\))?。?"))
+TITLES = re.compile(
+    spell(r"(?:メテオバーン|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー)[-:]")
+)
+"""A word before an ability that says all of itself."""
+
+CHARGER: Ability = {
+    "replace": {"event": "moves", "card": "this", "to_zone": "graveyard"},
+    "instead": [{"put": "this", "into": "mana_zone"}],
+}
+CYCLONE: Ability = {
+    "replace": {"event": "moves", "card": "this", "to_zone": "graveyard"},
+    "if": {"just_used": {"type": "creature"}},
+    "instead": [{"return": "this"}],
+}
+PRISM: Ability = {
+    "when": {"event": "enters", "card": "this"},
+    "do": [
+        {
+            "may": [
+                {"reveal": {"zone": "deck"}, "top": 1, "as": "shown"},
+                {"if": {"matches": "shown", "like": {"multicolored": True}}, "then": [{"return": "shown"}]},
+            ]
+        }
+    ],
+}
+GENERATE: Ability = {
+    "when": {"event": "enters", "card": "this"},
+    "do": [{"may": [{"use": {"zone": "hand", "type": "cross_gear", "count": 1}}]}],
+}
+SHIELD_SAVER: Ability = {
+    "replace": {"event": "broken", "side": "own"},
+    "optional": True,
+    "instead": [{"destroy": "this"}],
+}
+
+
+def saver(like: Ability) -> Ability:
+    """Return what セイバー says: it may be destroyed in the place of such a creature."""
+    card = {"type": "creature", **like}
+    event = {"event": "destroyed", "side": "own", "card": card}
+    return {"replace": event, "optional": True, "instead": [{"destroy": "this"}]}
+
+
+def l_gate(like: Ability) -> Ability:
+    """Return what L・ゲート says: such a card may come back from the graveyard as it is destroyed."""
+    cards = {"zone": "graveyard", "type": "creature", **like, "count": 1}
+    put = {"put": "this", "into": "deck"}
+    return {
+        "replace": {"event": "destroyed", "card": "this", "to_zone": "graveyard"},
+        "optional": True,
+        "instead": [{"return": cards, "as": "got"}, {"if": {"did": "got"}, "then": [put]}],
+    }
+
+
+FIXED: Mapping[str, Ability] = {
+    "チャージャー": CHARGER,
+    "サイクロン": CYCLONE,
+    "ロスト・プリズム": PRISM,
+    "侍流ジェネレート": GENERATE,
+    "シールド・セイバー": SHIELD_SAVER,
+}
+"""Words that stand for an ability."""
+
+OF_RACES: Mapping[str, Callable[[Ability], Ability]] = {"セイバー": saver, "L・ゲート": l_gate}
+"""Words that stand for an ability about cards of a kind."""
+
+__all__ = [
+    "FIXED",
+    "FORT",
+    "NO_SHIELD_TRIGGER",
+    "OF_RACES",
+    "REMINDERS",
+    "RULES",
+    "SHIELD_FORCE",
+    "SILENT",
+    "SURVIVOR",
+    "TAP",
+    "TITLES",
+    "WHILE",
+    "WHILE_LINE",
+]

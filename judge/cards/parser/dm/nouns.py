@@ -1,0 +1,496 @@
+"""Noun phrases of Duel Masters: which cards, how many, where they lie; what a text points at; numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from judge.abilities.phrases import Optional, Part, Parts, Slot
+from judge.abilities.selections import Computed
+from judge.cards.parser.dm.names import names, races
+from judge.cards.parser.dm.spelling import spell
+from judge.cards.parser.engine import Fields, Found, Said
+from judge.cards.parser.japanese import Japanese, Spelled
+from judge.games.dm.language import LANGUAGE, Filter, Select
+from judge.games.dm.language.lexicon import LEXICON, RESULTS
+
+SELF = "~self"
+"""Whose the cards are of which a text says that they are a player's own: of the player who is ordered to act."""
+
+THAT, IT, CHOSEN, THOSE = "~that", "~it", "~chosen", "~those"
+"""What a text points at with その, without a word, and with 選んだ: known once the whole text is read."""
+
+EVERY, EACH, COUNTER, HEAD = "~every", "~each", "~counter", "~head"
+"""What a noun phrase says of its number, until the number is read, and that it says “card”."""
+
+THIS = [
+    *("このクリーチャー", "このカード", "この呪文", "このクロスギア", "この城", "このシノビ", "このゴッド", "これ"),
+]
+_ZONES = {
+    "バトルゾーン": "battle_zone",
+    "マナゾーン": "mana_zone",
+    "シールドゾーン": "shield_zone",
+    "手札": "hand",
+    "墓地": "graveyard",
+    "山札": "deck",
+    "シールド": "shield_zone",
+}
+_SIDES = {
+    "自分の": "own",
+    "相手の": "enemy",
+    "自身の": SELF,
+    "各プレイヤーの": "any",
+    "それぞれの": "any",
+    "すべての": "any",
+}
+_COUNTERS = ("枚", "体", "つ", "個")
+_HOW: Mapping[str, Mapping[str, Any]] = {
+    "見ないで": {"random": True},
+    "ランダムに": {"random": True},
+    "裏向きのまま": {},
+    "無作為に": {"random": True},
+}
+_CHOOSING = tuple(
+    f"{chosen}{carried_out}"
+    for chosen in ("選び", "選んで", "選び出し", "を選び", "を選んで", "選ぶ。", "")
+    for carried_out in ("", "相手はそれを", "相手はそのクリーチャーを", "相手はそのカードを", "それを")
+    if chosen != "選ぶ。" or carried_out.startswith("相手")
+    if chosen or not carried_out
+)
+"""How cards are said to be chosen before something is done to them, by whichever player does it."""
+
+
+class Nouns(Japanese):
+    """Reads what a text points at.
+
+    Args:
+        spelled: the text.
+        name: the name of the card that has it.
+    """
+
+    words = LEXICON
+
+    def __init__(self, spelled: Spelled, name: str = "") -> None:
+        super().__init__(LANGUAGE, spelled.words)
+        self.spelled = spelled
+        self.name = name
+
+    @classmethod
+    def spelling(cls, words: str) -> str:
+        """Return the words of a phrase in the spelling of the text."""
+        return spell(words)
+
+    # names and numbers
+
+    def read_plain(self, field: str, at: int, form: str) -> Found:
+        """Read a number, or words in brackets as they are written."""
+        if field in ("race", "name_has", "wording", "symbol", "races", "names"):
+            found = re.compile(r"[^《》「」]+").match(self.text, at)
+            if found is not None:
+                yield found.end(), self.exact(field, found[0])
+        else:
+            yield from super().read_plain(field, at, form)
+
+    @staticmethod
+    def exact(field: str, words: str) -> str:
+        """Return a race or a name as the cards have it."""
+        known = dict(races() if field in ("race", "races") else names())
+        return known.get(words, words)
+
+    def read_race(self, argument: str, at: int, form: str) -> Found:
+        """Read a race."""
+        yield from self._called(_by_first("races"), at)
+
+    def read_card_name(self, argument: str, at: int, form: str) -> Found:
+        """Read the name of a card, as it stands or in brackets."""
+        yield from self._called(_by_first("names"), at)
+        if self.name:
+            yield from ((end, self.name) for end in self.words_at((spell(self.name),), at))
+        found = re.compile(r"《([^《》「」『』]+)》").match(self.text, at)
+        if found is not None:
+            yield found.end(), self.exact("name", found[1])
+
+    def read_bracketed(self, argument: str, at: int, form: str) -> Found:
+        """Read a part of a name, in brackets."""
+        found = re.compile(r"[《「『]([^《》「」『』]+)[》」』]").match(self.text, at)
+        if found is not None:
+            yield found.end(), found[1]
+
+    def _called(self, known: Mapping[str, Sequence[tuple[str, str]]], at: int) -> Iterator[tuple[int, str]]:
+        """Yield the longest of the names that stand at a place: a race is none that is a part of another there."""
+        for words, name in known.get(self.text[at : at + 2], ()):
+            if self.text.startswith(words, at):
+                yield at + len(words), name
+                return
+
+    def read_names(self, between: str, at: int, form: str) -> Found:
+        """Read names of cards."""
+        for end, several in self.series("card_name", "", at, {spell(between), "または", "か"} - {""}):
+            yield end, several[0] if len(several) == 1 else several
+
+    def read_amount(self, argument: str, at: int, form: str) -> Found:
+        """Read an amount: a number, or where it is read from."""
+        yield from self.slot("plain", "", at)
+        yield from ((end, "x") for end in self.words_at(("X",), at))
+        for end, one in self.slot("computed", "", at):
+            yield end, one
+            for after in self.words_at(("の2倍の数", "の2倍"), end):
+                yield after, Said({**one, "times": 2}, (at, after))
+            for after in self.words_at(("の半分(切り上げ)",), end):
+                yield after, Said({**one, "half": "up"}, (at, after))
+
+    def read_computed(self, argument: str, at: int, form: str) -> Found:
+        """Read an amount that is computed."""
+        yield from self.any_of(Computed, at)
+
+    def read_many(self, counter: str, at: int, form: str) -> Found:
+        """Read so many of something, by the word that counts it."""
+        for end, number in self.slot("plain", "", at):
+            for after in self.words_at((counter, *_COUNTERS), end):
+                yield after, number
+        for end in self.words_at((f"N{counter}(Nは",), at):
+            for after, amount in self.slot("amount", "", end):
+                yield from ((close, amount) for close in self.words_at((")",), after))
+        for end, amount in self.slot("computed", "", at):
+            for after in self.words_at(("と同じ枚数", "と同じ数", ""), end):
+                yield after, amount
+
+    def read_range(self, argument: str, at: int, form: str) -> Found:
+        """Read what is asked of a number: 3000以下, 2より大きい."""
+        for start in self.words_at({"", "が", spell(argument)}, at):
+            for end, number in self.slot("amount", "", start):
+                yield end, number
+                for after in self.words_at(("以上",), end):
+                    yield after, {"min": number}
+                    for high_end, high in self.slot("amount", "", after):
+                        yield from ((e, {"min": number, "max": high}) for e in self.words_at(("以下",), high_end))
+                yield from ((after, {"max": number}) for after in self.words_at(("以下",), end))
+                if isinstance(number, int):
+                    yield from ((e, {"min": number + 1}) for e in self.words_at(("より大きい", "より多い"), end))
+                    yield from ((e, {"max": number - 1}) for e in self.words_at(("より小さい", "未満"), end))
+
+    # what cards are like
+
+    def read_noun(self, argument: str, at: int, form: str) -> Found:
+        """Read cards in zones, without how many of them."""
+        for before, fields in self.in_any_order(_modifiers(), at):
+            for end, head in self.slot("head", "", before):
+                values: dict[str, Any] = dict(fields)
+                if any(name in values and values[name] != head[name] for name in head):
+                    continue
+                values |= head
+                if "bears" in values and values.get("type") == "creature":
+                    del values["type"]
+                every, head = values.pop(EVERY, False), values.pop(HEAD, "")
+                node = self.finished(Select, {k: v for k, v in values.items() if k[0] != "~"}, (at, end))
+                if node is not None:
+                    stated: dict[str, Any] = {name: values[name] for name in ("side", "zone") if name in values}
+                    marks = {**({EVERY: True} if every else {}), **({HEAD: head} if head else {})}
+                    yield end, Said({**node, **stated, **marks}, (at, end))
+
+    def read_head(self, argument: str, at: int, form: str) -> Found:
+        """Read the noun of a noun phrase: its type, race or name, or a word for where it lies."""
+        words = {"カード": {HEAD: "card"}, "シールド": {"zone": "shield_zone"}, "手札": {"zone": "hand"}, "もの": {}}
+        for word, fields in words.items():
+            yield from ((end, Fields(fields)) for end in self.words_at((word,), at))
+        yield from self.slot("type", "special", at)
+        yield from self._heads_by_race(at)
+        for end, name in self.slot("card_name", "", at):
+            yield end, Fields({"name": name})
+        for end in self.words_at(("進化",), at):
+            yield end, Fields({"special": "evolution"})
+
+    def _heads_by_race(self, at: int) -> Iterator[tuple[int, Fields]]:
+        for end, several in self.series("race", "", at, ("または", "と", "か", "や", "")):
+            fields = {"race": several[0]} if len(several) == 1 else {"any_of": [{"race": one} for one in several]}
+            yield end, Fields(fields)
+            for after in self.words_at(("・", "の"), end):
+                for last, kind in self.slot("type", "special", after):
+                    yield last, Fields({**fields, **kind})
+                yield from ((last, Fields(fields)) for last in self.words_at(("カード",), after))
+
+    def read_type(self, argument: str, at: int, form: str) -> Found:
+        """Read the type of cards, with what is written before it."""
+        for start, special in ((at, None), *self.slot("special", "", at)):
+            for end, several in self.series("one_type", "", start, ("または", "と", "か")):
+                fields: dict[str, Any] = {"type": several[0] if len(several) == 1 else several}
+                yield end, Fields(fields if special is None else {**fields, "special": special})
+        if argument:
+            yield from ((end, Fields()) for end in self.words_at(("カード", "エレメント"), at))
+
+    def read_one_type(self, argument: str, at: int, form: str) -> Found:
+        """Read one type of cards."""
+        return self._word("type", "", at)
+
+    def read_civilizations(self, argument: str, at: int, form: str) -> Found:
+        """Read civilizations, of which a card has any: 光または闇."""
+        for end, several in self.series("civilization", "", at, ("または", "と", "か", "や", "・", "")):
+            yield end, several[0] if len(several) == 1 else several
+
+    def read_place(self, argument: str, at: int, form: str) -> Found:
+        """Read where cards lie, and whose they are: 自分のマナゾーンにある."""
+        for start, side in ((at, None), *self.slot("whose", "", at)):
+            for zone_end, zone in self.slot("one_zone", "", start):
+                after = ("にある", "の", "で", "に置かれている") if zone != "battle_zone" else ("にある", "に出ている")
+                for end in self.words_at(after, zone_end):
+                    yield end, Fields({"zone": zone} | ({} if side is None else {"side": side}))
+
+    def read_one_zone(self, argument: str, at: int, form: str) -> Found:
+        """Read a zone."""
+        for word, zone in _ZONES.items():
+            yield from ((end, zone) for end in self.words_at((word,), at))
+
+    def read_whose(self, argument: str, at: int, form: str) -> Found:
+        """Read whose cards are meant."""
+        for word, side in _SIDES.items():
+            yield from ((end, side) for end in self.words_at((word,), at))
+
+    def read_side(self, argument: str, at: int, form: str) -> Found:
+        """Read whose turn it is, or whose cards."""
+        yield from self.slot("whose", "", at)
+
+    def read_every(self, argument: str, at: int, form: str) -> Found:
+        """Read that all are meant, before what they are."""
+        for end in self.words_at(("すべての", "全ての"), at):
+            if not any(self.text.startswith(zone, end) for zone in _ZONES):
+                yield end, Fields({EVERY: True})
+
+    def read_like(self, argument: str, at: int, form: str) -> Found:
+        """Read what a card is like."""
+        for end, noun in self.slot("noun", "", at):
+            if {"side", "zone", EVERY}.isdisjoint(noun):
+                yield end, Said({name: value for name, value in noun.items() if name != HEAD}, (at, end))
+
+    def read_unlike(self, argument: str, at: int, form: str) -> Found:
+        """Read kinds of cards, of which others are none."""
+        yield from self.series("kind_named", "", at, ("または", "と", "か"))
+
+    def read_kind_named(self, argument: str, at: int, form: str) -> Found:
+        """Read a kind of cards as it is named before 以外."""
+        yield from ((end, {"civilization": one}) for end, one in self.slot("civilizations", "", at))
+        yield from ((end, {"special": one}) for end, one in self.slot("special", "", at))
+        yield from (
+            (end, {name: value for name, value in one.items() if name != HEAD})
+            for end, one in self.slot("head", "", at)
+            if not {"zone", "any_of"} & set(one)
+        )
+
+    def read_alike(self, argument: str, at: int, form: str) -> Found:
+        """Read kinds of cards, each in brackets."""
+        yield from self.series("kind_quoted", "", at, ("または",))
+
+    def read_kind_quoted(self, argument: str, at: int, form: str) -> Found:
+        """Read a kind of cards in brackets."""
+        for start in self.words_at(("「",), at):
+            for end, like in self.slot("like", "", start):
+                yield from ((after, like) for after in self.words_at(("」",), end))
+
+    def read_common(self, argument: str, at: int, form: str) -> Found:
+        """Read with which cards another one has something in common."""
+        yield from self.slot("pointer", "", at)
+
+    def read_chosen(self, argument: str, at: int, form: str) -> Found:
+        """Read a word that was chosen before: その種族."""
+        for word, kind in (("種族", "race"), ("文明", "civilization"), ("カード名", "card"), ("数字", "number")):
+            yield from ((end, f"{CHOSEN} {kind}") for end in self.words_at((f"その{word}", f"選んだ{word}"), at))
+
+    # how many
+
+    def read_quantity(self, argument: str, at: int, form: str) -> Found:
+        """Read how many cards are meant, and how they are chosen: 2体まで, すべて, 1枚見ないで."""
+        for start, how in ((at, {}), *self.slot("how", "", at)):
+            for end, number in self._numbers(start):
+                for after, more in ((end, {}), *self.slot("how", "", end)):
+                    yield after, {**how, **number, **more}
+
+    def _numbers(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        for end, number in self.slot("amount", "", at):
+            if not isinstance(number, int | str):
+                yield from ((e, {"count": number}) for e in self.words_at(("と同じ数", "と同じ枚数"), end))
+                yield from ((e, {"up_to": number}) for e in self.words_at(("と同じ数まで", "と同じ枚数まで"), end))
+                continue
+            for after in self.words_at(_COUNTERS, end):
+                counter = {COUNTER: self.text[end:after]}
+                yield after, {"count": number, **counter}
+                yield from ((e, {"up_to": number, **counter}) for e in self.words_at(("まで",), after))
+                yield from ((e, {"count": number, EACH: True, **counter}) for e in self.words_at(("ずつ",), after))
+        for word in _COUNTERS:
+            for end in self.words_at((f"N{word}",), at):
+                for after, key in ((end, "count"), *((e, "up_to") for e in self.words_at(("まで",), end))):
+                    for inner in self.words_at(("(Nは",), after):
+                        for close, amount in self.slot("amount", "", inner):
+                            for last in self.words_at((")",), close):
+                                yield last, {key: amount, COUNTER: word}
+        yield from ((end, {EVERY: True}) for end in self.words_at(("すべて", "全て"), at))
+        yield from ((end, {"any_number": True}) for end in self.words_at(("好きな数",), at))
+
+    def read_how(self, argument: str, at: int, form: str) -> Found:
+        """Read how cards are chosen."""
+        for word, fields in _HOW.items():
+            yield from ((end, fields) for end in self.words_at((word,), at))
+        for what, field in (("パワー", "total_power"), ("コスト", "total_cost")):
+            for start in self.words_at((f"{what}の合計が",), at):
+                for end, number in self.slot("amount", "", start):
+                    for after in self.words_at(("以下になるように",), end):
+                        yield after, {field: number}
+
+    def selected(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], span: tuple[int, int]) -> Said | None:
+        """Return the selection of cards of a kind, so many of them; nothing where that is no selection."""
+        values: dict[str, Any] = {**noun, **quantity}
+        counter = values.pop(COUNTER, "")
+        every, each, head = values.pop(EVERY, False), values.pop(EACH, False), values.pop(HEAD, "")
+        if head and values.get("zone") == "battle_zone" and "under" not in values:
+            values["cards"] = True
+        if every and any(name in values for name in ("count", "up_to", "any_number")):
+            return None
+        zone = values.get("zone", "battle_zone")
+        if counter == "体" and not {"type", "name"} & set(values):
+            values["type"] = "creature"
+        if zone == "battle_zone" and each and values.get("side") == "own":
+            values["side"] = SELF
+        if zone == "battle_zone":
+            values.pop("zone", None)
+            values.setdefault("side", "own" if "under" in values else "any")
+        else:
+            values.setdefault("side", "any" if zone == "shield_zone" else SELF)
+        if values["side"] == "own":
+            del values["side"]
+        node = Said(values, span)
+        if each:
+            node[EACH] = True
+        return node
+
+    # what a text points at
+
+    def read_pointer(self, argument: str, at: int, form: str) -> Found:
+        """Read a word that points at cards: このクリーチャー, それ, 選んだカード."""
+        yield from ((end, "this") for end in self.words_at(THIS, at))
+        for words, name in _POINTERS.items():
+            yield from ((end, name) for end in self.words_at((words,), at))
+        for start in self.words_at(("その", "それらの"), at):
+            for end, noun in self.slot("head", "", start):
+                yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
+        for start in self.words_at(("選んだ", "選ばれた"), at):
+            yield from ((end, CHOSEN) for end, _ in self.slot("head", "", start))
+        for verb, (_, result) in RESULTS.items():
+            for start in self.words_at((result,), at):
+                yield from ((end, f"{THAT}") for end, _ in self.slot("head", "", start) if verb)
+
+    def read_object(self, argument: str, at: int, form: str) -> Found:
+        """Read what is acted on, with its particle and how it is chosen: 相手のクリーチャーを1体選び."""
+        for end, pointer in self.slot("pointer", "", at):
+            yield from ((after, pointer) for after in self.words_at(("を",), end))
+        for end, value in self.slot("some", "", at):
+            for after in self.words_at(_CHOOSING, end):
+                yield after, value
+        for end, noun in self.slot("noun", "", at):
+            if "bears" in noun:
+                yield from ((after, "bearer") for after in self.words_at(("を",), end))
+
+    def read_some(self, argument: str, at: int, form: str) -> Found:
+        """Read cards and how many of them, in whichever order they are said."""
+        for end, noun in self.slot("noun", "", at):
+            yield from self._with_number(noun, at, end)
+        for start, place in self.slot("from", "", at):
+            for end, noun in self.slot("noun", "", start):
+                if {"zone"}.isdisjoint(noun) and not ("side" in noun and "side" in place):
+                    yield from self._with_number({**place, **noun}, at, end)
+            for end, quantity in self.slot("quantity", "", start):
+                for after in self.words_at(("を", ""), end):
+                    yield from self._made(place, quantity, at, after)
+
+    def _with_number(self, noun: Mapping[str, Any], at: int, end: int) -> Found:
+        for after in self.words_at(("を",), end):
+            for last, quantity in self.slot("quantity", "", after):
+                yield from self._made(noun, quantity, at, last)
+                if "zone" not in noun and "side" not in noun:
+                    for close, place in self.slot("from", "", last):
+                        yield from self._made({**noun, **place}, quantity, at, close)
+            if noun.get(EVERY):
+                yield from self._made(noun, {}, at, after)
+            if "zone" not in noun and "side" not in noun:
+                for last, place in self.slot("from", "", after):
+                    for close, quantity in self.slot("quantity", "", last):
+                        yield from self._made({**noun, **place}, quantity, at, close)
+        for after, quantity in self.slot("quantity", "", end):
+            for last in self.words_at(("を",), after):
+                yield from self._made(noun, quantity, at, last)
+
+    def _made(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Found:
+        made = self.selected(noun, quantity, (at, end))
+        if made is not None:
+            yield end, made
+
+    def read_from(self, argument: str, at: int, form: str) -> Found:
+        """Read from where cards are taken: 自分の墓地から."""
+        for start, side in ((at, None), *self.slot("whose", "", at)):
+            for end, zone in self.slot("one_zone", "", start):
+                for after in self.words_at(("から", "にある中から"), end):
+                    if zone != "deck":
+                        yield after, {"zone": zone} | ({} if side is None else {"side": side})
+
+    def read_all(self, argument: str, at: int, form: str) -> Found:
+        """Read all the cards of a kind."""
+        for end, noun in self.slot("noun", "", at):
+            made = self.selected({k: v for k, v in noun.items() if k != EVERY}, {}, (at, end))
+            if made is not None:
+                yield end, made
+
+    def read_everything(self, argument: str, at: int, form: str) -> Found:
+        """Read what an ability applies to: this card, or all the cards of a kind."""
+        yield from self.slot("pointer", "", at)
+        for end, cards in self.slot("all", "", at):
+            yield end, cards
+            yield from ((after, cards) for after in self.words_at(("すべて", "それぞれ", "はすべて"), end))
+
+    def read_cards(self, argument: str, at: int, form: str) -> Found:
+        """Read what a text points at, without a particle."""
+        yield from self.slot("pointer", "", at)
+        for end, noun in self.slot("noun", "", at):
+            for after, quantity in self.slot("quantity", "", end):
+                yield from self._made(noun, quantity, at, after)
+            if noun.get(EVERY) or {"bears", "side", "zone"} & set(noun):
+                yield from self._made(noun, {EVERY: True}, at, end)
+
+
+_POINTERS = {
+    "それら": THOSE,
+    "それ": THAT,
+    "攻撃しているクリーチャー": "attacker",
+    "その相手となったクリーチャー": "other",
+    "その相手のクリーチャー": "other",
+    "ブロックしたクリーチャー": "other",
+    "このカードが付いているクリーチャー": "bearer",
+}
+
+
+@cache
+def _by_first(kind: str) -> Mapping[str, Sequence[tuple[str, str]]]:
+    found: dict[str, list[tuple[str, str]]] = {}
+    for words, name in races() if kind == "races" else names():
+        found.setdefault(words[:2], []).append((words, name))
+    return found
+
+
+@cache
+def _modifiers() -> Sequence[Parts]:
+    """Return what can stand before the noun of a noun phrase: the parts of the wordings of a filter, and its place."""
+    said = LANGUAGE.says(Filter)
+    assert said is not None
+    parts = [
+        (_pointing(part),) for phrase in said.readings("ja") for part in phrase.parts if not isinstance(part, Slot)
+    ]
+    return [*parts, (Slot("", "place"),), (Slot("side", "whose"),), (Slot("", "every"),)]
+
+
+def _pointing(part: Part) -> Part:
+    """Return a modifier in which cards are only pointed at: one that began with cards would begin with itself."""
+    if not isinstance(part, Optional):
+        return part
+    parts = [Slot(one.field, "pointer") if isinstance(one, Slot) and one.kind == "cards" else one for one in part.parts]
+    return Optional(part.fields, tuple(parts), part.otherwise)
+
+
+__all__ = ["CHOSEN", "COUNTER", "EACH", "EVERY", "IT", "SELF", "THAT", "THIS", "THOSE", "Nouns"]

@@ -1,0 +1,403 @@
+"""The reader: a printed Japanese text of Duel Masters in, its abilities out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.cards.parser.checking import NotTakenError, taken
+from judge.cards.parser.dm import lines as said
+from judge.cards.parser.dm.acting import own
+from judge.cards.parser.dm.references import UnresolvedError, resolved, tidied
+from judge.cards.parser.dm.sentences import Sentences
+from judge.cards.parser.dm.spelling import spelled
+from judge.cards.parser.engine import GaveUpError, Said, frozen
+from judge.cards.parser.japanese import Spelled
+from judge.cards.parser.reading import Part, Reading, Unread
+
+NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
+_BRACKETS = re.compile(r"\(([^()]*)\)。?$")
+
+
+class NotReadError(Exception):
+    """A line, or a part of it, that is not read."""
+
+    def __init__(self, at: int, why: str = NO_READING) -> None:
+        super().__init__(why)
+        self.at = at
+        self.why = why
+
+
+@dataclass
+class _Card:
+    """What the lines of a card have said so far."""
+
+    spell: bool
+    name: str
+    keywords: list[str] = field(default_factory=list)
+    abilities: list[Mapping[str, Any]] = field(default_factory=list)
+    of_spell: list[Mapping[str, Any]] = field(default_factory=list)
+    also: dict[str, Any] = field(default_factory=dict)
+    within: Any = None
+
+
+def read(text: str, card_type: str = "", name: str = "") -> Reading:
+    """Return what a printed text says.
+
+    Args:
+        text: the text.
+        card_type: the type of the card, in Japanese or as a scenario has it.
+        name: the name of the card, by which its text can speak of others that have it.
+    """
+    reading = Reading(text)
+    card = _Card(card_type in ("呪文", "spell"), name)
+    at = 0
+    for raw in text.split("\n"):
+        line = spelled(raw, at)
+        if line.words:
+            try:
+                _line(card, line)
+            except (NotReadError, UnresolvedError) as wrong:
+                where = wrong.at if isinstance(wrong, NotReadError) else 0
+                why = wrong.why if isinstance(wrong, NotReadError) else NO_READING
+                reading.unread.append(_unread(line, raw.strip(), where, why))
+        at += len(raw) + 1
+    if card.within is not None:
+        reading.unread.append(Unread(text.strip().split("\n")[-1], "", (0, len(text)), NO_READING))
+    if card.of_spell:
+        first = card.of_spell[0]
+        card.abilities.append(Said({"spell": card.of_spell}, getattr(first, "span", (0, 0))))
+    _finish(card, reading)
+    return reading
+
+
+def _finish(card: _Card, reading: Reading) -> None:
+    reading.also = card.also
+    reading.keywords = list(dict.fromkeys(card.keywords))
+    for ability in card.abilities:
+        try:
+            whole = tidied([resolved(ability)])[0]
+            taken("dm", [_plain(whole)])
+        except (UnresolvedError, NotTakenError):
+            span = getattr(ability, "span", (0, len(reading.text)))
+            words = reading.text[span[0] : span[1]]
+            reading.unread.append(Unread(words, words[:20], span, NO_READING))
+            continue
+        number = len(reading.abilities)
+        reading.abilities.append(_plain(whole))
+        reading.spans.append(getattr(ability, "span", (0, len(reading.text))))
+        reading.parts += _parts(whole, (number,))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _plain(one) for name, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list) else value
+
+
+def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
+    if isinstance(value, Said) and value.span != (0, 0):
+        yield Part(path, value.span)
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from _parts(one, (*path, name))
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            yield from _parts(one, (*path, number))
+
+
+def _unread(line: Spelled, raw: str, at: int, why: str) -> Unread:
+    rest = line.words[at:]
+    end = at + len(re.match(r"[^。]{0,14}。?", rest)[0]) if rest else at  # type: ignore[index]
+    return Unread(raw, line.words[at:end], line.span(at, end) if end > at else line.span(0, len(line.words)), why)
+
+
+# lines
+
+
+def _line(card: _Card, line: Spelled) -> None:
+    """Read one line.
+
+    Raises:
+        NotReadError: it is not read.
+    """
+    if any(rule.fullmatch(line.words) for rule in said.RULES):
+        return
+    if _heads(card, line):
+        return
+    if card.within is None and _names(card, line):
+        return
+    title = said.TITLES.match(line.words)
+    if title is not None:
+        line = line.part(title.end(), len(line.words))
+    line, untriggered = _without_reminders(line)
+    found = _whole(line, card)
+    if untriggered:
+        _let_be_untriggered(found)
+    _add(card, found)
+
+
+def _heads(card: _Card, line: Spelled) -> bool:
+    """Read a line that says what the next one is."""
+    if said.TAP.fullmatch(line.words):
+        card.within = _Within(lambda grant: [{"tap_ability": _done(grant)}], instructions=True)
+    elif said.SILENT.fullmatch(line.words):
+        card.within = _Within(lambda grant: [{"silent_skill": _done(grant)}], instructions=True)
+    elif said.SHIELD_FORCE.fullmatch(line.words):
+        card.within = _Within(lambda grant: [{"shield_force": _as_grant(grant)}])
+    elif found := said.WHILE_LINE.fullmatch(line.words):
+        condition, keywords = said.WHILE[found[1]]
+        card.keywords += keywords
+        card.within = _Within(lambda grant: _while(grant, condition))
+    elif said.SURVIVOR.fullmatch(line.words):
+        if not card.abilities:
+            raise NotReadError(0)
+        last = card.abilities[-1]
+        others = {"type": "creature", "race": "サバイバー", "other": True}
+        card.abilities.append(Said({"static": {"abilities": [last]}, "affects": others}, line.span(0, 5)))
+    elif found := said.FORT.fullmatch(line.words):
+        like = _like(found["race"])
+        card.within = _Within(lambda grant: [_fort(grant, like)], instructions=True)
+    else:
+        return False
+    return True
+
+
+@dataclass
+class _Within:
+    """What the next line stands in: what becomes of it, and whether it is instructions rather than an ability."""
+
+    becomes: Any
+    instructions: bool = False
+
+
+def _done(found: Mapping[str, Any]) -> list[Any]:
+    return list(found["do"])
+
+
+def _fort(found: Mapping[str, Any], like: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"when": {"event": "enters", "card": "this"}, "if": {"paid_with": like}, "do": found["do"]}
+
+
+def _as_grant(found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what an ability gives, as a grant: of a static one about its own card what that gives."""
+    grant = {name: value for name, value in found.items() if value}
+    kept = []
+    for one in grant.pop("abilities", []):
+        if set(one) == {"static"}:
+            grant |= one["static"]
+        else:
+            kept.append(one)
+    return {**grant, **({"abilities": [*grant.get("abilities", []), *kept]} if kept else {})}
+
+
+def _while(found: Mapping[str, Any], condition: Mapping[str, Any]) -> list[Any]:
+    """Return abilities that hold while something is so."""
+    grant, others = _as_grant(found), list[Any]()
+    kept = []
+    for one in grant.pop("abilities", []):
+        if "static" in one:
+            asked = {"all": [condition, one["if"]]} if "if" in one else condition
+            others.append({**one, "if": asked})
+        else:
+            kept.append(one)
+    if kept:
+        grant["abilities"] = kept
+    return [*([{"static": grant, "if": condition}] if grant else []), *others]
+
+
+def _add(card: _Card, found: Mapping[str, Any]) -> None:
+    if card.within is not None:
+        within, card.within = card.within, None
+        card.abilities += within.becomes(found)
+        return
+    card.keywords += found.get("keywords", ())
+    card.abilities += found.get("abilities", ())
+    card.of_spell += found.get("do", ())
+
+
+# keywords
+
+_KEYWORD_LINE = re.compile(r"(?P<word>[^()「」。]+?)(?:\((?P<reminder>[^()]*(?:\([^()]*\)[^()]*)*)\))?。?$")
+_EVOLUTION = re.compile(r"(?:進化|スター進化)[-ー:]自分の(?P<like>.+?)(?P<count>\d)体の?(?:を重ねた)?上に置く。?$")
+_V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
+_V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)体を重ねた上に置く。?$")
+_MANA = re.compile(
+    r"マナ進化V?[-ー:](?P<like>.+?)を(?P<count>\d)体自分のマナゾーンから選び"
+    r"このクリーチャーをその(?:\d体の)?上に重ねつつバトルゾーンに出す。?$"
+)
+_LINK = re.compile(
+    r"G・リンク《(?P<name>[^《》]+)》の(?P<side>[右左])横(?:または《(?P<other>[^《》]+)》の(?P<that>[右左])横)?。?"
+)
+
+
+def _names(card: _Card, line: Spelled) -> bool:
+    """Read a line of keywords, or of what a card evolves from or links with."""
+    words = line.words
+    for pattern in (_EVOLUTION, _V_SAME, _MANA):
+        if found := pattern.match(words):
+            zone = {"zone": "mana_zone"} if pattern is _MANA else {}
+            count = {"count": int(found["count"])} if found["count"] != "1" else {}
+            card.also["evolves_from"] = {**_like(found["like"]), **zone, **count}
+            return True
+    if found := _V.match(words):
+        each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
+        card.also["evolves_from"] = each
+        return True
+    if found := _LINK.match(words):
+        if words[found.end() :] and not re.fullmatch(r"\([^()]*(\([^()]*\))?[^()]*\)。?", words[found.end() :]):
+            return False
+        pairs = [(found["name"], found["side"]), *([(found["other"], found["that"])] if found["other"] else [])]
+        for name, side in pairs:
+            at = {"右": "right", "左": "left"}[side]
+            link = {"at": at, "of": {"name": Sentences.exact("name", name)}, "optional": True}
+            card.also.setdefault("links", []).append(link)
+        return True
+    found = _KEYWORD_LINE.match(words)
+    if found is None:
+        return False
+    word = found["word"]
+    if word in said.FIXED:
+        card.abilities.append(Said(said.FIXED[word], line.span(0, len(word))))
+        return True
+    title, _, like = word.partition(":")
+    if like and title in said.OF_RACES:
+        card.abilities.append(Said(said.OF_RACES[title](_like(like)), line.span(0, len(word))))
+        return True
+    if ninja := re.fullmatch(r"ニンジャ・ストライク(\d+)", word):
+        card.abilities.append(Said({"ninja_strike": int(ninja[1])}, line.span(0, len(word))))
+        return True
+    if back := re.fullmatch(r"S・バック[-ー:](.+)", word):
+        civilization = next(
+            (v for end, v in Sentences(spelled(back[1])).slot("civilizations", "", 0) if end == len(back[1])), None
+        )
+        if civilization is not None:
+            card.abilities.append(Said({"strike_back": {"civilization": civilization}}, line.span(0, len(word))))
+            return True
+    parser = Sentences(line)
+    grants = [grant for end, grant in parser.slot("ability_named", "", 0) if end == len(word)]
+    if len({frozen(one) for one in grants}) != 1:
+        return False
+    card.keywords += grants[0].get("keywords", ())
+    card.abilities += grants[0].get("abilities", ())
+    return True
+
+
+def _like(words: str) -> Mapping[str, Any]:
+    """Return what cards are like that are named behind a title.
+
+    Raises:
+        NotReadError: they are not read.
+    """
+    inner = spelled(words)
+    parser = Sentences(inner)
+    found = {frozen(v): v for end, v in parser.slot("like", "", 0) if end == len(inner.words)}
+    if len(found) != 1:
+        raise NotReadError(0)
+    (like,) = found.values()
+    kept = dict(like)
+    if set(kept) > {"type"} and kept.get("type") == "creature" and "race" in kept:
+        del kept["type"]
+    return kept
+
+
+# abilities
+
+
+def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
+    """Return a line without what only reminds; and whether it says that no shield trigger may be used."""
+    untriggered = False
+    while (found := _BRACKETS.search(line.words)) is not None:
+        if any(pattern.fullmatch(found[1]) for pattern in said.NO_SHIELD_TRIGGER):
+            untriggered = True
+        elif not any(pattern.fullmatch(found[1]) for pattern in said.REMINDERS):
+            break
+        line = line.part(0, found.start())
+    for pattern in said.NO_SHIELD_TRIGGER:
+        last = line.words.removesuffix("。").rpartition("。")[2]
+        if pattern.fullmatch(last):
+            untriggered = True
+            line = line.part(0, line.words.removesuffix("。").rfind("。") + 1)
+    return line, untriggered
+
+
+def _let_be_untriggered(found: Mapping[str, Any]) -> None:
+    """Let shields that are taken not be used by their triggers, where the text says so.
+
+    Raises:
+        NotReadError: the text takes no shields.
+    """
+    nodes = [one for one in _nodes(found) if _takes_shields(one)]
+    if not nodes:
+        raise NotReadError(0)
+    for node in nodes:
+        if "return" in node:
+            node["untriggered"] = True
+
+
+def _nodes(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        yield value
+        for one in value.values():
+            yield from _nodes(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _nodes(one)
+
+
+def _takes_shields(node: Mapping[str, Any]) -> bool:
+    cards = node.get("return", node.get("put"))
+    return isinstance(cards, Mapping) and cards.get("zone") == "shield_zone"
+
+
+def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
+    """Return what a line says: an ability, or what a spell does.
+
+    Raises:
+        NotReadError: it is not read, or can be read in two ways.
+    """
+    parser = Sentences(line, card.name)
+    instructions = card.spell or (card.within is not None and card.within.instructions)
+    found: dict[Any, Mapping[str, Any]] = {}
+    ends = {len(line.words), len(line.words.removesuffix("。"))}
+    try:
+        if not (card.within is not None and card.within.instructions):
+            for end, ability in parser.slot("whole_ability", "", 0):
+                if end in ends and not (card.spell and set(ability) == {"keywords"} and not ability["keywords"]):
+                    found[_key(ability)] = ability
+        if instructions and not found:
+            for end, done in parser.slot("sentences", "", 0):
+                if end in ends:
+                    found[_key(done)] = {"do": done}
+    except GaveUpError:
+        raise NotReadError(parser.furthest, TOO_LONG) from None
+    if not found:
+        raise NotReadError(parser.furthest)
+
+    if len(found) > 1:
+        raise NotReadError(0, TWO_READINGS)
+    (one,) = found.values()
+    return {name: _placed(value, line) for name, value in one.items()}
+
+
+def _placed(value: Any, line: Spelled) -> Any:
+    """Return what was read of a line with the places of its words in the printed text."""
+    if isinstance(value, Mapping):
+        fields = {name: _placed(one, line) for name, one in value.items()}
+        return Said(fields, line.span(*value.span)) if isinstance(value, Said) else fields
+    return [_placed(one, line) for one in value] if isinstance(value, list) else value
+
+
+def _key(found: Any) -> Any:
+    """Return what readings are compared by: what they mean once words are resolved, where they can be."""
+    try:
+        if isinstance(found, Mapping):
+            return frozen({**found, "abilities": [tidied([resolved(one)])[0] for one in found.get("abilities", ())]})
+        return frozen(tidied([resolved({"spell": own(found)})])[0])
+    except UnresolvedError:
+        return frozen(found)
+
+
+__all__: Sequence[str] = ["read"]

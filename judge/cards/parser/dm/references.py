@@ -1,0 +1,284 @@
+"""What それ, そのクリーチャー and 選んだカード point at: known once a whole ability is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.cards.parser.dm.acting import ACTS, PERSONAL, own
+from judge.cards.parser.dm.clauses import OF_THOSE
+from judge.cards.parser.dm.nouns import CHOSEN, IT, THAT, THOSE
+from judge.cards.parser.dm.sentences import IF_DID, IF_NOT
+from judge.cards.parser.engine import Said
+
+GIVES = (*ACTS, *PERSONAL, "look", "name", "name_number", "use", "give")
+"""The verbs of instructions of whose cards, or word, a text speaks afterwards."""
+BODIES = ("do", "spell", "tap_ability", "silent_skill", "instead", "icon")
+"""The fields of an ability that hold what it does."""
+INSIDE = ("may", "then", "else", "do", "repeat")
+FOLDED = ("destroy", "tap", "untap", "put", "return", "to", "put_under")
+"""The fields by which what was chosen just before is acted on, as if it were chosen there."""
+
+
+class UnresolvedError(ValueError):
+    """A word of which it is not known what it points at."""
+
+
+def resolved(ability: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an ability in which every pointing word has a name.
+
+    Raises:
+        UnresolvedError: there is nothing that one of them could point at.
+    """
+    found = _Resolving(ability).result()
+    _refuse_marks(found)
+    return found
+
+
+def _refuse_marks(value: Any) -> None:
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            if str(name).startswith("~"):
+                raise UnresolvedError(str(name))
+            _refuse_marks(one)
+    elif isinstance(value, list):
+        for one in value:
+            _refuse_marks(one)
+    elif isinstance(value, str) and value.startswith("~"):
+        raise UnresolvedError(value)
+
+
+class _Resolving:
+    """An ability whose words are being resolved, from its first instruction to its last."""
+
+    def __init__(self, ability: Mapping[str, Any]) -> None:
+        self.ability = ability
+        self.nodes: list[dict[str, Any]] = []
+        self.given = 0
+        when = ability.get("when", ability.get("replace"))
+        self.when: Mapping[str, Any] = when if isinstance(when, Mapping) else {}
+
+    def result(self) -> dict[str, Any]:
+        """Return the ability with all of its words resolved."""
+        ability = Said(dict(self.ability), getattr(self.ability, "span", (0, 0)))
+        for name, value in self.ability.items():
+            if name == "static":
+                ability[name] = self._grant(value)
+            elif name in BODIES and isinstance(value, list):
+                ability[name] = self._steps(value)
+            elif name not in BODIES:
+                ability[name] = own(self._words(value))
+        return ability
+
+    def _grant(self, grant: Mapping[str, Any]) -> dict[str, Any]:
+        found = {name: own(self._words(value)) for name, value in grant.items() if name != "abilities"}
+        if "abilities" in grant:
+            found["abilities"] = [resolved(one) for one in grant["abilities"]]
+        return found
+
+    def _steps(self, steps: Sequence[Mapping[str, Any]]) -> list[Any]:
+        done: list[dict[str, Any]] = []
+        for step in steps:
+            if IF_DID in step or IF_NOT in step:
+                self._if_done(step, done)
+            elif OF_THOSE in step:
+                done += self._of_those(step)
+            else:
+                done.append(self._step(step))
+        return self._folded(done)
+
+    def _step(self, step: Mapping[str, Any]) -> dict[str, Any]:
+        node = Said({}, getattr(step, "span", (0, 0)))
+        for name, value in step.items():
+            if name in INSIDE and isinstance(value, list):
+                before = list(self.nodes)
+                node[name] = self._steps(value)
+                if name != "may":
+                    self.nodes = before
+            elif name == "give":
+                node[name] = self._grant(value)
+            elif name == "as" and isinstance(value, str):
+                node[name] = value
+            else:
+                node[name] = own(self._words(value))
+        if any(verb in node for verb in GIVES):
+            self.nodes.append(node)
+        return node
+
+    def _of_those(self, step: Mapping[str, Any]) -> list[Any]:
+        """Return what is done to some of the cards that were looked at before."""
+        seen: Any = self._last(lambda node: "look_at" in node)["look_at"]
+        if not isinstance(seen, Mapping):
+            raise UnresolvedError(OF_THOSE)
+        place = {name: value for name, value in seen.items() if name in ("zone", "side")}
+        cards = {**place, **own(self._words(step[OF_THOSE]))}
+        span = getattr(step, "span", (0, 0))
+        rest = {name: value for name, value in step.items() if name != OF_THOSE}
+        if "discard" in rest:
+            if place.get("zone") != "hand":
+                raise UnresolvedError(OF_THOSE)
+            name = f"t{self.given + 1}"
+            self.given += 1
+            who = {"who": "opponent"} if place.get("side") == "enemy" else {}
+            return [
+                Said({"pick": cards, "as": name}, span),
+                Said({"discard": "all", "which": name, **who}, span),
+            ]
+        verb = "put" if "put" in rest else "return"
+        node = Said({**rest, verb: cards}, span)
+        self.nodes.append(node)
+        return [node]
+
+    def _if_done(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
+        if not done:
+            raise UnresolvedError(IF_DID)
+        into, last = done, done[-1]
+        if "may" in last:
+            into = last["may"]
+            last = into[-1]
+        if not any(verb in last for verb in (*ACTS, *PERSONAL, "use")):
+            raise UnresolvedError(IF_DID)
+        name = self._name(last)
+        condition: dict[str, Any] = {"did": name}
+        asked = next((last[verb] for verb in (*ACTS, *PERSONAL) if verb in last), None)
+        number = asked.get("count") if isinstance(asked, Mapping) else asked
+        several = number if isinstance(number, int) and number > 1 else 0
+        if several:
+            condition = {"amount": {"number": name}, "min": several}
+        if IF_NOT in step:
+            condition = {"amount": {"number": name}, "max": several - 1} if several else {"not": condition}
+            into = done
+        then = self._steps(step[IF_DID] if IF_DID in step else step[IF_NOT])
+        into.append(Said({"if": condition, "then": then}, getattr(step, "span", (0, 0))))
+
+    def _words(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            fields = {name: self._words(one) for name, one in value.items()}
+            return Said(fields, value.span) if isinstance(value, Said) else fields
+        if isinstance(value, list):
+            return [self._words(one) for one in value]
+        if isinstance(value, str) and value.startswith("~") and value != "~self":
+            return self._meant(value)
+        return value
+
+    def _meant(self, word: str) -> str:
+        if word.startswith((f"{CHOSEN} ",)):
+            kind = word.split(" ")[1]
+            return self._name(self._last(lambda node: node.get("name") == kind))
+        if word == "~discarded" or word.startswith(("~picked", "~mine", "~theirs")):
+            return self._name(self._last(lambda node: node.get("as") == word))
+        if word == CHOSEN:
+            return self._name(self._last(lambda node: "pick" in node))
+        if word.startswith((THAT, THOSE, IT)):
+            kind = word.partition(" ")[2]
+            try:
+                return self._name(self._last(lambda node: _can_be(node, kind)))
+            except UnresolvedError:
+                return self._of_event(kind)
+        raise UnresolvedError(word)
+
+    def _of_event(self, kind: str) -> str:
+        card = self.when.get("card")
+        if isinstance(card, Mapping) and kind in ("", card.get("type", kind)):
+            return "event"
+        if card == "this" and self.when.get("event") in ("blocked", "blocks", "battles", "wins_battle", "attacked"):
+            return "other"
+        if card is None and self.when and kind == "":
+            return "event"
+        raise UnresolvedError(kind)
+
+    def _last(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Return the last instruction before that is so.
+
+        Raises:
+            UnresolvedError: there is none.
+        """
+        found: dict[str, Any] | None = next((node for node in reversed(self.nodes) if wanted(node)), None)
+        if found is None:
+            raise UnresolvedError("nothing was done before")
+        return found
+
+    def _name(self, node: dict[str, Any]) -> str:
+        """Return the name that an instruction gives; one where it gives none yet."""
+        if "give" in node and isinstance(node.get("to"), str):
+            return str(node["to"])
+        verb = next(one for one in GIVES if one in node)
+        if isinstance(node.get(verb), str) and verb in ACTS:
+            return str(node[verb])
+        if "as" not in node or node["as"].startswith("~"):
+            old = node.get("as")
+            node["as"] = f"t{self.given + 1}"
+            self.given += 1
+            del old
+        return str(node["as"])
+
+    def _folded(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Let what was only chosen to have something done to it at once be chosen there."""
+        kept = list[dict[str, Any]]()
+        for step in steps:
+            before = kept[-1] if kept else None
+            if before is not None and "pick" in before and "who" not in before:
+                name = before.get("as")
+                uses = sum(1 for one in _strings(step) if one == name)
+                field = next((one for one in FOLDED if step.get(one) == name), None)
+                if name is not None and field is not None and uses == 1 and not before.get("~kept"):
+                    step[field] = before["pick"]
+                    if "as" not in step:
+                        step["as"] = name
+                    kept.pop()
+            kept.append(step)
+        return kept
+
+
+def _can_be(node: Mapping[str, Any], kind: str) -> bool:
+    verb = next((one for one in GIVES if one in node), "")
+    if not verb or verb in ("name", "name_number", "draw"):
+        return False
+    if verb == "give":
+        return "to" in node
+    cards = node[verb]
+    if kind and isinstance(cards, Mapping):
+        own_kind = cards.get("type", "")
+        return own_kind == kind or (not own_kind and "race" in cards) or (not own_kind and kind != "creature")
+    return True
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for one in value.values():
+            yield from _strings(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _strings(one)
+    elif isinstance(value, str):
+        yield value
+
+
+def tidied(abilities: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return abilities without names that nothing speaks of."""
+    return [_without_unused(one, set(_spoken(one))) for one in abilities]
+
+
+def _spoken(value: Any, key: str = "") -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from _spoken(one, name)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _spoken(one, key)
+    elif isinstance(value, str) and key not in ("as", "seen"):
+        yield value
+
+
+def _without_unused(value: Any, used: set[str]) -> Any:
+    if isinstance(value, Mapping):
+        fields = {
+            name: _without_unused(one, used)
+            for name, one in value.items()
+            if not (name == "as" and one not in used and "name" not in value and "pick" not in value)
+        }
+        return Said(fields, value.span) if isinstance(value, Said) else fields
+    return [_without_unused(one, used) for one in value] if isinstance(value, list) else value
+
+
+__all__ = ["UnresolvedError", "resolved", "tidied"]

@@ -1,0 +1,390 @@
+"""Sentences of Duel Masters and the abilities that they make up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.cards.parser.dm.acting import acted, each_one
+from judge.cards.parser.dm.clauses import OWNERS, UNTIL, Clauses
+from judge.cards.parser.dm.nouns import COUNTER
+from judge.cards.parser.engine import Found, Said
+from judge.cards.parser.japanese import MAY, PLAIN
+
+SCOPE = (
+    "このクリーチャーがバトルゾーンにある間に",
+    "このクリーチャーがバトルゾーンにある間",
+    "バトルゾーンにある間",
+    "",
+)
+"""That an ability works in the battle zone, which the rules say as well."""
+
+LEAD = ("", "そのあと", "また", "さらに", "その場合")
+IF_DID, IF_NOT = "~if_did", "~if_not"
+ACTORS = {
+    "相手は": "opponent",
+    "相手のプレイヤーは": "opponent",
+    "各プレイヤーは": "each",
+    "自分は": "you",
+    "そのプレイヤーは": "",
+}
+
+
+class Sentences(Clauses):
+    """Reads sentences and abilities."""
+
+    def read_sentence(self, argument: str, at: int, form: str) -> Found:
+        """Read a sentence of what is done: a list of instructions."""
+        for start in self.words_at(LEAD, at):
+            yield from self.slot("order", "", start)
+        for words, mark in (
+            ("そうした場合", IF_DID),
+            ("そうしたら", IF_DID),
+            ("そうすれば", IF_DID),
+            ("そうしなければ", IF_NOT),
+            ("そうしない場合", IF_NOT),
+            ("そうしなかった場合", IF_NOT),
+        ):
+            for start in self.words_at((words,), at):
+                for end, order in self.slot("order", "", start):
+                    yield end, [Said({mark: order}, (at, end))]
+
+    def read_order(self, argument: str, at: int, form: str) -> Found:
+        """Read what is done, by whom, for how long and under which condition."""
+        yield from self.slot("looking", "", at)
+        yield from self.slot("chain", "", at)
+        for end, chain in self.slot("chain", "", at, MAY):
+            yield end, [Said({"may": chain}, (at, end))]
+        yield from self._by_player(at)
+        yield from self._for_a_time(at)
+        yield from self._conditional(at)
+        yield from self._for_each(at)
+        yield from self._later(at)
+        yield from self._one_of_two(at)
+        yield from self._contest(at)
+
+    def _later(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read what is done at the end of the turn: このターンの終わりに、このクリーチャーを破壊する."""
+        for words in ("このターンの終わりに", "そのターンの終わりに", "ターンの終わりに", "このターンが終わるとき"):
+            for start in self.words_at((words,), at):
+                for end, done in self.slot("order", "", start):
+                    yield end, [Said({"later": {"event": "turn_ends"}, "do": done}, (at, end))]
+
+    def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read one of two things to do: 1体破壊するか、カードを1枚引く."""
+        for end, first in self.slot("chain", "", at):
+            for start in self.words_at(("か", "かまたは"), end):
+                for last, second in self.slot("chain", "", start):
+                    yield last, [Said({"either": [first, second]}, (at, last))]
+
+    def _contest(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read rock-paper-scissors, and what is done if it is won."""
+        for words in ("相手とじゃんけんで勝敗を決める", "相手とじゃんけんして勝敗を決める", "相手とじゃんけんをする"):
+            for start in self.words_at((words,), at):
+                for won in self.words_at(("。自分が勝った場合", "。自分が勝ったら"), start):
+                    for end, done in self.slot("order", "", won):
+                        yield end, [Said({"rock_paper_scissors": done}, (at, end))]
+
+    def _by_player(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        for words, who in ACTORS.items():
+            for start in self.words_at((words,), at):
+                for form in (PLAIN, MAY):
+                    for end, chain in self.slot("chain", "", start, form):
+                        done = acted(chain, who, may=form == MAY) if who else None
+                        if done is not None:
+                            yield end, done
+
+    def _for_a_time(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read what cards are given for a time: このターン、そのクリーチャーはブロックされない."""
+        for start, until in (*self._until(at), (at, "")):
+            for end, (subject, grant, condition) in self.slot("said_of", "", start):
+                if condition is None:
+                    yield end, [self._given(subject, grant, until, (at, end))]
+            if not until:
+                for end, given in self._until_within(at):
+                    yield end, [given]
+
+    def _until_within(self, at: int) -> Iterator[tuple[int, Said]]:
+        for end, subject in self._spoken_of(at):
+            for start in self.words_at(("は", "はすべて"), end):
+                for after, until in self._until(start):
+                    for last, grant in self.slot("predicates", "", after):
+                        yield last, self._given(subject, grant, until, (at, last))
+
+    def _until(self, at: int) -> Iterator[tuple[int, str]]:
+        for words, until in UNTIL.items():
+            yield from ((end, until) for end in self.words_at((words,), at))
+
+    def _given(self, subject: Any, grant: Mapping[str, Any], until: str, span: tuple[int, int]) -> Said:
+        return Said({"give": grant, "to": subject, **({"until": until} if until else {})}, span)
+
+    def _conditional(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        for start, condition in self.slot("one_condition", "", at):
+            for end, order in self.slot("order", "", start):
+                yield end, [Said({"if": condition, "then": order}, (at, end))]
+
+    def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read what is done once for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
+        for start, per in self._per(at):
+            for form in (PLAIN, MAY):
+                for end, chain in self.slot("chain", "", start, form):
+                    times = each_one(chain, per, may=form == MAY)
+                    if times is not None:
+                        yield end, times
+                for number_end, number in self.slot("quantity", "", start):
+                    for draw in self.words_at(("カードを",), number_end):
+                        for end in self.words_at(self.forms_of(("引く",), form), draw):
+                            if isinstance(number.get("count"), int) and number.get(COUNTER) == "枚":
+                                times = each_one([{"draw": number["count"]}], per, may=form == MAY)
+                                assert times is not None  # cards that are drawn can be counted
+                                yield end, times
+
+    def read_sentences(self, argument: str, at: int, form: str) -> Found:
+        """Read sentences, one after the other: the instructions of all of them."""
+        for end, several in self.series("sentence", "", at, ("。",)):
+            yield end, [one for sentence in several for one in sentence]
+
+    # abilities
+
+    def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
+        """Read an ability: what it gives to the card that has it, as keywords and abilities."""
+        for start in self.words_at(SCOPE, at):
+            yield from self._triggered(start, at)
+            yield from self._static(start, at)
+            yield from self._cheaper(start, at)
+            yield from self._fixed(start, at)
+
+    def _fixed(self, start: int, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Read sentences that say one thing in words of their own."""
+        for words, found in _FIXED.items():
+            yield from ((end, found) for end in self.words_at((self.spelling(words),), start))
+        for end, like in self.slot("like", "", start):
+            for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
+                kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
+                yield last, {"abilities": [Said({"unattackable_by": kept}, (at, last))]}
+        for begin in self.words_at(("G・ゼロ-", "G・ゼロ:"), start):
+            for end, condition in self.slot("one_condition", "", begin):
+                for words in (
+                    "このクリーチャーをコストを支払わずに召喚してもよい",
+                    "この呪文をコストを支払わずに唱えてもよい",
+                ):
+                    for last in self.words_at((words,), end):
+                        yield last, {"abilities": [Said({"g_zero": condition}, (at, last))]}
+        for end, noun in self.slot("noun", "", start):
+            for words in ("を召喚するコストを", "の召喚コストを", "を唱えるコストを"):
+                for paying in self.words_at((words,), end):
+                    for after, number in self.slot("plain", "", paying):
+                        bound = "少なくしてもよい。ただしコストは1より少なくならない"
+                        for last in self.words_at((bound,), after):
+                            made = self.selected(noun, {}, (at, end))
+                            if made is not None and "zone" not in made:
+                                grant = {"use_cost": -number, "least_use_cost": 1, "up_to": True}
+                                yield last, _ability({"static": grant, "affects": made}, [], (at, last))
+
+    def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        for first, asked in ((start, None), *self.slot("one_condition", "", start)):
+            for end, heard in self.slot("happening", "", first):
+                conditions = [one for one in (asked, heard.get("if")) if one is not None]
+                for last, done in self.slot("sentences", "", end):
+                    body = {"when": heard["when"], "do": done}
+                    if len(done) == 1 and set(done[0]) == {"if", "then"}:
+                        conditions.append(done[0]["if"])
+                        body["do"] = done[0]["then"]
+                    yield last, _ability(body, conditions, (at, last))
+                    if body["do"] is not done:
+                        conditions.pop()
+                for last, replaced in self._instead(heard["when"], end):
+                    yield last, _ability(replaced, conditions, (at, last))
+                for condition_end, condition in self.slot("one_condition", "", end):
+                    for last, replaced in self._instead(heard["when"], condition_end):
+                        yield last, _ability(replaced, [*conditions, condition], (at, last))
+
+    def _instead(self, when: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read what happens instead: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
+        what = "this" if when.get("card") == "this" else "event"
+        pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
+        for pointed_end in self.words_at(pointed, at):
+            for owner in self.words_at(OWNERS, pointed_end):
+                for start in self.words_at(("墓地に置くかわりに",), owner):
+                    said = "to_zone" in when or when["event"] == "discarded"
+                    event = {**when, **({} if said else {"to_zone": "graveyard"})}
+                    for form in (PLAIN, MAY):
+                        for again in self.words_at(pointed, start):
+                            for facing in self.words_at(("", "裏向きにして", "裏向きのまま"), again):
+                                for end, landing in self.slot("landing", "", facing, form):
+                                    yield end, _replacing(event, [_put(what, landing)], form)
+                        for end, chain in self.slot("chain", "", start, form):
+                            yield end, _replacing(event, chain, form)
+        for start in self.words_at(("かわりに", "そのクリーチャーのかわりに"), at):
+            for form in (PLAIN, MAY):
+                for end, chain in self.slot("chain", "", start, form):
+                    yield end, _replacing(when, chain, form)
+        for form in (PLAIN, MAY):
+            for end in self.words_at(("このクリーチャーを",), at):
+                for verb, words in (("destroy", "破壊する"),):
+                    for after in self.words_at(("かわりに",), end):
+                        for last in self.words_at(self.forms_of((words,), form), after):
+                            yield last, _replacing(when, [Said({verb: "this"}, (at, last))], form)
+
+    def _static(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        for first, asked in ((start, None), *self.slot("one_condition", "", start)):
+            for second, more in ((first, None), *(self.slot("one_condition", "", first) if asked else ())):
+                for end, (subject, grant, condition) in self.slot("said_of", "", second):
+                    conditions = [one for one in (asked, more, condition) if one is not None]
+                    found = _static_ability(subject, grant, conditions, (at, end))
+                    if found is not None:
+                        yield end, found
+
+    def _cheaper(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read that using cards costs less or more."""
+        for asked_end, asked in ((start, None), *self.slot("one_condition", "", start)):
+            for end, affects in self._used_cards(asked_end):
+                for paying in self.words_at(("とき支払うコストは", "コストは"), end):
+                    for per_end, per in ((paying, None), *self._per(paying)):
+                        for number_end, number in self.slot("plain", "", per_end):
+                            for last, less in self._less(number_end, number):
+                                cost = less["use_cost"]
+                                grant = {**less, **({"use_cost": {**per, "times": cost}} if per else {})}
+                                conditions = [asked] if asked is not None else []
+                                found = _static_ability(affects, grant, conditions, (at, last))
+                                if found is not None:
+                                    yield last, found
+
+    def _used_cards(self, at: int) -> Iterator[tuple[int, Any]]:
+        verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "をクロスする")
+        for end, subject in self.slot("pointer", "", at):
+            if subject == "this":
+                yield from ((after, "this") for after in self.words_at(verbs, end))
+        for end, noun in self.slot("noun", "", at):
+            for after in self.words_at(verbs, end):
+                made = self.selected(noun, {}, (at, end))
+                if made is not None and "zone" not in made:
+                    yield after, made
+
+    def _less(self, at: int, number: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        for end in self.words_at(("少なくなる", "軽くなる"), at):
+            for bound, least in (
+                ("。ただしコストは1より少なくならない", 1),
+                ("。ただしコストが1のときは少なくならない", 1),
+                ("。ただしコストが1以下になることはない", 2),
+                ("。ただしコストは2より少なくならない", 2),
+                ("。ただしコストが0になることはない", 1),
+                ("。ただしコストは0以下にはならない", 1),
+            ):
+                for last in self.words_at((self.spelling(bound),), end):
+                    yield last, {"use_cost": -number, "least_use_cost": least}
+        for end in self.words_at(("多くなる",), at):
+            yield end, {"use_cost": number}
+
+
+_FIXED: Mapping[str, Mapping[str, Any]] = {
+    words: found
+    for several, found in (
+        (
+            ("どんな種族の進化クリーチャーをこのクリーチャーの上に置いてもよい",),
+            {"keywords": ["evolves_into_any"]},
+        ),
+        (
+            (
+                "このクリーチャーはバトルに勝ってもバトルのあと持ち主の墓地に置かれる",
+                "このクリーチャーはバトルに勝ってもバトルのあと破壊される",
+                "このクリーチャーがバトルに勝ったときこのクリーチャーを破壊する",
+            ),
+            {"abilities": [{"when": {"event": "wins_battle", "card": "this"}, "do": [{"destroy": "this"}]}]},
+        ),
+        (
+            (
+                "相手の呪文の効果でこのクリーチャーがバトルゾーンから離れるときバトルゾーンから離れずにとどまる",
+                "相手の呪文の効果でこのクリーチャーがバトルゾーンを離れるときバトルゾーンを離れずにとどまる",
+            ),
+            {
+                "abilities": [
+                    {
+                        "replace": {
+                            "event": "moves",
+                            "card": "this",
+                            "from_zone": "battle_zone",
+                            "by": "enemy",
+                            "kind": "spell",
+                        },
+                        "prevent": True,
+                    }
+                ]
+            },
+        ),
+        (
+            tuple(
+                f"相手が{where}クリーチャーを{number}選ぶときこのクリーチャーを選ぶ{ending}"
+                for where in ("バトルゾーンにある", "バトルゾーンから", "")
+                for number in ("", "1体")
+                for ending in ("ことができない", "ことはできない")
+            ),
+            {"keywords": ["cannot_be_chosen"]},
+        ),
+        (
+            ("自分のターンに1枚目のカードを引くときもう1枚余分に引いてもよい",),
+            {
+                "abilities": [
+                    {
+                        "when": {"event": "drawing", "side": "own"},
+                        "if": {
+                            "all": [
+                                {"turn": "own"},
+                                {"amount": {"this_turn": {"event": "drawing", "side": "own"}}, "max": 1},
+                            ]
+                        },
+                        "do": [{"may": [{"draw": 1}]}],
+                    }
+                ]
+            },
+        ),
+        (
+            ("自分のターンのはじめにアンタップするときこのクリーチャーはアンタップされない",),
+            {"keywords": ["stays_tapped"]},
+        ),
+        (
+            (
+                "このクリーチャーがブロックされたときバトルは行われない",
+                "このクリーチャーの攻撃がブロックされた場合バトルは行われない。ただし両クリーチャーはタップしたままである",
+            ),
+            {"abilities": [{"when": {"event": "blocked", "card": "this"}, "do": [{"no_battle": True}]}]},
+        ),
+    )
+    for words in several
+}
+"""What sentences say that only one thing is ever said by."""
+
+
+def _put(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:
+    if landing["into"] == "hand":
+        return {"return": what}
+    return {"put": what, **landing}
+
+
+def _replacing(when: Mapping[str, Any], instead: Sequence[Any], form: str) -> dict[str, Any]:
+    where = {"zone": "hand"} if (when["event"], when.get("card")) == ("discarded", "this") else {}
+    return {"replace": when, **where, "instead": list(instead), **({"optional": True} if form == MAY else {})}
+
+
+def _ability(body: Mapping[str, Any], conditions: Sequence[Any], span: tuple[int, int]) -> dict[str, Any]:
+    asked = {} if not conditions else {"if": conditions[0] if len(conditions) == 1 else {"all": list(conditions)}}
+    return {"abilities": [Said({**body, **asked}, span)]}
+
+
+def _static_ability(
+    subject: Any, grant: Mapping[str, Any], conditions: Sequence[Any], span: tuple[int, int]
+) -> dict[str, Any] | None:
+    """Return what a card has by a sentence about itself or others; nothing where it speaks of one that was chosen."""
+    if subject == "bearer":
+        subject = {"side": "any", "bears": True}
+    if isinstance(subject, Mapping) and {"count", "up_to", "any_number"} & set(subject):
+        return None
+    if isinstance(subject, str) and subject != "this":
+        return None
+    if subject == "this" and not conditions and set(grant) <= {"keywords", "abilities"}:
+        return dict(grant)
+    affects = {} if subject == "this" else {"affects": subject}
+    return _ability({"static": grant, **affects}, conditions, span)
+
+
+__all__ = ["IF_DID", "IF_NOT", "SCOPE", "Sentences"]

@@ -1,0 +1,260 @@
+"""Reading Duel Masters texts: made-up texts in the style of all years, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.cards.parser import read
+
+THIS_ENTERS = {"event": "enters", "card": "this"}
+
+
+def said(text: str, card_type: str = "クリーチャー") -> list[Any]:
+    """Return the keywords and abilities of a text that is read whole."""
+    reading = read("dm", text, card_type)
+    assert reading.whole, reading.unread
+    return [*reading.keywords, *reading.abilities]
+
+
+def spell(text: str) -> Any:
+    """Return what a spell does."""
+    (ability,) = said(text, "呪文")
+    return ability["spell"]
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("カードを3枚引く。", [{"draw": 3}]),
+        ("カードを2枚まで引く。", [{"draw": 2, "up_to": True}]),
+        ("相手のクリーチャーを2体破壊する。", [{"destroy": {"side": "enemy", "type": "creature", "count": 2}}]),
+        (
+            "バトルゾーンにあるパワー4000以下のクリーチャーをすべて、持ち主の墓地に置く。",
+            [{"destroy": {"side": "any", "type": "creature", "power": {"max": 4000}}}],
+        ),
+        (
+            "バトルゾーンにある相手のクリーチャーを1体選び、タップする。",
+            [{"tap": {"side": "enemy", "type": "creature", "count": 1}}],
+        ),
+        (
+            "バトルゾーンにあるクリーチャーを2体まで選び、持ち主の手札に戻してもよい。",
+            [{"may": [{"return": {"side": "any", "type": "creature", "up_to": 2}}]}],
+        ),
+        ("呪文を1枚、自分の墓地から手札に戻す。", [{"return": {"zone": "graveyard", "type": "spell", "count": 1}}]),
+        (
+            "自分の墓地から光または水のクリーチャーを1体選び、自分の手札に戻す。",
+            [
+                {
+                    "return": {
+                        "zone": "graveyard",
+                        "type": "creature",
+                        "civilization": ["light", "water"],
+                        "count": 1,
+                    }
+                }
+            ],
+        ),
+        ("相手の手札を2枚見ないで選び、捨てさせる。", [{"discard": 2, "who": "opponent", "random": True}]),
+        ("相手は自分自身の手札を1枚選び、捨てる。", [{"discard": 1, "who": "opponent"}]),
+        (
+            "相手は自分自身のクリーチャーを1体選び、破壊する。",
+            [
+                {"pick": {"side": "enemy", "type": "creature", "count": 1}, "who": "opponent", "as": "t1"},
+                {"destroy": "t1"},
+            ],
+        ),
+        ("自分の山札の上から2枚を自分のマナゾーンに置く。", [{"from_top": 2, "into": "mana_zone"}]),
+        (
+            "自分のシールド1枚につき、カードを1枚引く。",
+            [{"draw": {"count": {"zone": "shield_zone"}}}],
+        ),
+        (
+            "自分の山札を見る。その中から呪文を1枚選び、相手に見せてから自分の手札に加えてもよい。"
+            "その後、山札をシャッフルする。",
+            [
+                {"may": [{"search": {"type": "spell", "count": 1}, "into": "hand", "reveal": True}]},
+                {"shuffle": "you"},
+            ],
+        ),
+        (
+            "自分の山札の上から4枚を見る。その中から1枚選んで自分の手札に加え、残りを好きな順序で山札の一番下に戻す。",
+            [{"look": 4, "take": {"count": 1}, "into": "hand", "rest": "bottom"}],
+        ),
+        (
+            "バトルゾーンにある自分のクリーチャーを1体選ぶ。このターン、そのクリーチャーはブロックされない。",
+            [{"give": {"keywords": ["unblockable"]}, "to": {"type": "creature", "count": 1}, "until": "end_of_turn"}],
+        ),
+        (
+            "自分のクリーチャーを1体破壊してもよい。そうした場合、カードを2枚引く。",
+            [
+                {
+                    "may": [
+                        {"destroy": {"type": "creature", "count": 1}, "as": "t1"},
+                        {"if": {"did": "t1"}, "then": [{"draw": 2}]},
+                    ]
+                }
+            ],
+        ),
+        (
+            "種族をひとつ選ぶ。このターン、その種族のクリーチャーはブロックされない。",
+            [
+                {"name": "race", "as": "t1"},
+                {
+                    "give": {"keywords": ["unblockable"]},
+                    "to": {"side": "any", "type": "creature", "named": "t1"},
+                    "until": "end_of_turn",
+                },
+            ],
+        ),
+        (
+            "相手のクリーチャーを1体タップするか、カードを1枚引く。",
+            [{"either": [[{"tap": {"side": "enemy", "type": "creature", "count": 1}}], [{"draw": 1}]]}],
+        ),
+    ],
+)
+def test_a_spell_does_what_its_sentences_say(text: str, does: Any) -> None:
+    assert spell(text) == does
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        (
+            "ブロッカー(相手クリーチャーが攻撃する時、このクリーチャーをタップして、その攻撃を阻止してもよい。その後、その相手クリーチャーとバトルする)",
+            ["blocker"],
+        ),
+        ("W(ダブル)・ブレイカー", ["double_breaker"]),
+        ("このクリーチャーは、相手プレイヤーを攻撃できない。", ["cannot_attack_players"]),
+        ("このクリーチャーは攻撃することができない。", ["cannot_attack"]),
+        ("パワーアタッカー+3000(攻撃中、このクリーチャーのパワーは+3000される)", [{"power_attacker": 3000}]),
+        (
+            "このクリーチャーは、パワー3000以下のクリーチャーにブロックされない。",
+            [{"unblockable_by": {"power": {"max": 3000}}}],
+        ),
+        (
+            "このクリーチャーのパワーは、バトルゾーンにある自分の他の光のクリーチャー1体につき+1000される。",
+            [
+                {
+                    "static": {
+                        "power": {
+                            "count": {"type": "creature", "civilization": "light", "other": True},
+                            "times": 1000,
+                        }
+                    }
+                }
+            ],
+        ),
+        (
+            "バトルゾーンに自分のドラゴンが他に1体でもあれば、このクリーチャーは「W・ブレイカー」を得る。",
+            [
+                {
+                    "static": {"keywords": ["double_breaker"]},
+                    "if": {"exists": {"type": "creature", "race": "ドラゴン", "other": True}},
+                }
+            ],
+        ),
+        (
+            "このクリーチャーは、パワーが6000以上の時、「W・ブレイカー」を得る。",
+            [
+                {
+                    "static": {"keywords": ["double_breaker"]},
+                    "if": {"amount": {"stat": "power", "of": "this"}, "min": 6000},
+                }
+            ],
+        ),
+        (
+            "バトルゾーンにある自分の他の水のクリーチャーすべてのパワーは+1000され、「ブロッカー」を得る。",
+            [
+                {
+                    "static": {"power": 1000, "keywords": ["blocker"]},
+                    "affects": {"type": "creature", "civilization": "water", "other": True},
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが破壊される時、墓地に置くかわりに自分の手札に戻してもよい。",
+            [
+                {
+                    "replace": {"event": "destroyed", "card": "this", "to_zone": "graveyard"},
+                    "instead": [{"return": "this"}],
+                    "optional": True,
+                }
+            ],
+        ),
+        (
+            "自分のターンの終わりに、このクリーチャーをアンタップしてもよい。",
+            [{"when": {"event": "turn_ends", "side": "own"}, "do": [{"may": [{"untap": "this"}]}]}],
+        ),
+        (
+            "このクリーチャーをバトルゾーンに出した時、自分の手札が1枚もなければ、カードを2枚引く。",
+            [{"when": THIS_ENTERS, "do": [{"draw": 2}], "if": {"not": {"exists": {"zone": "hand"}}}}],
+        ),
+    ],
+)
+def test_a_creature_has_what_its_lines_say(text: str, meaning: Any) -> None:
+    assert said(text) == meaning
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        (
+            "このクリーチャーがバトルゾーンに出たとき、カードを２枚引いてよい。",
+            "このクリーチャーをバトルゾーンに出した時、カードを2枚引いてもよい。",
+        ),
+        (
+            "このクリーチャーがバトルゾーンにある間、自分のターンの終わりに、これをアンタップする。",
+            "自分のターンが終わるとき、このクリーチャーをアンタップする。",
+        ),
+        (
+            "このクリーチャーが攻撃するとき、バトルゾーンにある、パワー2000以下の相手のクリーチャーを１体選び、持ち主の墓地に置く。",
+            "このクリーチャーが攻撃する時、相手のパワー2000以下のクリーチャーを1体破壊する。",
+        ),
+        ("Ｓ(シールド)・トリガー", "S・トリガー"),
+    ],
+)
+def test_the_wordings_of_all_years_mean_the_same(older: str, newer: str) -> None:
+    assert said(older) == said(newer)
+
+
+def test_a_line_that_is_not_read_leaves_the_others_as_they_are() -> None:
+    reading = read("dm", "ブロッカー\nこのクリーチャーは月が出ている間踊る。\nカードの上で寝る。", "クリーチャー")
+    assert reading.keywords == ["blocker"]
+    assert [one.line for one in reading.unread] == ["このクリーチャーは月が出ている間踊る。", "カードの上で寝る。"]
+    first = reading.unread[0]
+    assert reading.text[slice(*first.span)].startswith("月が出ている")
+
+
+def test_what_a_card_evolves_from_and_links_with_is_said_with_it() -> None:
+    reading = read("dm", "進化-自分のヒューマノイド1体の上に置く。\nT・ブレイカー", "進化クリーチャー")
+    assert reading.also == {"evolves_from": {"race": "ヒューマノイド"}}
+
+
+def test_a_node_keeps_the_words_that_it_came_from() -> None:
+    text = "このクリーチャーをバトルゾーンに出した時、相手のクリーチャーを１体破壊する。"
+    reading = read("dm", text, "クリーチャー")
+    spans = {part.path: text[slice(*part.span)] for part in reading.parts}
+    assert spans[(0, "when")] == "このクリーチャーをバトルゾーンに出した時"
+    assert spans[(0, "do", 0, "destroy")].startswith("相手のクリーチャーを１体")
+
+
+TEXT = "バトルゾーンにある相手のタップされているパワー3000以下のクリーチャーを2体まで選び、持ち主の手札に戻してもよい。"
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["相手の", "タップされている", "パワー3000以下の", "2体まで", "手札に", "戻して", "もよい", "クリーチャー"],
+)
+def test_a_word_that_is_left_out_changes_what_is_read(word: str) -> None:
+    assert word in TEXT
+    reading = read("dm", TEXT.replace(word, "", 1), "呪文")
+    assert not reading.whole or [*reading.abilities] != said(TEXT, "呪文")
+
+
+def test_a_text_of_ten_thousand_characters_is_given_up_in_time() -> None:
+    reading = read("dm", "自分の" * 3_400 + "クリーチャーを破壊する。", "呪文")
+    assert not reading.whole
+    reading = read("dm", "「このクリーチャーは次の能力を得る。" * 600, "クリーチャー")
+    assert not reading.whole
