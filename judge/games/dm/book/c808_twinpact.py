@@ -56,7 +56,7 @@ def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
 @clause("dm:808.3a", instead=lambda game, info, what: (info,))
 def meant(game: Game, info: Info, what: Filter) -> Sequence[Info]:
     """Return what is read of a twinpact card where something is asked of it: one part alone, if a type is (808.3a)."""
-    return (info,) if what.type is None else tuple(info["twins"])
+    return (info,) if what.type is None else tuple({**info, **part} for part in info["twins"])
 
 
 def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:
