@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Generic, NamedTuple, TypeVar
@@ -39,7 +39,7 @@ class _Found(Generic[T]):
     """
 
     result: T
-    read: Collection[str]
+    read: frozenset[str]
     since: _Point
     until: _Point
 
@@ -61,15 +61,16 @@ class Kept(Generic[T]):
         if not here and not self._holds(journal):
             return None
         found = self._found[-1]
-        state.was_read(found.read)
+        if state.reads is not None:
+            state.was_read(found.read)
         return found.result
 
     def work_out(self, state: State, make: Callable[[], T]) -> T:
         """Work the result out, and keep it with the names of the facts that were read meanwhile."""
-        with state.reading() as read:
+        with state.reading() as reading:
             result = make()
         here = _Point(len(state.journal), state.journal[-1] if state.journal else None)
-        self._found = [*self._found[1 - KEPT :], _Found(result, read, here, here)]
+        self._found = [*self._found[1 - KEPT :], _Found(result, reading.read, here, here)]
         return result
 
     def _holds(self, journal: Sequence[Change]) -> bool:

@@ -116,7 +116,7 @@ class State:
         self.version = 0
         self.touched: dict[str, int] = {}
         self.remembered: dict[Any, Any] = {}
-        self.reads: set[str] | None = None
+        self.reads: set[str | frozenset[str]] | None = None
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
         self._written: dict[int, tuple[str, object]] = {}
@@ -146,10 +146,10 @@ class State:
         """
         return Reading(self)
 
-    def was_read(self, fields: Collection[str]) -> None:
+    def was_read(self, fields: frozenset[str]) -> None:
         """Count facts as read: those on which a result hangs that was worked out before."""
         if self.reads is not None:
-            self.reads.update(fields)
+            self.reads.add(fields)
 
     def put(self, entity: str, field: str, value: Any) -> None:
         """Write a fact; ``None`` forgets it, and nothing is journaled when it does not change."""
@@ -366,21 +366,26 @@ class Reading:
     """A block in which the names of the facts that are read are collected; blocks may stand in each other.
 
     It is a class because a generator takes longer than many a result that is worked out in such a block.
+
+    Attributes:
+        read: the names, once the block has ended.
     """
 
-    __slots__ = ("_outside", "_state")
+    __slots__ = ("_outside", "_state", "read")
 
     def __init__(self, state: State) -> None:
         self._state = state
+        self.read = ALWAYS_READ
 
-    def __enter__(self) -> set[str]:
-        self._outside = self._state.reads
-        self._state.reads = read = {*ALWAYS_READ}
-        return read
+    def __enter__(self) -> Reading:
+        self._outside, self._state.reads = self._state.reads, set()
+        return self
 
     def __exit__(self, *_: object) -> None:
-        read, self._state.reads = self._state.reads, self._outside
-        self._state.was_read(read or ())
+        found, self._state.reads = self._state.reads or (), self._outside
+        names = {one for one in found if isinstance(one, str)}
+        self.read = ALWAYS_READ.union(names, *(one for one in found if not isinstance(one, str)))
+        self._state.was_read(self.read)
 
 
 def knowers(state: State, card: CardId) -> frozenset[PlayerId]:

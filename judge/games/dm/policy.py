@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Given, Select, Text, names
@@ -88,7 +88,7 @@ class Cards(World):
         self.standing = Standing(everything)
         self.history = history_of(self.reader)
         self.history.watch(when for face in faces.values() for when in asked(face))
-        self._seen: dict[CardId, tuple[int, Info, Collection[str]]] = {}
+        self._seen: dict[CardId, tuple[int, Info, frozenset[str]]] = {}
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return what a card is before any effect, and how it lies; worked out anew when something is written on it."""
@@ -97,9 +97,9 @@ class Cards(World):
         if seen is not None and seen[0] == version:
             game.state.was_read(seen[2])
             return seen[1]
-        with game.state.reading() as read:
+        with game.state.reading() as reading:
             found = self._as_it_lies(game, card)
-        self._seen[card] = (version, found, read)
+        self._seen[card] = (version, found, reading.read)
         return found
 
     def _as_it_lies(self, game: Game, card: CardId) -> Info:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from typing_extensions import override
 
@@ -138,7 +138,7 @@ class FabWorld(World):
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         for face in dict.fromkeys(faces.values()):
             self.history.watch(asked(face))
-        self._seen: dict[CardId, tuple[int, Sequence[object], Info, Collection[str]]] = {}
+        self._seen: dict[CardId, tuple[int, Sequence[object], Info, frozenset[str]]] = {}
         self._chain: Sequence[Link] = ()
         self._on_chain: Mapping[CardId, Sequence[object]] = {}
         self._at = -1
@@ -196,9 +196,9 @@ class FabWorld(World):
         if seen is not None and seen[0] == written and seen[1] == now:
             state.was_read(seen[3])
             return seen[2]
-        with state.reading() as read:
+        with state.reading() as reading:
             found = self.lies(game, card, self._base(game, card))
-        self._seen[card] = (written, now, found, read)
+        self._seen[card] = (written, now, found, reading.read)
         return found
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
@@ -89,7 +89,7 @@ class World(ABC):
         everywhere = "base" in marks  # base crafts work in any zone (1212.2)
         self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
-        self._seen: dict[CardId, tuple[int, Info, Attack | None, Info, Collection[str]]] = {}
+        self._seen: dict[CardId, tuple[int, Info, Attack | None, Info, frozenset[str]]] = {}
 
     @cached_property
     def largest_number(self) -> int:
@@ -135,9 +135,9 @@ class World(ABC):
         if seen is not None and seen[0] == version and seen[1] is base and seen[2] is attack:
             state.was_read(seen[4])
             return seen[3]
-        with state.reading() as read:
+        with state.reading() as reading:
             found = self.as_it_lies(game, card, base)
-        self._seen[card] = (version, base, attack, found, read)
+        self._seen[card] = (version, base, attack, found, reading.read)
         return found
 
     def changing(self, game: Game) -> bool:

@@ -61,6 +61,7 @@ from judge.kernel import (
     Waiting,
     Why,
     clause,
+    for_now,
     ruled,
     upheld,
     wait,
@@ -351,6 +352,7 @@ class Watcher:
 
 
 @clause("dm:110.2c")
+@for_now
 def watchers(game: Game) -> list[Watcher]:
     """Return the trigger abilities that work, in the order of the board."""
     if not game.world.has_triggers:

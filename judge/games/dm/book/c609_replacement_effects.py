@@ -31,6 +31,7 @@ from judge.kernel import (
     Replacement,
     clause,
     do,
+    for_now,
     ruled,
     upheld,
 )
@@ -239,13 +240,21 @@ def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
     """
     if game.world.has_replacing:
         yield from star_evolutions(game)
-        for card in game.state.cards():
-            now = info(game, card)
-            for ability in now["abilities"]:
-                if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability):
-                    own = now["type"] == "spell"
-                    yield Replaces(game.state.ref(card), ability, owner(game, card), of_itself=own, tells=tells)
+        for ref, ability, own in _replacing(game):
+            yield Replaces(ref, ability, owner(game, ref.card), of_itself=own, tells=tells)
         yield from (_for_a_time(one, tells=tells) for one in for_a_time(game) if isinstance(one.node, Replacing))
+
+
+@for_now
+def _replacing(game: Game) -> list[tuple[Ref, Ability, bool]]:
+    """Return the objects with their abilities that replace, and whether each is of a spell that replaces its own."""
+    return [
+        (game.state.ref(card), ability, now["type"] == "spell")
+        for card in game.state.cards()
+        for now in (info(game, card),)
+        for ability in now["abilities"]
+        if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability)
+    ]
 
 
 @clause("dm:609.2")
