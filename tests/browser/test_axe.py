@@ -48,6 +48,8 @@ PAGES = (
     "/rules/sve/editions",
     "/rulings",
     "/cards/sve",
+    "/quiz?game=sve",
+    "/quiz/sve/12.14.2-two-bane-followers?said=p1.field",
     "/api/v1/",
 )
 

@@ -13,6 +13,7 @@ from judge.service.pages import (
     manual,
     offline,
     options,
+    quiz,
     resolve,
     rules,
     rulings,
@@ -25,7 +26,7 @@ from judge.service.pages import (
 
 def install(app: Flask) -> None:
     """Register every page with ``app``."""
-    read = (home, rules, editions, code, graph, search, scenarios, cards, call, offline, manual)
+    read = (home, rules, editions, code, graph, search, scenarios, cards, call, quiz, offline, manual)
     done = (resolve, traces, explore, options, table, rulings)
     for module in (*read, *done):
         app.register_blueprint(module.pages)

@@ -74,7 +74,7 @@ def board_at(written: str) -> Board | None:
             shared, only = found
         return Board(shared.text, NAME, f"/s/{key}", only) if shared else None
     kept = rulings().get(key) if kind == "rulings" and key else None
-    return Board(kept.resolved.text, NAME, f"/rulings/{key}") if kept and kept.said.public else None
+    return Board(kept.resolved.text, NAME, f"/rulings/{key}") if kept else None
 
 
 @pages.route("/compare", methods=["GET", "POST"])

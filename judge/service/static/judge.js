@@ -16,6 +16,7 @@ on("[data-try]", "./try.js", "startTry");
 on("[data-far]", "./explore.js", "startExplore");
 on("form[data-draft]", "./drafts.js", "startDrafts");
 on("[data-answer], [data-answers], [data-gone]", "./answers.js", "startAnswers");
+on("[data-score]", "./quiz.js", "startQuiz");
 on("[data-offline]", "./offline.js", "startOffline");
 
 const wide = matchMedia("(min-width: 62rem)");

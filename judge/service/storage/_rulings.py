@@ -52,7 +52,7 @@ class Rulings:
             return next(_read(db, select(RULINGS).where(RULINGS.c.key == key)), None)
 
     def several(self, keys: Iterable[str]) -> list[Ruling]:
-        """Return the rulings of these keys that there are, the last changed first."""
+        """Return the existing rulings with these keys, the last changed first."""
         wanted = list(keys)
         if not wanted:
             return []

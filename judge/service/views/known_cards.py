@@ -180,14 +180,14 @@ def _written_out(
     """Yield each card that boards write out, the first of each name: its key, its name, and what is printed on it."""
     seen: set[str] = set()
     for board, text in boards:
-        for card in _cards(table.data(text)):
+        for card in written_cards(table.data(text)):
             name = str(card["name"])
             if name not in seen and name != "?":
                 seen.add(name)
                 yield f"{board}#{name}", name, {key: value for key, value in card.items() if key in fields}
 
 
-def _cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def written_cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Yield what a board says of each card that it gives a name."""
     stated = board.get("cards")
     held = [*(stated.values() if isinstance(stated, dict) else ())]
@@ -198,4 +198,4 @@ def _cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     yield from (card for card in held if isinstance(card, dict) and "name" in card and "card" not in card)
 
 
-__all__ = ["Known", "found", "known"]
+__all__ = ["Known", "found", "known", "written_cards"]

@@ -1,0 +1,198 @@
+"""Questions to practise with: each asks of a shipped board what happens on it, or whether a player may do something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import SystemRandom
+from typing import Any
+
+from judge.games import package
+from judge.records import record
+from judge.scenario import ScenarioFile
+from judge.scenario.entries import ASKING, spelled_out
+from judge.scenario.reports.terms import zone_parts
+from judge.service.languages import language
+from judge.service.resolver.job import SEATS
+from judge.service.sources import sources
+from judge.service.views import contents, table
+from judge.service.views.cards import text_of
+from judge.service.views.known_cards import written_cards
+from judge.service.views.trace_view import TraceView
+
+HAPPENS, MAY = "happens", "may"
+KINDS = (HAPPENS, MAY)
+
+LEVELS = ("1", "2", "3")
+"""A third of a game's boards each, those with the shortest texts first."""
+
+NEAR = (1, -1, 2, -2)
+"""By how much the wrong numbers differ that are offered with the right one."""
+
+MOST_OPTIONS = 4
+
+MOST_READ = 60
+"""Boards that are read to find one that has an answer."""
+
+
+@record
+class Question:
+    """A question with its options.
+
+    Attributes:
+        subject: the card, player or play that is asked about, as a person reads it.
+        field: what of it is asked: ``zone``, the name of a number, or nothing for a play.
+        options: what can be answered, as the scenario has it.
+        right: the right one of them.
+        before: how many entries of the script come before the play that is asked about.
+        cites: the clauses that say so.
+    """
+
+    subject: str
+    field: str
+    options: tuple[Any, ...]
+    right: Any
+    before: int
+    cites: tuple[str, ...]
+
+
+def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | None:
+    """Draw a board that has an answer to a question of a kind, of either unless given; return it with the kind.
+
+    As many plays that are allowed come as such that are not, as far as the boards have them.
+    """
+    chance = SystemRandom()
+    kind, allowed = kind or chance.choice(KINDS), chance.choice((True, False))
+    second = None
+    for file in chance.sample(files, min(len(files), MOST_READ)):
+        board = table.data(file.text)
+        legal = _legal(board) if kind == MAY else None
+        if (legal is not None and legal[1] is allowed) or (kind == HAPPENS and _outcome(board) is not None):
+            return file.id, kind
+        second = second or (file.id if legal is not None else None)
+    return (second, kind) if second is not None else None
+
+
+def texts(file: ScenarioFile) -> list[tuple[str, list[str]]]:
+    """Return the names of the cards of a board that have a text, each with what it says."""
+    game = file.id.partition("/")[0]
+    found = {str(card["name"]): text_of(game, card)[language()] for card in written_cards(table.data(file.text))}
+    return [(name, lines) for name, lines in found.items() if lines]
+
+
+@lru_cache(maxsize=8)
+def boards(game: str) -> Mapping[str, tuple[ScenarioFile, ...]]:
+    """Return the boards of a game by the page of the rulebook that they belong to."""
+    found = contents.boards(sources().corpus.load(game), sources().scenarios.values())
+    return {chapter.head.number: tuple(file for _number, file in chapter.files) for chapter in found}
+
+
+@lru_cache(maxsize=8)
+def _lengths(game: str) -> tuple[int, ...]:
+    """Return the lengths of the texts of a game's boards at which a level ends."""
+    lengths = sorted(len(file.text) for files in boards(game).values() for file in files)
+    return tuple(lengths[len(lengths) * at // len(LEVELS) - 1] for at in range(1, len(LEVELS)))
+
+
+def level(file: ScenarioFile) -> str:
+    """Return the level of a board, by the length of its text."""
+    return LEVELS[sum(len(file.text) > end for end in _lengths(file.id.partition("/")[0]))]
+
+
+def _legal(board: Mapping[str, Any]) -> tuple[int, bool, Mapping[str, Any]] | None:
+    """Return the entry of the script that is asked about, whether it is allowed, and the expectation that says so."""
+    play, expected = board.get("play") or [], board.get("expect") or []
+    asked = [at for at, entry in enumerate(play) if any(one in _words(entry) for one in ASKING)]
+    for one in expected:
+        at = one.get("answer")
+        if isinstance(one.get("legal"), bool) and isinstance(at, int) and 0 < at <= len(asked):
+            return asked[at - 1], one["legal"], one
+        if isinstance(one.get("refused"), int) and one["refused"] < len(play):
+            return one["refused"], False, one
+    if play and not asked and len(_words(play[-1])) > 0 and "pass" not in _words(play[-1]):
+        return len(play) - 1, True, {}
+    return None
+
+
+def _words(entry: Any) -> Mapping[str, Any]:
+    said = next(iter(entry.values()), None) if isinstance(entry, dict) and len(entry) == 1 else None
+    words = spelled_out(said)
+    return words if isinstance(words, dict) else {}
+
+
+def _outcome(board: Mapping[str, Any]) -> tuple[str, str, Any] | None:
+    """Return the first expected value of a card or a player: the subject, the field, and the value."""
+    if not board.get("play"):
+        return None
+    for one in board.get("expect") or []:
+        subject = one.get("card") or one.get("player")
+        values = {name: value for name, value in one.items() if name not in ("card", "player", "cites")}
+        if isinstance(subject, str) and len(values) == 1:
+            ((field, value),) = values.items()
+            if (field == "zone" and isinstance(value, str)) or type(value) is int:
+                return subject, field, value
+    return None
+
+
+def question(file: ScenarioFile, kind: str, view: TraceView) -> Question | None:
+    """Return the question of a kind that a board has an answer to, ``None`` where it has none.
+
+    Args:
+        file: the board.
+        kind: :data:`HAPPENS` or :data:`MAY`.
+        view: its trace.
+    """
+    board, rules = table.data(file.text), package(file.id.partition("/")[0])
+    if kind == MAY:
+        legal = _legal(board)
+        if legal is None:
+            return None
+        at, allowed, said = legal
+        entry = board["play"][at]
+        ((player, words),) = entry.items()
+        inner = next((words[one] for one in ASKING if isinstance(words, dict) and one in words), words)
+        cards = view.trace.get("cards") or {}
+        subject = table.in_words({player: inner}, rules, view.book, cards, language())
+        return Question(subject, "", (True, False), allowed, at, _cited(file, board, said))
+    outcome = _outcome(board)
+    if outcome is None:
+        return None
+    card, field, value = outcome
+    options = _zones(view, card, value) if field == "zone" else _numbers(view, card, field, value)
+    return Question(view.name(card), field, options, value, len(board["play"]), _cited(file, board, {}))
+
+
+def _cited(file: ScenarioFile, board: Mapping[str, Any], said: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the clauses that decide, as the board names them."""
+    game, cites = file.id.partition("/")[0], said.get("cites") or board.get("clauses") or []
+    named = cites if isinstance(cites, list) else [cites]
+    return tuple(str(one) if ":" in str(one) else f"{game}:{one}" for one in named)
+
+
+def _zones(view: TraceView, card: str, right: str) -> tuple[str, ...]:
+    """Return zones in which a card may be in the end: the right one, where it began, and others of its owner."""
+    drawn = view.answer["boards"][0]["zones"]
+    began = next((name for name, cards in drawn.items() if isinstance(cards, list) and card in cards), None)
+    owner = zone_parts(right)[0]
+    near = [one for one in drawn if zone_parts(one)[0] == owner and _as_stated(one) != right]
+    found = dict.fromkeys([right, *([_as_stated(began)] if began else []), *map(_as_stated, near)])
+    return tuple(sorted(list(found)[:MOST_OPTIONS]))
+
+
+def _as_stated(zone: str) -> str:
+    """Return a zone of a trace as a scenario names it: ``p1.field``."""
+    owner, kind = zone_parts(zone)
+    return f"{owner}.{kind}" if owner else zone
+
+
+def _numbers(view: TraceView, subject: str, field: str, right: int) -> tuple[int, ...]:
+    """Return numbers that something may have in the end: the right one, that at the beginning, and near ones."""
+    drawn = view.answer["boards"][0]
+    facts = (drawn["players"] if subject in SEATS else drawn["cards"]).get(subject) or {}
+    began = facts.get(field)
+    near = [right + by for by in NEAR if right + by >= 0]
+    found = dict.fromkeys([right, *([began] if type(began) is int else []), *near])
+    return tuple(sorted(list(found)[:MOST_OPTIONS]))
+
+
+__all__ = ["HAPPENS", "KINDS", "LEVELS", "MAY", "Question", "boards", "drawn", "level", "question", "texts"]
