@@ -36,7 +36,7 @@ TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
 """Traits that a list has in the signs of another language."""
 
 SHOWN = 12
-"""So many characters of the words that stopped a reading are kept: enough to find them on the card."""
+"""The number of characters that are kept of the words that stopped a reading."""
 
 
 class Kept:
@@ -168,7 +168,7 @@ def takes(game: str, card: Mapping[str, Any]) -> bool:
 
 
 def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
-    """Return the entry of one card, ``None`` for what is no card of a deck, and those of its tokens."""
+    """Return the entry of one card, ``None`` for a row that is not a card of a deck, and those of its tokens."""
     if not takes(game, card):
         return None, []
     entry = {"numbers": _numbers(game, card), **_facts(game, card)}
@@ -201,7 +201,7 @@ def _identifier(card: Mapping[str, Any]) -> str:
 
 
 def _facts(game: str, card: Mapping[str, Any]) -> Entry:
-    """Return what is printed on a card besides its text, in the form of a scenario."""
+    """Return the printed facts of a card without its text, in the form of a scenario."""
     if game == "dm":
         from judge.cards.parser.dm.facts import facts_of
 

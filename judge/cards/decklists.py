@@ -22,18 +22,18 @@ COUNTED = re.compile(
 COUNTED_BEHIND = re.compile(r"(?P<words>.*\S)\s*(?:\s|[x×✕*:])\s*(?P<count>[0-9]{1,2})\s*枚?")
 SAID = re.compile(r"(?P<what>[A-Za-zぁ-んァ-ヶ一-龥ー]+)\s*[::]\s*(?P<words>.*)")
 NAMES_CARDS = {"hero": " / ", "weapon": " / ", "weapons": " / ", "equipment": " / ", "ヒーロー": "、"}
-"""What a deck builder says in a line of its own and is a card, with what stands between several."""
+"""Words before a card in a line of its own, with the sign between several cards."""
 
 ASIDE = frozenset({"sideboard", "inventory", "maybeboard", "サイドボード", "サイド"})
 """Sections of a list that do not belong to the deck."""
 
 NUMBERS = ("card_number", "number", "no", "id", "cardIdentifier", "カード番号")
 COUNTS = ("num", "count", "quantity", "qty", "枚数")
-"""What rows of JSON call the number of a card, and how many there are of it."""
+"""The names that rows of JSON have for the number of a card, and for the number of copies."""
 
 SLOTS = {"weapons": 2, "hero": 1}
 ARMOR = ("head", "chest", "arms", "legs")
-"""What begins in the arena: two weapons at most, and one piece of equipment of each kind."""
+"""The cards that begin in the arena: two weapons at most, and one piece of equipment of each kind."""
 
 
 @record

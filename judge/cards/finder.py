@@ -18,7 +18,7 @@ class Found:
 
 
 def games_with_cards() -> list[str]:
-    """Return the games of which published cards are known."""
+    """Return the games with published cards."""
     return [game for game in IDS if library(game).cards]
 
 

@@ -146,7 +146,7 @@ class Index:
         return self._read(card, text)
 
     def _read(self, card: int, text: str) -> Entry:
-        """Return an entry, the same object each time as far as they are held."""
+        """Return an entry. While entries are held, it is the same object each time."""
         if card in self._entries:
             return self._entries[card]
         entry: Entry = json.loads(text)
@@ -209,7 +209,7 @@ class Index:
         return [Named(*row) for row in self._data.execute("SELECT said, form, sound, way, card FROM names")]
 
     def values(self, field: str) -> dict[str, int]:
-        """Return what cards have in a field, and how many have it; those of tokens count too."""
+        """Return the values of a field on cards and tokens, with the number of each."""
         asked = "SELECT value, count(*) FROM facts WHERE field = ? GROUP BY value ORDER BY min(card)"
         return dict(self._data.execute(asked, (field,)))
 

@@ -70,7 +70,7 @@ class Hit:
 
     Attributes:
         entry: its entry.
-        name: the name or number by which it was found.
+        name: the name or number that led to it.
         way: how it was found.
         card: the card in the index of its library.
     """
@@ -159,9 +159,9 @@ class Library:
             names: list[tuple[Way, str]] = [("name", name) for name in names_of(entry)]
             names += [way for name in names_of(entry) for way in called(name)]
             names += [(way, entry[field]) for field, way in OTHER_NAMES.items() if field in entry]
-            self._index.add(entry, names, _facts(entry), sound_of)
+            self._index.add(entry, names, facts_of(entry), sound_of)
         for token in tokens:
-            self._index.add(token, [], _facts(token), sound_of, token=True)
+            self._index.add(token, [], facts_of(token), sound_of, token=True)
         self._tokens = None
 
     @property
@@ -226,7 +226,7 @@ class Library:
         return [Hit(self._index.entry(card), one.said, way, card) for card, one in cards.items()]
 
     def _qualified(self, word: str, search: Callable[[str], list[Hit]]) -> list[Hit]:
-        """Return what a search finds by a name with a word that says which of its cards is meant (snatch red)."""
+        """Return the hits of a search for a name without its last word, which selects one of its cards (snatch red)."""
         parts = self._spoken.qualified(word)
         if parts is None:
             return []
@@ -311,8 +311,12 @@ class Library:
         hits = self._nearly(word, limit) or self._partly(word, limit)
         return list(dict.fromkeys(hit.entry["name"] for hit in hits))[:limit]
 
+    def same_name(self, entry: Entry) -> list[Entry]:
+        """Return the other cards of a card's name: in other colors, before it evolved, or printed otherwise."""
+        return [one for name in names_of(entry) for one in self._named(name) if one is not entry]
+
     def values(self, field: str) -> dict[str, int]:
-        """Return what cards and tokens have in a field, and how many have it."""
+        """Return the values of a field on cards and tokens, with the number of each."""
         return self._index.values(field)
 
     def having(self, facts: Iterable[tuple[str, str]], offset: int = 0, limit: int | None = None) -> Having:
@@ -373,7 +377,7 @@ def is_token(entry: Entry) -> bool:
 
 
 def is_made_up(entry: Entry) -> bool:
-    """Return whether an entry is no published card: made by hand, for kinds of which the list has none."""
+    """Return whether an entry was made by hand, for kinds of cards that the list lacks."""
     return any(set_of(number) == MADE_UP for number in entry.get("numbers", ()))
 
 
@@ -382,9 +386,11 @@ def names_of(entry: Entry) -> Sequence[str]:
     return (entry["name"], *([entry["also_named"]] if "also_named" in entry else []))
 
 
-def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
+def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield the words and numbers that are printed on a card, field by field, and the sets that it is printed in."""
     yield from (("set", name) for name in sets_of(entry))
+    if not is_whole(entry):
+        yield "unread", "true"
     for field, value in entry.items():
         if field not in BESIDE:
             said = value if isinstance(value, list) else [value]
@@ -470,12 +476,12 @@ def _fill(found: Library, files: Sequence[Path]) -> None:
     """
     shipped = resources.path("cards")
     own, ours = ([path for path in files if (shipped in path.parents) is come_along] for come_along in (False, True))
-    whole = {number for entry in _cards_in(ours) if _is_whole(entry) for number in entry["numbers"]} if own else set()
+    whole = {number for entry in _cards_in(ours) if is_whole(entry) for number in entry["numbers"]} if own else set()
     seen: set[str] = set()
     for some, better in ((own, whole), (ours, frozenset[str]())):
         for entry in _cards_in(some):
             numbers = entry["numbers"]
-            gives_way = not _is_whole(entry) and better.issuperset(numbers)
+            gives_way = not is_whole(entry) and better.issuperset(numbers)
             if not numbers or not (gives_way or seen.issuperset(numbers)):
                 seen.update(numbers)
                 found.add([entry], ())
@@ -486,7 +492,8 @@ def _cards_in(files: Iterable[Path]) -> Iterator[Entry]:
     return _lines(path for path in files if path.stem != "tokens")
 
 
-def _is_whole(entry: Entry) -> bool:
+def is_whole(entry: Entry) -> bool:
+    """Return whether all of a card's text is read."""
     return "unread" not in entry and "newer" not in entry
 
 
@@ -527,5 +534,5 @@ def _others(before: Iterable[Entry], numbers: Collection[str], names: Collection
 
 
 def _file_name(name: str) -> str:
-    """Return the name of a set as a file may have it, whatever stands in a list."""
+    """Return the name of a set as a file may have it."""
     return re.sub(r"[^\w-]", "_", name)[:40] or "unnumbered"

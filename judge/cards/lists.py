@@ -80,7 +80,7 @@ SHOWN = 60
 """The number of characters of a wrong value that are shown."""
 
 DELIMITERS = ",;\t"
-"""What stands between the columns of a list that a program for tables has saved."""
+"""The signs between the columns of a list that a program for tables has saved."""
 
 
 @record
@@ -108,10 +108,10 @@ class CardList:
 
     cards: list[dict[str, Any]] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
-    """For each of the cards the row that it stands in."""
+    """The row of each card."""
     mistakes: list[Mistake] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)
-    """The columns of which nothing is taken."""
+    """The columns that are not used."""
 
 
 def read_list(text: str, game: str = "sve") -> CardList:
@@ -133,7 +133,7 @@ def read_list(text: str, game: str = "sve") -> CardList:
         number = card.get("number")
         if number is not None and number in numbers:
             before = numbers[number]
-            en, ja = f"{number} stands in row {before} too", f"{number} は {before} 行目にもある"
+            en, ja = f"{number} is in row {before} too", f"{number} は {before} 行目にもある"
             found.mistakes.append(Mistake(row, "number", en, ja, "twice"))
             continue
         if number is not None:
@@ -165,7 +165,7 @@ class _Columns:
         return self._known.get(_bare(name), str(name))
 
     def said(self, entry: Mapping[Any, Any]) -> dict[str, tuple[str, Any]]:
-        """Return what a row says under each known name, with the name of the column; note the columns of others."""
+        """Return the values of a row under each known name, with the name of the column. Note the unknown columns."""
         found = {}
         for column, value in entry.items():
             name = self.column_of(column)
@@ -213,7 +213,7 @@ def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
 
 
 def _before_the_break(text: str) -> Iterator[Any]:
-    """Yield what stands whole in a list that is broken off, or broken, further on."""
+    """Yield the whole rows before the place where a list is broken."""
     decoder, at = json.JSONDecoder(), text.index("[") + 1
     with contextlib.suppress(ValueError, RecursionError):
         while True:
@@ -261,7 +261,7 @@ def _of_csv(text: str, found: CardList, columns: _Columns) -> Iterator[tuple[int
 
 
 def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
-    """Return that neither a name nor a text stands in any of the columns that a list has."""
+    """Return the mistake that a list has no column for names or texts."""
     wanted = [*columns.names["name"], *columns.names["text"]]
     if set(wanted) & set(map(columns.column_of, names)):
         return None
@@ -323,7 +323,7 @@ def _card(row: int, entry: Any, found: CardList, columns: _Columns) -> dict[str,
             except (TypeError, ValueError, OverflowError):
                 most = columns.largest
                 en, ja = (
-                    f"{_short(value)} is no number from 0 to {most}",
+                    f"{_short(value)} is not a number from 0 to {most}",
                     f"{_short(value)} は0から{most}までの数でない",
                 )
                 found.mistakes.append(Mistake(row, column, en, ja, "no number"))

@@ -235,9 +235,7 @@ def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]
     from judge.cards.lists import Mistake
 
     return [
-        Mistake(
-            row, "number", f"{number} stands in {seen[number]} too", f"{number} は {seen[number]} にもある", "twice"
-        )
+        Mistake(row, "number", f"{number} is in {seen[number]} too", f"{number} は {seen[number]} にもある", "twice")
         for card, row in zip(listed.cards, listed.rows, strict=True)
         if (number := card.get("number", "")) in seen
     ]

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 FOLDER = Path(__file__).parent / "static"
 
-SHEETS = ("tokens", "page", "search", "rules", "editor", "trace", "board", "touch")
+SHEETS = ("tokens", "page", "search", "rules", "editor", "trace", "board", "cards", "touch")
 """The style sheets that every page needs; it gets them as one."""
 
 FOR_EVER = "public, max-age=31536000, immutable"

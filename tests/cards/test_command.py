@@ -58,10 +58,10 @@ def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> N
     assert main(["cards", "import", str(first), str(second), "--into", into, "--lang", "en"]) == 1
     said = capsys.readouterr()
     assert said.err.splitlines() == [
-        f"{first}:3: Cost: 'two' is no number from 0 to 99",
+        f"{first}:3: Cost: 'two' is not a number from 0 to 99",
         f"{first}:2: type: 1 not taken (row 2): a name and a type (follower, amulet or spell) are wanted; "
         "type: 'Leader'",
-        f"{second}:1: number: X1-002 stands in {first} too",
+        f"{second}:1: number: X1-002 is in {first} too",
     ]
     assert said.out == f"{into}: 1 card (1 read whole), 0 tokens\n"
 
@@ -83,7 +83,7 @@ def test_mistakes_of_one_kind_are_said_once(tmp_path, capsys) -> None:
     path.write_text("name,type,cost,rarity\na,Spell,two,R\nb,Spell,three,R\nc,Spell,4,R\n", "utf-8")
     assert main(["cards", "import", str(path), "--into", str(tmp_path / "into"), "--lang", "en"]) == 1
     assert capsys.readouterr().err.splitlines() == [
-        f"{path}:2: cost: 'two' is no number from 0 to 99 (1 more row: 3)",
+        f"{path}:2: cost: 'two' is not a number from 0 to 99 (1 more row: 3)",
         f"{path}: columns not used: rarity",
     ]
 

@@ -24,6 +24,12 @@ def test_cards_are_found_by_name_and_number(client: FlaskClient) -> None:
     assert ["SD06-014" in one["numbers"] for one in by_number["cards"]] == [True]
     by_name: Any = client.get(f"{URL}?q=死の宣告").json
     assert by_name["cards"][0]["name"] == "死の宣告"
+    everywhere: Any = client.get(f"{URL}?q=cnc").json
+    models.CardList.model_validate(everywhere)
+    (found,) = everywhere["cards"]
+    assert (found["game"], found["way"], found["numbers"][0]) == ("fab", "nickname", "command-and-conquer-red")
+    near: Any = client.get(f"{URL}?q=comand conqer").json
+    assert near["cards"][0]["way"] == "near"
     assert client.get(f"{URL}?game=kiseki").json == {"cards": [], "total": 0, "next": None}
 
 

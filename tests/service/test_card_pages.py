@@ -18,19 +18,86 @@ def test_a_card_says_itself_in_both_languages(client: FlaskClient, lang: str) ->
     shown = page.get_data(as_text=True)
     assert page.status_code == 200
     assert "これが手札以外から場に出ていたなら" in shown
-    assert "Fanfare:" in shown
+    assert ">Fanfare</a>: If not" in shown, "a keyword leads to its clause"
     assert "12.4.3" in shown, "the clause of Fanfare"
 
 
 def test_cards_are_found_by_number_and_name(client: FlaskClient) -> None:
     shown = client.get("/cards/sve?q=SD06-014").get_data(as_text=True)
     assert "/cards/sve/SD06-014" in shown
-    assert "死の宣告" in client.get("/cards/sve?q=死の宣告").get_data(as_text=True)
+    named = client.get("/cards/sve?q=死の宣告")
+    assert (named.status_code, named.location) == (302, "/cards/sve/SD06-014"), "an exact name opens the card"
+    assert "死の宣告" in client.get("/cards/sve?q=死の宣告&list=1").text
 
 
 def test_boards_that_use_a_card_are_linked(client: FlaskClient) -> None:
     shown = client.get("/cards/sve/SD06-014").get_data(as_text=True)
     assert "/scenarios/sve/10.10.1-amulet-that-comes-engaged" in shown
+
+
+@pytest.mark.parametrize(
+    ("address", "card"),
+    [
+        ("/cards?q=ろーずくいーん", "/cards/sve/BP01-001"),
+        ("/cards?q=bp01-1", "/cards/sve/BP01-001"),
+        ("/cards?q=cnc", "/cards/fab/command-and-conquer-red"),
+        ("/cards/fab?q=snatch red", "/cards/fab/snatch-red"),
+        ("/cards/sve/bp01001", "/cards/sve/BP01-001"),
+    ],
+)
+def test_any_name_of_one_card_opens_it(client: FlaskClient, address: str, card: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer.location) == (302, card)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "These have a similar name"), ("ja", "名前の似たカード")])
+def test_a_near_miss_says_so(client: FlaskClient, lang: str, words: str) -> None:
+    shown = client.get(f"/cards?q=comand+conqer&lang={lang}").text
+    assert words in shown
+    assert "/cards/fab/command-and-conquer-red" in shown
+    assert words not in client.get(f"/cards?q=conquer&lang={lang}").text
+
+
+def test_cards_are_browsed_by_what_is_printed_on_them(client: FlaskClient) -> None:
+    """Without scripts, page by page; a set says which of its numbers the library has not."""
+    first = client.get("/cards/sve?set=BP01&class=Sword&type=follower&lang=en").text
+    assert "/cards/sve/BP01-029" in first
+    assert "/cards/sve/BP01-001" not in first
+    assert "BP01-049" in client.get("/cards/sve?set=BP01&lang=en").text, "not in the library"
+    everything = client.get("/cards/sve?lang=en").text
+    assert "page=2" in everything
+    assert "/cards/sve/BP01-001" in everything
+    assert "/cards/sve/BP01-001" not in client.get("/cards/sve?page=2").text
+    assert "<script>" not in client.get("/cards/sve?set=<script>").text
+
+
+def test_what_the_library_holds_is_said(client: FlaskClient) -> None:
+    shown = client.get("/cards?lang=en").text
+    assert f"{len(library('fab').cards)} cards" in shown
+    assert "unread=true" in shown
+    assert "not read whole" in client.get("/cards/sve?unread=true&lang=en").text
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "has no card BP01-049 yet"), ("ja", "BP01-049 はまだ収録していません")]
+)
+def test_a_card_that_is_not_there_says_what_is(client: FlaskClient, lang: str, words: str) -> None:
+    answer = client.get(f"/cards/sve/BP01-049?lang={lang}")
+    assert answer.status_code == 404
+    assert words in answer.text
+    assert "/cards/sve?set=BP01" in answer.text
+
+
+def test_a_number_may_have_any_signs(client: FlaskClient) -> None:
+    for number in ("001%2F120", "a%3Fb", "..%2F..%2Fetc", "%00"):
+        assert client.get(f"/cards/sve/{number}").status_code == 404
+
+
+def test_pitches_lie_side_by_side(client: FlaskClient) -> None:
+    shown = client.get("/cards/fab/frazzle-red?lang=en").text
+    assert "/cards/fab/frazzle-blue" in shown
+    assert "/cards/fab/frazzle-yellow" in shown
+    assert "Red · 1" in shown or "red · 1" in shown
 
 
 @pytest.mark.parametrize("address", ["/cards/sve/NO-1", "/cards/nogame", "/cards/kiseki/BP01-001"])

@@ -45,7 +45,9 @@ def list_cards(query: models.CardsQuery) -> Response:
     return jsonify({"cards": [_row(*one) | {"way": None} for one in every], **paged(total, query.limit, query.offset)})
 
 
-@api.get("/cards/<game>/<number>", tags=[CARDS], summary=N_("A published card"), responses={200: models.CardAnswer})
+@api.get(
+    "/cards/<game>/<path:number>", tags=[CARDS], summary=N_("A published card"), responses={200: models.CardAnswer}
+)
 def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
     """Return a card: what it says in both languages, the clauses its words rest on, and the boards that use it."""
     known_as("game", path.game, IDS)

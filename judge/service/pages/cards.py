@@ -1,15 +1,22 @@
-"""Published cards: a search over them, and a page for each."""
+"""Published cards: found by any name, browsed by their facts, and a page for each."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.cards.finder import find_cards
+from judge.cards.finder import Found, find_cards
+from judge.cards.index import Entry
+from judge.cards.library import SeveralCardsError, library, set_of, sets_of
 from judge.service.api.models import LARGEST_TEXT
 from judge.service.limits import search_rate
+from judge.service.pages import rulings
 from judge.service.pages.rules import book_of
 from judge.service.request_params import one_of, read_of
+from judge.service.storage import Wanted
 from judge.service.views import cards
 from judge.service.views.wording import N_
 
@@ -19,32 +26,108 @@ KINDS = {"follower": N_("Follower"), "amulet": N_("Amulet"), "spell": N_("Spell"
 """The types of cards whose texts are pasted, with the words for them."""
 
 MOST = 60
-"""So many cards are listed at a time."""
+"""The number of cards on a page of a list."""
+
+LONGEST = 80
+"""Characters of a name that are looked at."""
+
+MOST_RULINGS = 10
+"""The number of rulings that are shown with a card."""
 
 
 @pages.get("/cards")
+@search_rate
 def games() -> ResponseReturnValue:
-    """Lead to the cards of the game that is named, or of the first one that has some."""
+    """Find cards of every game by any of their names, and say what the library holds."""
     there = cards.games()
-    return redirect(url_for("cards.index", game=one_of("game", there) or there[0], q=request.args.get("q") or None))
+    game = one_of("game", there)
+    if game is not None:
+        return redirect(url_for("cards.index", game=game, q=request.args.get("q") or None))
+    wanted = _wanted()
+    opened = _opened(there, wanted)
+    if opened is not None:
+        return opened
+    hits = _hits(there, wanted)
+    return _list(None, [(one.game, one.hit.entry) for one in hits], near=_near(hits), wanted=wanted, total=len(hits))
 
 
 @pages.get("/cards/<game>")
 @search_rate
-def index(game: str) -> str:
-    """List the cards with these words in their name or number."""
+def index(game: str) -> ResponseReturnValue:
+    """Find cards of a game by any of their names, or browse them by what is printed on them."""
     if not cards.has_cards(game):
         abort(404)
-    wanted = request.args.get("q", "").strip()[:80]
-    found = [one.hit.entry for one in find_cards(wanted, [game], MOST)] if wanted else []
+    wanted, facets = _wanted(), cards.facets(game)
+    chosen = {field: value for field in facets if (value := request.args.get(field, "")) in facets[field]}
+    opened = None if chosen else _opened([game], wanted)
+    if opened is not None:
+        return opened
+    page = max(1, request.args.get("page", 1, int))
+    offset = (page - 1) * MOST
+    hits = _hits([game], wanted)
+    if wanted:
+        entries = [one.hit.entry for one in hits if cards.has_facts(one.hit.entry, chosen)]
+        total, some = len(entries), entries[offset : offset + MOST]
+    else:
+        held = library(game).having(chosen.items(), offset, MOST)
+        total, some = held.total, held.some
+    return _list(
+        game,
+        [(game, entry) for entry in some],
+        near=_near(hits),
+        wanted=wanted,
+        total=total,
+        facets=facets,
+        chosen=chosen,
+        page=page,
+        gaps=cards.gaps(game, chosen["set"]) if "set" in chosen else [],
+    )
+
+
+def _wanted() -> str:
+    return request.args.get("q", "").strip()[:LONGEST]
+
+
+def _hits(there: Sequence[str], wanted: str) -> Sequence[Found]:
+    return [one for one in find_cards(wanted, there, MOST) if one.hit.entry["numbers"]] if wanted else []
+
+
+def _near(hits: Sequence[Found]) -> bool:
+    """Return whether the names that were found are only like the words."""
+    return bool(hits) and hits[0].hit.way == "near"
+
+
+def _opened(there: Sequence[str], wanted: str) -> ResponseReturnValue | None:
+    """Lead to the card that a number or a name means, unless the list is asked for."""
+    if not wanted or "list" in request.args:
+        return None
+    meant = [(game, entry) for game in there if (entry := _meant(game, wanted)) is not None]
+    if len(meant) != 1:
+        return None
+    game, entry = meant[0]
+    return redirect(url_for("cards.card", game=game, number=entry["numbers"][0]))
+
+
+def _meant(game: str, words: str) -> Entry | None:
+    try:
+        entry = library(game).find(words)
+    except SeveralCardsError:
+        return None
+    return entry if entry is not None and entry.get("numbers") else None
+
+
+def _list(game: str | None, found: Sequence[tuple[str, Entry]], **shown: Any) -> str:
+    there = cards.games()
+    shown = {"facets": {}, "chosen": {}, "gaps": [], "page": 1, **shown}
     return render_template(
         "cards/index.html",
-        book=book_of(game),
-        wanted=wanted,
-        found=found,
+        book=book_of(game) if game else None,
+        found=[(book_of(of), entry, cards.tile_of(of, entry)) for of, entry in found],
         most=MOST,
-        reads=cards.reads(game),
-        others=[book_of(other) for other in cards.games()],
+        reads=game is not None and cards.reads(game),
+        holdings=[(book_of(one), cards.holding(one)) for one in there if game in (None, one)],
+        others=[book_of(one) for one in there],
+        **shown,
     )
 
 
@@ -60,10 +143,39 @@ def read(game: str) -> str:
     return render_template("cards/read.html", book=book_of(game), text=text, kind=kind, kinds=KINDS, found=found)
 
 
-@pages.get("/cards/<game>/<number>")
-def card(game: str, number: str) -> str:
-    """Show a card: what it says in both languages, the clauses its words rest on, and the boards that use it."""
-    found = cards.view(game, number) if cards.has_cards(game) else None
-    if found is None:
+@pages.get("/cards/<game>/<path:number>")
+def card(game: str, number: str) -> ResponseReturnValue:
+    """Show a card: what it says in both languages, the clauses its words rest on, and the boards that use it.
+
+    A number that no card has is answered with what the library holds instead.
+    """
+    if not cards.has_cards(game):
         abort(404)
-    return render_template("cards/card.html", book=book_of(game), card=found)
+    found = cards.view(game, number)
+    if found is not None:
+        about = rulings.beside(Wanted(found.entry["name"], game), MOST_RULINGS)
+        book = book_of(game)
+        evolves = [one for one in found.evolves if one not in found.others]
+        shown = {"others": found.others, "evolves": evolves, "tokens": found.tokens}
+        tiles = {
+            name: [(book, one, cards.tile_of(game, one)) for one in some if one.get("numbers")]
+            for name, some in shown.items()
+        }
+        sets = sets_of(found.entry)
+        return render_template("cards/card.html", book=book, card=found, rulings=about, sets=sets, **tiles)
+    entry = _meant(game, number)
+    if entry is not None:
+        return redirect(url_for("cards.card", game=game, number=entry["numbers"][0]))
+    near = [one.hit.entry for one in find_cards(number, [game], 6) if one.hit.entry["numbers"]]
+    return (
+        render_template(
+            "cards/missing.html",
+            book=book_of(game),
+            number=number[:LONGEST],
+            near=[(one, cards.tile_of(game, one)) for one in near],
+            holding=cards.holding(game),
+            set=set_of(number.upper()),
+            in_set=library(game).having([("set", set_of(number.upper()))], 0, 0).total,
+        ),
+        404,
+    )

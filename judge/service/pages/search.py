@@ -11,9 +11,8 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from judge.cards.finder import find_cards
+from judge.cards.finder import Found, find_cards
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
-from judge.games import package
 from judge.records import record
 from judge.service.languages import language
 from judge.service.limits import search_rate
@@ -21,9 +20,7 @@ from judge.service.pages import rulings
 from judge.service.request_params import game_asked, known_game, one_of
 from judge.service.sources import sources
 from judge.service.storage import Wanted
-from judge.service.views import board_view, cards, known_cards
-from judge.service.views.board_view import Tile
-from judge.service.views.known_cards import Known
+from judge.service.views import cards
 from judge.service.views.richtext import clause_url
 
 pages = Blueprint("search", __name__)
@@ -90,7 +87,7 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "sections": sections,
         "book_of": _book_of,
         "title_of": _title_of,
-        "tile_of": _tile_of,
+        "tile_of": cards.tile_of,
     }
 
 
@@ -120,20 +117,13 @@ def _terms(question: Question) -> Iterator[Term]:
         yield from (one for book in books for one in book.glossary if wanted in one.en.casefold() or wanted in one.ja)
 
 
-def _cards(question: Question) -> list[tuple[str, Known]]:
+def _cards(question: Question) -> list[Found]:
     """Return the published cards that are called so, or have these words in their name; of a question none has."""
     games = [game for game in cards.games() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
         return []
-    hits = [one for one in find_cards(question.text, games, MOST_BESIDE) if one.hit.way != "near"]
-    return [(one.game, known) for one in hits if (known := known_cards.of(one.hit.entry))]
-
-
-def _tile_of(game: str, card: Known) -> Tile:
-    """Return a published card as it looks on a board."""
-    shown = package(game).on_board
-    printed = {name: value for name, value in card.printed.items() if name in shown.card.model_fields}
-    return board_view.tile(card.key, printed, frozenset(), shown)
+    found = find_cards(question.text, games, MOST_BESIDE)
+    return [one for one in found if one.hit.way != "near" and one.hit.entry["numbers"]]
 
 
 def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:

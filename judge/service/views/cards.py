@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import yaml
 
 from judge.cards.building import plain
 from judge.cards.index import Entry
-from judge.cards.library import library, printed
+from judge.cards.library import facts_of, library, printed, set_of
 from judge.cards.parser import READERS, Reading, read
 from judge.cards.placing import zone_of
 from judge.cards.printer import WRITERS
@@ -21,6 +22,8 @@ from judge.games import IDS, package
 from judge.records import record
 from judge.scenario import ScenarioFile
 from judge.service.sources import sources
+from judge.service.views import board_view
+from judge.service.views.board_view import Tile
 
 
 @record
@@ -36,7 +39,9 @@ class CardView:
         unsaid: some of them are not said in words.
         clauses: the clauses that define the keywords in its text.
         boards: the shipped boards that it lies on.
+        tile: how it looks on a board.
         evolves: the cards that it evolves into.
+        others: the other cards of its name.
         tokens: the tokens that it creates.
         board: a board with it in the hand, or where such a card is.
     """
@@ -51,6 +56,8 @@ class CardView:
     evolves: list[Entry]
     tokens: list[Entry]
     board: str
+    tile: Tile
+    others: list[Entry]
 
 
 def has_cards(game: str) -> bool:
@@ -97,7 +104,91 @@ def view(game: str, number: str) -> CardView | None:
         cards.evolve_cards(entry),
         cards.tokens_of(entry),
         _board(game, entry),
+        tile_of(game, entry),
+        cards.same_name(entry),
     )
+
+
+COLORS = {1: "red", 2: "yellow", 3: "blue"}
+"""The color that goes with a pitch value."""
+
+
+def tile_of(game: str, entry: Entry) -> Tile:
+    """Return a card as it looks on a board."""
+    shown = package(game).on_board
+    facts = {name: value for name, value in entry.items() if name in shown.card.model_fields}
+    if shown.tint and entry.get("pitch") in COLORS:
+        facts[shown.tint] = COLORS[entry["pitch"]]
+    number = next(iter(entry.get("numbers", ())), "")
+    tile = board_view.tile(number, facts, frozenset(), shown)
+    return replace(tile, more={name: value for name, value in tile.more.items() if name not in ("pitch", shown.tint)})
+
+
+FACETS = ("set", "class", "supertypes", "civilizations", "pitch", "type", "types", "special", "cost", "unread")
+"""The facts that cards are browsed by."""
+
+MOST_VALUES = 250
+"""The largest number of values that are offered of a fact."""
+
+
+def facets(game: str) -> dict[str, list[str]]:
+    """Return the facts that the cards of a game are browsed by, with their values."""
+    found = {field: list(library(game).values(field)) for field in FACETS}
+    numeric = {"cost", "pitch"}
+    return {
+        field: sorted(values, key=lambda one: (not one.isdecimal(), int(one) if one.isdecimal() else 0, one))
+        if field in numeric
+        else sorted(values)
+        if field == "set"
+        else values
+        for field, values in found.items()
+        if 0 < len(values) <= MOST_VALUES and (len(values) > 1 or field == "unread")
+    }
+
+
+def has_facts(entry: Entry, facts: Mapping[str, str]) -> bool:
+    """Return whether a card has all these facts, as :func:`facets` names them."""
+    return set(facts.items()) <= set(facts_of(entry))
+
+
+@record
+class Holding:
+    """The cards of a game in the library.
+
+    Attributes:
+        game: the game.
+        cards: the number of cards.
+        partly: the number of those that are not read whole.
+        sets: the number of sets that cards are printed in.
+    """
+
+    game: str
+    cards: int
+    partly: int
+    sets: int
+
+
+def holding(game: str) -> Holding:
+    """Return the number of cards and sets of a game."""
+    book = library(game)
+    partly = book.having([("unread", "true")], 0, 0).total
+    return Holding(game, len(book.cards), partly, len(book.values("set")))
+
+
+def gaps(game: str, named: str) -> list[str]:
+    """Return the numbers of a set, up to its highest one, that no card of the library has."""
+    numbers = [number for entry in library(game).having([("set", named)]).some for number in entry["numbers"]]
+    counts = [
+        (match[1], match[2]) for number in numbers if (match := COUNT.fullmatch(number)) and set_of(number) == named
+    ]
+    if not counts:
+        return []
+    before, digits = counts[0][0], len(counts[0][1])
+    there = {int(count) for start, count in counts if start == before}
+    return [f"{before}{count:0{digits}}" for count in range(1, max(there)) if count not in there]
+
+
+COUNT = re.compile(r"(.*?)([0-9]+)")
 
 
 def said(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
@@ -192,12 +283,14 @@ def _keywords(value: Any) -> Iterator[str]:
 def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
     """Return the shipped boards that name a card by one of its numbers."""
     numbers = "|".join(map(re.escape, entry["numbers"]))
-    named = re.compile(rf"\b(?:card|number): (?:{numbers})\b")
+    named = re.compile(rf"\b(?:card|number): (?:(?:{numbers})\b|['\"]?{re.escape(entry['name'])}['\"]?\s*[,}}\n])")
     shipped = sources().scenarios.values()
     return [file for file in shipped if file.id.startswith(f"{game}/") and named.search(file.text)]
 
 
-OWN_PLACE = frozenset({"name", "keywords", "abilities", "number", "unread"})
+OWN_PLACE = frozenset(
+    {"name", "also_named", "keywords", "abilities", "number", "unread", "cost", "type", "types", "subtypes", "special"}
+) | {"class", "supertypes", "hybrid", "civilizations", "pitch", "attack", "defense", "power", "life", "intellect"}
 """What a page shows of a card elsewhere than among its facts."""
 
 

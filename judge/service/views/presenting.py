@@ -37,6 +37,7 @@ def _shared() -> dict[str, Any]:
         "clause_text": richtext.clause_text,
         "inline": richtext.inline,
         "symbols": richtext.symbols,
+        "card_line": richtext.card_line,
         "clause_link": richtext.link,
         "clause_url": richtext.clause_url,
         "page_url": richtext.page_url,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from flask import url_for
 from flask_babel import gettext as _
@@ -11,6 +12,7 @@ from markupsafe import Markup, escape
 
 from judge.corpus import Clause, Rulebook, Text
 from judge.corpus.models import REFERENCE
+from judge.games import package
 from judge.service.languages import language
 from judge.service.sources import sources
 from judge.service.views import terms
@@ -133,6 +135,30 @@ def symbols(text: str, lang: str, game: str) -> Markup:
         named = Markup('<abbr class="symbol" title="{}">{}</abbr>')
         out += named.format(term.ja if lang == "ja" else term.en, piece) if term else escape(piece)
     return out
+
+
+def card_line(text: str, lang: str, game: str) -> Markup:
+    """Return a line of a card with its keywords leading to the clauses that say what they mean."""
+    pattern, clauses = _keywords(game, lang)
+    out, end = Markup(""), 0
+    for match in pattern.finditer(text):
+        word = link(clauses[match[0].casefold()], match[0], lang, "kw-link")
+        out, end = out + symbols(text[end : match.start()], lang, game) + word, match.end()
+    return out + symbols(text[end:], lang, game)
+
+
+@cache
+def _keywords(game: str, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Return a pattern of the keywords of a game in a language, and the clause of each."""
+    rows = package(game).keywords.values()
+    clauses = {(row.ja if lang == "ja" else row.en).casefold(): row.term or row.says for row in rows}
+    words = sorted(filter(None, clauses), key=len, reverse=True)
+    if lang == "ja":
+        return re.compile(
+            "|".join(rf"(?<![ァ-ヺー一-鿿]){re.escape(word)}(?![ァ-ヺー一-鿿])" for word in words) or "(?!)"
+        ), clauses
+    pattern = "|".join(map(re.escape, words)) or "(?!)"
+    return re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE), clauses
 
 
 def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
