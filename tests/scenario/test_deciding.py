@@ -5,7 +5,8 @@ import json
 import pytest
 
 from judge.cli import main
-from judge.scenario import resolve
+from judge.scenario import report, resolve
+from judge.scenario.resolution import Deciding
 from judge.scenario.studies.deciding import decided_by
 from tests.strictly import parse
 
@@ -74,3 +75,16 @@ def test_what_decides_is_not_shown_to_a_seat(tmp_path, capsys: pytest.CaptureFix
     board.write_text(WARD, "utf-8")
     main(["resolve", str(board), "--seat", "p1", "--json"])
     assert "decided_by" not in json.loads(capsys.readouterr().out)
+
+
+def test_the_answer_is_one_paragraph_with_the_clauses_that_decide() -> None:
+    done = resolve(parse(WARD))
+    trace = report(done, deciding=decided_by(done))
+    assert trace["explanation"]["en"].endswith("(12.8.2).")
+    assert trace["explanation"]["ja"].endswith("(12.8.2)。")
+    assert f"In short: {trace['explanation']['en'][:20]}" in report.text(done, "en", deciding=decided_by(done))
+
+
+def test_where_no_clause_decides_nothing_is_explained() -> None:
+    done = resolve(parse("game: sve\np1: {}\n"))
+    assert report(done, deciding=Deciding((), ()))["explanation"] == {"ja": "", "en": ""}

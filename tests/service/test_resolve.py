@@ -226,6 +226,9 @@ def test_the_page_says_which_clauses_decide(client: FlaskClient) -> None:
     page = client.get(f"{board}?as=decided&lang=en").text
     (decided,) = re.findall(r"<p [^>]*data-decided-by>(.*?)</p>", page, re.DOTALL)
     assert "12.14" in decided
+    (short,) = re.findall(r"<p data-explanation>(.*?)</p>", page, re.DOTALL)
+    assert "Bane" in short
+    assert 'data-copy="#explanation"' in short
     assert "決め手の条文" in client.get(f"{board}?as=decided&lang=ja").text
 
 

@@ -17,6 +17,7 @@ from judge.scenario.perspective import Seated
 from judge.scenario.problems import Lang
 from judge.scenario.reports import standing, unused
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
+from judge.scenario.reports.explaining import explanation
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.step_data import Plain, data_of
 from judge.scenario.reports.unused import bare
@@ -105,6 +106,12 @@ def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
     return [f"{line} ({untried})" if deciding.untried else line]
 
 
+def _explained(done: Told, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
+    """Return the line with the explanation of the result."""
+    said = "" if deciding is None else explanation(done.steps, deciding, words, lang)
+    return [f"{SAY['explanation'][lang]}: {said}"] if said else []
+
+
 def _advice(done: Told, lang: Lang) -> list[str]:
     return [f"→ {SAY['explore'][lang]}"] if done.verdict == "depends" else []
 
@@ -148,7 +155,8 @@ def text(
     words = wording(done, lang)
     first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
     verdict = f"{SAY['verdict'][lang]}: {_verdict(done, lang)}"
-    decided = [line for one in _decided(deciding, lang) for line in wrapped(one, WIDTH, "  ")]
+    short = (*_decided(deciding, lang), *_explained(done, deciding, words, lang))
+    decided = [line for one in short for line in wrapped(one, WIDTH, "  ")]
     remarks = [line for one in done.remarks for line in wrapped(f"• {one.sentence(lang)}", WIDTH, "  ")]
     lines = [
         title(done, lang),
@@ -315,7 +323,8 @@ def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None)
     lines += ["", *(f"- {escaped(one.sentence(lang))}" for one in done.remarks)]
     lines += [*(f"- ✗ {escaped(one)}" for one in _first(done, lang)), ""]
     lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang))}", ""]
-    lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(done, lang), ""]
+    lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(done, lang)]
+    lines += [*map(escaped, _explained(done, deciding, words, lang)), ""]
     told = as_far_as_it_goes(_items(done, words, lang))
     lines += [item for items in told for item in items] + _left_out(done, len(told), lang)
     if folded := sum(step.considered for step in done.steps):
@@ -419,6 +428,10 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
         trace["seat"] = done.seat
     if deciding is not None:
         trace["decided_by"], trace["untried"] = list(deciding.clauses), list(deciding.untried)
+        trace["explanation"] = {
+            "ja": explanation(done.steps, deciding, ja, "ja"),
+            "en": explanation(done.steps, deciding, en, "en"),
+        }
     return trace
 
 

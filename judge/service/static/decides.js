@@ -11,5 +11,7 @@ export async function startDecides() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const found = page.querySelector("[data-decided-by]");
     if (found) place.replaceChildren(...found.childNodes);
+    const explanation = page.querySelector("[data-explanation]");
+    if (explanation) place.after(explanation);
   } catch { /* the link stays */ }
 }

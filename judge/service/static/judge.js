@@ -49,21 +49,21 @@ for (const input of document.querySelectorAll("input[data-filter]")) {
 }
 
 // Buttons that copy the text of another element.
-for (const button of document.querySelectorAll("button[data-copy]")) {
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-copy]");
+  if (!button) return;
   const label = button.querySelector("span");
-  const before = label.textContent;
-  button.addEventListener("click", async () => {
-    const source = document.querySelector(button.dataset.copy);
-    try {
-      await navigator.clipboard.writeText(source.textContent.trim());
-    } catch {
-      getSelection().selectAllChildren(source); // not allowed here: the reader copies the selection
-      return;
-    }
-    label.textContent = button.dataset.done;
-    setTimeout(() => { label.textContent = before; }, 1600);
-  });
-}
+  const source = document.querySelector(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(source.textContent.trim());
+  } catch {
+    getSelection().selectAllChildren(source); // not allowed here: the reader copies the selection
+    return;
+  }
+  button.dataset.label ??= label.textContent;
+  label.textContent = button.dataset.done;
+  setTimeout(() => { label.textContent = button.dataset.label; }, 1600);
+});
 
 // Keys, where nobody types: what a link says a key does is a key for that link.
 const follow = (rel) => document.querySelector(`a[rel="${rel}"]`)?.click();
