@@ -31,7 +31,7 @@ class Likeness:
     Values are compared by what they hold. What cannot be looked into is like nothing but itself.
 
     Attributes:
-        looked: how many values have been looked into.
+        looked: how many values have been looked into; of what one holds, eight plain parts count as one more.
     """
 
     def __init__(self) -> None:
@@ -115,6 +115,7 @@ class Likeness:
         return self._lasting.setdefault(id(value), (value, digest))[1]
 
     def _joined(self, kind: type, *parts: bytes) -> bytes:
+        self.looked += len(parts) // 8
         made = hashlib.blake2b(f"{kind.__module__}.{kind.__qualname__}".encode(), digest_size=16)
         for part in parts:
             made.update(len(part).to_bytes(4, "big"))

@@ -32,8 +32,11 @@ LOOKED_AT = 20_000
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
 
-RUN, LINE = 100_000, 1_000
-"""What all lines together may take: about what a run that goes to its limits does, and so much more for each line."""
+RUN, LINE = 100_000, 40
+"""What all lines together may take: about what a run that goes to its limits does, and so much more for each line.
+
+A line that goes on from where another one parted from it takes little more than what it does anew.
+"""
 
 
 @record
@@ -277,13 +280,23 @@ def _nowhere(number: int) -> bytes:
 
 @dataclass(slots=True)
 class _Visit:
-    """A fork on the way of the line that is being played."""
+    """A fork on the way of a line, with the visit before it: lines share the way as far as they go together."""
 
     fork: Fork
     picked: int
     key: bytes
     rewinds: int
     where: Spot
+    before: _Visit | None
+
+    def way(self) -> list[_Visit]:
+        """Return the visits of the line so far, this one last."""
+        found: list[_Visit] = []
+        at: _Visit | None = self
+        while at is not None:
+            found.append(at)
+            at = at.before
+        return found[::-1]
 
 
 class _Explorer:
@@ -300,15 +313,15 @@ class _Explorer:
         self.found = Found()
         self.likeness = Likeness()
         self.forks: dict[bytes, Fork] = {}
-        self.waiting: list[list[_Visit]] = [[]]
+        self.waiting: list[_Visit | None] = [None]
         self.way: list[_Visit] = []
         self.where: Whereabouts
         self.at = 0
         self.before = 0
 
-    def play(self, way: list[_Visit], seconds: float) -> None:
-        """Play one line: the answers of ``way``, the last of which is new, and on from there."""
-        self.way, self.at = way, 0
+    def play(self, last: _Visit | None, seconds: float) -> None:
+        """Play one line: the answers on the way to a visit, the last of which is new, and on from there."""
+        self.way, self.at = [] if last is None else last.way(), 0
         line = self.start(seconds)
         known = {
             id(line.game): "game",
@@ -324,7 +337,7 @@ class _Explorer:
             return said if said is not OPEN else self._branch(choice, line, known)
 
         self.where = Whereabouts(lambda value: self.likeness.of(value, known), line.game, line.position)
-        if not way:
+        if last is None:
             line.game.places.watch = self.where
         try:
             ending = run(line.game, line.procedure, decide)
@@ -334,6 +347,9 @@ class _Explorer:
         finally:
             self.found.effort = self._effort(line)
             self.before = self.found.effort - self.likeness.looked
+            line.game.trace.forget()  # the choices that it came to keep its game, which nobody looks at any more
+        if ending.error is not None:
+            ending.error.__traceback__ = None  # it would keep the whole game of this line
         if isinstance(ending.error, LimitReached) and ending.error.reason == "seconds":
             raise TimeoutError
         self._lead_to(End(line.outcome(ending), ending))
@@ -364,9 +380,10 @@ class _Explorer:
         fork = self.forks[key] = Fork(choice, tried, partial, [None] * len(tried))
         self._lead_to(fork)
         where = self.where.bookmark()
-        for number in range(len(tried) - 1, 0, -1):
-            self.waiting.append([*self.way, _Visit(fork, number, key, rewinds, where)])
-        self.way.append(_Visit(fork, 0, key, rewinds, where))
+        before = self.way[-1] if self.way else None
+        visits = [_Visit(fork, number, key, rewinds, where, before) for number in range(len(tried))]
+        self.waiting += visits[:0:-1]
+        self.way.append(visits[0])
         self.at += 1
         self.where.decided(0)
         return Decision(tried[0])

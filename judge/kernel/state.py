@@ -126,6 +126,10 @@ class State:
         """Name the facts that stay with a card when it becomes a new object (what the card *is*)."""
         self._restful = frozenset(fields)
 
+    def forget_changes(self) -> None:
+        """Let go of the journal: nothing can be taken back any more."""
+        self.journal.clear()
+
     def get(self, entity: str, field: str, default: Any = None) -> Any:
         """Return a fact, or ``default`` where nothing was ever written."""
         if self.reads is not None:

@@ -126,6 +126,11 @@ class Trace:
         self.steps: list[Step] = []
         self.depth = 0
 
+    def forget(self) -> None:
+        """Let go of what has happened, and of the changes that it made: the position stays as it is."""
+        self.steps.clear()
+        self._state.forget_changes()
+
     def add(
         self,
         key: str,

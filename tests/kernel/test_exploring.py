@@ -353,3 +353,19 @@ def test_an_iterator_further_on_is_not_alike():
     next(other)
     assert likeness.of(one, {}) == likeness.of(other, {})
     assert list(one) == [1, 1]  # looking did not move it on
+
+
+def test_a_line_that_was_played_lets_go_of_what_happened_in_it() -> None:
+    games = []
+
+    def rules(game):
+        return whole(game, (["choose"] * 3, []))
+
+    def start(seconds: float):
+        line = starting(rules)(seconds)
+        games.append(line.game)
+        return line
+
+    assert explore(start).complete
+    assert len(games) > 1
+    assert not any(game.trace.steps or game.state.journal for game in games)

@@ -35,7 +35,7 @@ from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
 from judge.scenario.verdicts import missed
 
-BOUNDS = Bounds(lines=150, answers=60)
+BOUNDS = Bounds(lines=150, answers=60, effort=250_000)
 """How many ways are played out; where there are more, it is taken to matter."""
 
 Call = Callable[[str], str]

@@ -36,7 +36,7 @@ LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
 WRITTEN_BY = 4.0
 """Seconds after which no more steps are written down: the trace then says how many are left out."""
 
-EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60)
+EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60, effort=300_000)
 """How far an exploring goes here: reached before the alarm, so that what was found so far comes back."""
 
 LISTING = replace(LIMITS, seconds=1.5)

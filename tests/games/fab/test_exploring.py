@@ -14,7 +14,8 @@ SHIPPED = "fab/6.6.6b-two-instants-and-two-triggers-of-a-hit"
 def found():
     """The attack is played, nothing defends it, and all that the players may do in answer is left open."""
     board = next(file.scenario for file in library("fab") if file.id == SHIPPED)
-    return explored(board.model_copy(update={"play": board.play[:1], "assume": {"defend": []}, "expect": []}))
+    left_open = {"play": board.play[:1], "assume": {"defend": []}, "expect": []}
+    return explored(board.model_copy(update=left_open), Bounds(lines=40_000))
 
 
 def test_whether_and_when_the_instants_are_played_makes_the_difference(found):

@@ -145,7 +145,7 @@ BOTH_RESPOND = "kiseki/804.9-responses-of-both-players-to-a-scrum-attack"
 def test_responses_of_both_players_in_any_order():
     shipped = next(file.scenario for file in library("kiseki") if file.id == BOTH_RESPOND)
     open_board = shipped.model_copy(update={"play": shipped.play[:1], "expect": []})
-    found = explored(open_board, Bounds(seconds=0))
+    found = explored(open_board, Bounds(lines=40_000))
     assert found.found.complete
     assert (found.total, len(found.outcomes)) == (570, 28)
     assert {ended(o, "loewe", "stunned") for o in found.outcomes} == {True, None}
