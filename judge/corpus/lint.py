@@ -1,4 +1,4 @@
-"""What a maintainer of the rules text must see: broken links, gaps, defects, copied sentences."""
+"""What a maintainer of the rules text must see: broken links, gaps, defects, copied passages."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from judge.corpus import citations
-from judge.corpus.copy_lint import Copies, runs_of
+from judge.corpus.copy_lint import RUN, Copies, runs_of
 from judge.corpus.corpus import Corpus
 from judge.corpus.document_lint import gaps, inspect
 from judge.corpus.errors import CorpusError, Problem
@@ -66,9 +66,9 @@ def lint(
         game: one game only.
         cited: the citations in the sources (`judge.graph.citations_in_code`).
         accounted: tells whether code implements a clause or a reason is given why none does.
-        sources: folder with the source documents, to find their damage and copied sentences; by default
+        sources: folder with the source documents, to find their damage and copied passages; by default
             ``../shared/seeds`` beside the repository. Where it is absent, damage is looked for in the wording that the
-            user imported, and copied sentences are not looked for.
+            user imported, and copied passages in that wording too.
     """
     corpus = corpus or Corpus()
     found = list(_citations(corpus, game, cited))
@@ -83,7 +83,8 @@ def lint(
         books.append(book)
     documents = {book.game: document for book in books if (document := _document(book, texts))}
     clean = ("".join(clause.text for clause in document.clauses) for name, document in documents.values() if name)
-    runs = runs_of([*texts.values(), *clean])
+    imported = (clause.official for book in books for clause in book if clause.official is not None)
+    runs = runs_of([*texts.values(), *clean, *imported])
     for book in books:
         for check in (_gaps, _references, _symbols, _texts_of, _defects, _notes, _terms):
             found += check(book)
@@ -239,8 +240,8 @@ def _citations(corpus: Corpus, game: str | None, cited: Iterable[CitedAt]) -> It
 
 
 def _texts(folder: Path) -> dict[str, str]:
-    """Return the source documents by file name."""
-    paths = sorted(folder.glob("*.txt")) if folder.is_dir() else []
+    """Return the source documents by file name: those of the folder, and the English rules next to it."""
+    paths = [*sorted(folder.glob("*.txt")), *sorted((folder.parent / "research").glob("*_cr_*.txt"))]
     return {path.name: decode(path.read_bytes(), path.name)[0] for path in paths}
 
 
@@ -291,17 +292,18 @@ def _texts_of(book: Rulebook) -> Iterator[Finding]:
             yield _finding(book, rule, "error", name, wrong.ja, wrong.en)
 
 
-def _copied(book: Rulebook, runs: frozenset[str]) -> Iterator[Finding]:
-    if not runs:
-        return
+def _copied(book: Rulebook, runs: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
+    """Find passages of a source document; an example that names a card may quote its printed text."""
     copies = Copies(book, runs)
+    printed = {example.text for clause in book for example in clause.examples if "《" in example.text.en}
     for name, text, title in _said(book):
-        if not title and (run := copies.first(text.ja)):
-            yield _finding(
-                book,
-                "text.copied",
-                "error",
-                name,
-                f"原文と{len(run)}字一致: {run}",
-                f"{len(run)} characters are identical with the source: {run}",
-            )
+        for lang in RUN:
+            if not title and text not in printed and (run := copies.first(text.get(lang), lang)):
+                yield _finding(
+                    book,
+                    "text.copied",
+                    "error",
+                    name,
+                    f"原文と{len(run)}字一致: {run}",
+                    f"{len(run)} characters are identical with the source: {run}",
+                )

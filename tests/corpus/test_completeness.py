@@ -66,36 +66,6 @@ def test_fab_has_every_example_of_the_english_text():
     assert {number: count for number, count in ours.items() if count != theirs[number]} == {}
 
 
-RUN = 12
-"""So many words in a row are no accident in one sentence."""
-
-
-def words(text):
-    """Return the words of a text without its references."""
-    return re.findall(r"[a-z0-9{}'+-]+", re.sub(r"\{\d[^}]*\}|\[\d[^\]]*\]", "", text).lower())
-
-
-def copied(sentence, runs):
-    """Tell whether most of a sentence stands in the document; enumerations can hardly be said otherwise."""
-    ours = words(sentence)
-    if len(ours) < RUN or sentence.count(",") > 3 or sentence.count("《") > 2:
-        return False
-    shared = {n for at in range(len(ours) - RUN + 1) if tuple(ours[at : at + RUN]) in runs for n in range(at, at + RUN)}
-    return len(shared) >= 0.75 * len(ours)
-
-
-@needs_base
-def test_the_english_of_fab_is_our_own():
-    document = words(BASE.read_text("utf-8"))
-    runs = {tuple(document[at : at + RUN]) for at in range(len(document) - RUN + 1)}
-    texts = [
-        (one.number, text.en) for one in Corpus().load("fab") for text in (one.text, *(e.text for e in one.examples))
-    ]
-    sentences = [(number, one) for number, text in texts for one in re.split(r"(?<=[.;:])\s", text)]
-    assert [(number, one) for number, one in sentences if copied(one, runs)] == []
-    assert copied("The source of a property is the object of which the property is an attribute.", runs)
-
-
 @needs_source
 @pytest.mark.parametrize("game", Corpus().games())
 def test_the_document_says_the_edition_that_we_restate_or_none(game):
