@@ -42,9 +42,7 @@ FORBIDDEN: dict[str, str] = {
     rf"\bthat there {BE}(?! (?:a|an|no|nothing|something|one|more|enough|at|another)\b)": (
         '"existing", "missing", "unknown"'
     ),
-    r"\b(?:so|that) (?:many|much)\b(?! (?:[\w-]+ )?(?:that|as)\b)(?<!not that much)(?<!that many)": (
-        'a number: "N", "the given number of"'
-    ),
+    r"\bso (?:many|much)\b(?! (?:[\w-]+ )?(?:that|as)\b)": 'a number: "N", "the given number of", "that many"',
     r"\bbeside\b": '"with", "besides" or "next to"',
     r"^Let (?!us\b)": "the verb of what the code does: start, allow, register, make",
     r"\btold\b|\b(?:tell|tells|speak|speaks|spoke) of\b": "return, report, print, record, describe, refer to",
@@ -69,7 +67,7 @@ def sentences(text: str) -> list[str]:
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"(?:(?:``.+?``|`[^`]*`)\s*)+(?<!\s)", "`code`", text, flags=re.DOTALL)
     text = re.sub(r"[“\"«《][^”\"»》]*[”\"»》]|「[^」]*」", "quoted", " ".join(text.split()))
-    parts = re.split(r"(?<=[.?!])[)”\"]?\s+(?=[A-Z(“\"`*])", text.replace("**", ""))
+    parts = re.split(r"(?<=[.?!])[)”\"]?\s+(?=[A-Z(“\"`*]|p[12]\b)", text.replace("**", ""))
     return [part for part in parts if re.search(r"[a-z]", part)]
 
 
@@ -124,6 +122,12 @@ def in_messages(text: str) -> Iterator[str]:
     yield from walk(yaml.load(text, yaml.CSafeLoader), english=False)
 
 
+def in_board(text: str) -> Iterator[str]:
+    """The title and the question of a board, without the card texts that they quote."""
+    for block in re.findall(r"^(?:title|question):.*?(?=^\w)", text, re.MULTILINE | re.DOTALL):
+        yield from (re.sub(r"(?<!\w)'.*?'(?!\w)", "quoted", one) for one in in_messages(block))
+
+
 def in_catalogue(path: Path) -> Iterator[str]:
     with path.open("rb") as file:
         for message in read_po(file):
@@ -136,6 +140,8 @@ def prose(path: Path) -> Iterator[str]:
     if path.suffix == ".po":
         return in_catalogue(path)
     text = path.read_text("utf-8")
+    if name(path).startswith("scenarios/"):
+        return in_board(text)
     return {".md": in_markdown, ".py": in_python, ".yaml": in_messages}[path.suffix](text)
 
 
@@ -143,6 +149,7 @@ def files() -> list[Path]:
     found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "judge").rglob("*.py")]
     found += [*(ROOT / "judge").rglob("messages.yaml"), ROOT / "judge/scenario/words.yaml"]
     found += (ROOT / "judge").rglob("messages.po")
+    found += (ROOT / "scenarios").glob("*/*.yaml")
     return sorted(
         path for path in found if not path.name.endswith(".ja.md") and not name(path).startswith(ALREADY_RELEASED)
     )
