@@ -36,7 +36,7 @@ FORBIDDEN: dict[str, str] = {
     rf"|\b(?:for|of|from|with|without|like) what (?:{AS_A_NOUN})\b"
     rf"|\bwhat {BE} (?:no|none)\b": "name the thing: card, event, effect, clause, value",
     r"\bwho(?:m|so)?ever\b": "name the person: the player, the reader, anyone who",
-    rf"(?<!there )\b{BE} (?:no|none)\b(?! (?:longer|more than|less than|fewer than|later than|other than)\b)": (
+    rf"(?<!there )\b{BE} (?:no|none)\b(?!,| (?:longer|more than|less than|fewer than|later than|other than)\b)": (
         '"is not a …", "without a …", "no … has …"'
     ),
     rf"\bthat there {BE}(?! (?:a|an|no|nothing|something|one|more|enough|at|another)\b)": (
@@ -201,7 +201,7 @@ def test_a_planted_fault_is_found(text: str) -> None:
     [
         "The trace shows what happens, and the error says what to write.",
         "What happens here?",
-        "There is no field of this name. It is no longer used.",
+        "The answer is no, with a reason. There is no field of this name. It is no longer used.",
         "It takes so many steps that the run stops.",
         "Two cards, one of which is tapped.",
         "The step says that there is nothing to draw.",

@@ -109,11 +109,11 @@ def test_references_inside_a_copied_sentence_do_not_hide_it(findings, source, nu
     assert findings([*CLAUSES, entry("2.1.2", SENTENCE[:30])]) == [("text.copied", "sve:2.1.2")]
 
 
-def test_terms_and_card_names_are_nobodys(findings, source):
+def test_a_term_excuses_no_passage_and_a_card_name_does(findings, source):
     source(SENTENCE)
-    copied, run = [*CLAUSES, entry("2.1.2", SENTENCE[:18] + "のは、長さを測るためである。")], SENTENCE[3:8]
+    copied, run = [*CLAUSES, entry("2.1.2", SENTENCE[:30] + "のは、長さを測るためである。")], SENTENCE[3:8]
     assert findings(copied) == [("text.copied", "sve:2.1.2")]
-    assert findings(copied, glossary=[{"ja": run, "en": "word"}]) == []
+    assert findings(copied, glossary=[{"ja": run, "en": "word"}]) == [("text.copied", "sve:2.1.2")]
     quoted = f"場に《{SENTENCE[:22]}》が、"
     source(quoted)
     assert findings([*CLAUSES, entry("2.1.2", quoted)]) == []
