@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.cards.parser.dm.nouns import EACH, SELF
+from judge.cards.parser.dm.nouns import EACH, SELF, THAT
 from judge.cards.parser.engine import Said
 
 ACTS = ("destroy", "put", "return", "tap", "untap", "pick", "put_under", "turn_face_down", "reveal", "look_at")
@@ -55,6 +55,8 @@ def _span(chain: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
 def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
     """Return an instruction that the other player carries out; that player chooses."""
     span = _span([node])
+    if "~of_those" in node:
+        return [Said({**node, "who": "opponent"}, span)]
     verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")
     fields = _of(node, "enemy")
     if verb in PERSONAL:
@@ -73,6 +75,8 @@ def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
 def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
     """Return what both players do, first the player of the text."""
     done: list[Any] = []
+    if THAT in str(chain):
+        return None
     for node in chain:
         span = _span([node])
         verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Instruction
 from judge.abilities import instructions as say
 from judge.cards.parser.dm.conditions import Conditions
-from judge.cards.parser.dm.nouns import EACH, SELF
+from judge.cards.parser.dm.nouns import EACH, SELF, THAT
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
 from judge.games.dm.language import Look, Search
@@ -60,6 +60,9 @@ UNTIL = {
     **dict.fromkeys(("次の相手のターンの終わりまで", "次の相手のターンが終わるまで"), "end_of_enemy_turn"),
 }
 """How long something lasts."""
+
+UNTIL_SAID = "~until"
+"""How long something lasts, where that is said between a subject and what is said of it."""
 
 OF_THOSE = "~of_those"
 """What marks an instruction about some of the cards that were looked at, or found, before it."""
@@ -136,6 +139,8 @@ class Clauses(Conditions):
             for end, found in self.slot("found", "", start):
                 for last in self.words_at(self.forms_of(("捨てさせる", "捨てる"), form), end):
                     yield last, [Said({OF_THOSE: found, "discard": "all"}, (at, last))]
+                for last in self.words_at(self.forms_of(("選ぶ",), form), end):
+                    yield last, [Said({OF_THOSE: found, "pick": True}, (at, last))]
                 for owner in self.words_at(("", "相手はそれを", "相手はそのカードを"), end):
                     for last, landing in self.slot("landing", "", owner, form):
                         if landing["into"] == "hand":
@@ -161,6 +166,10 @@ class Clauses(Conditions):
                 for tapped_end in self.words_at(("", "タップして"), owner_end):
                     for end in self.words_at(self.forms_of((words,), form), tapped_end):
                         yield end, Fields({**fields, **({"tapped": True} if tapped_end > owner_end else {})})
+            for tapped_end in self.words_at(("タップして",), at):
+                for owner_end in self.words_at(OWNERS[1:], tapped_end):
+                    for end in self.words_at(self.forms_of((words,), form), owner_end):
+                        yield end, Fields({**fields, "tapped": True})
 
     def read_facing(self, argument: str, at: int, form: str) -> Found:
         """Read how cards lie while they are put somewhere, which the rules say as well."""
@@ -199,7 +208,7 @@ class Clauses(Conditions):
             if fields["into"] == "hand":
                 rest = {name: one for name, one in fields.items() if name not in ("put", "into")}
                 return {"return": put, **rest} if not rest else None
-            if zone == "battle_zone" and fields["into"] == "graveyard" and _is_creature(put):
+            if zone == "battle_zone" and fields["into"] == "graveyard" and is_creature(put):
                 return {"destroy": put}
             if zone == "hand" and fields["into"] == "graveyard":
                 return None
@@ -213,7 +222,15 @@ class Clauses(Conditions):
             STEM: ("捨て", "捨てさせ"),
             TE: ("捨てて", "捨てさせて"),
         }
+        for start in self.words_at(("相手に",), at):
+            for end, value in self.slot("object", "", start):
+                if isinstance(value, Mapping) and value.get("zone") == "hand" and value.get("side") == SELF:
+                    for after in self.words_at(self.forms_of(("捨てさせる",), form), end):
+                        yield after, _discard({**value, "side": "enemy"}, (at, after))
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
+            if isinstance(value, str) and value.startswith(THAT):
+                for after in self.words_at(verbs.get(form, ()), end):
+                    yield after, [Said({"discard": "all", "which": value}, (at, after))]
             if not isinstance(value, Mapping) or value.get("zone") != "hand":
                 continue
             for after in self.words_at(verbs.get(form, ()), end):
@@ -316,6 +333,7 @@ class Clauses(Conditions):
             "自分の山札を見て。その中から",
             "自分の山札を見てその中から",
             "自分の山札から",
+            "山札を見る。その中から",
         )
         for start in self.words_at(looking, at):
             for end, found in self.slot("found", "", start):
@@ -371,7 +389,15 @@ class Clauses(Conditions):
                                     more = {"take": taken, **landing, "rest": rest}
                                     node = Said({**look, **more, **({"reveal": True} if shown else {})}, (at, close))
                                     yield close, [Said({"may": [node]}, (at, close)) if optional else node]
-        for close in self.words_at(("好きな順序で元に戻す", "好きな順序で自分の山札の上に戻す"), start):
+        for close in self.words_at(
+            (
+                "そのあとそれを好きな順序で山札の一番上に戻す",
+                "そのあとそれを好きな順序で元に戻す",
+                "好きな順序で元に戻す",
+                "好きな順序で自分の山札の上に戻す",
+            ),
+            start,
+        ):
             node = Said({**look, "rest": "top"}, (at, close))
             yield close, [Said({"may": [node]}, (at, close)) if optional else node]
         for close, rest in self._rest(start):
@@ -425,6 +451,10 @@ class Clauses(Conditions):
                     yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))
         yield from self._kept_off(at, form)
         yield from self._breaks(at, form)
+        for start in self.words_at(("種族に",), at):
+            for end, several in self.series("race", "", start, ("と", "および")):
+                for last in self.words_at(self.forms_of(("を追加する",), form), end):
+                    yield last, {"races": several}
 
     def _power(self, argument: str, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         starts = ("",) if argument == "power" else ("パワーは", "パワーが", "パワーを", "パワー")
@@ -442,12 +472,38 @@ class Clauses(Conditions):
 
     def _per(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read for each of which cards something is said: 自分のマナゾーンのカード1枚につき."""
+        for words, verb in (
+            ("破壊した", "destroy"),
+            ("捨てた", "discard"),
+            ("タップした", "tap"),
+            ("墓地に置いた", "put"),
+        ):
+            for start in self.words_at((words, f"こうして{words}"), at):
+                for end, _ in self.slot("head", "", start):
+                    for after in self.words_at(("1体につき", "1枚につき"), end):
+                        yield after, {"number": f"{THAT} {verb}"}
+        for start in self.words_at(("このカードにリンクしているカード1枚につき",), at):
+            yield start, {"links": True}
+        for end, noun in self.slot("noun", "", at):
+            for words, key in (("の文明1つにつき", "civilizations"), ("の種族1つにつき", "races")):
+                for after in self.words_at((words,), end):
+                    made = self.selected(noun, {}, (at, end))
+                    if made is not None:
+                        yield after, {key: made}
+        for start, place in self._zone_of(at):
+            for after in self.words_at(("文明1つにつき",), start):
+                made = self.selected(place, {}, (at, start))
+                if made is not None:
+                    yield after, {"civilizations": made}
         for end, noun in self.slot("noun", "", at):
             for after in self.words_at(("1体につき", "1枚につき", "1つにつき"), end):
                 counter = {"type": "creature"} if self.text[after - 4] == "体" and "type" not in noun else {}
                 made = self.selected({**noun, **counter}, {}, (at, end))
                 if made is not None:
                     yield after, {"count": made}
+
+    def _zone_of(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        yield from ((end, dict(place)) for end, place in self.slot("place", "", at))
 
     def _gains(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, several in self.series("quoted", "", at, ("と", "および", "")):
@@ -497,7 +553,9 @@ class Clauses(Conditions):
         for end, like in self.slot("like", "", at):
             for words, verbs in (
                 ("にブロックされない", ("unblockable_by",)),
+                ("からブロックされない", ("unblockable_by",)),
                 ("に攻撃されない", ("unattackable_by",)),
+                ("から攻撃されない", ("unattackable_by",)),
                 ("に攻撃またはブロックされない", ("unattackable_by", "unblockable_by")),
                 ("を攻撃できる", ("attacks_untapped",)),
             ):
@@ -509,7 +567,11 @@ class Clauses(Conditions):
                         del kept["tapped"]
                     yield last, {"abilities": [Said({verb: kept}, (at, last)) for verb in verbs]}
         for start in self.words_at(
-            ("このクリーチャーよりパワーの小さいクリーチャーから", "このクリーチャーよりパワーの小さいクリーチャーに"),
+            (
+                "パワーがこのクリーチャーより小さいクリーチャーに",
+                "このクリーチャーよりパワーの小さいクリーチャーから",
+                "このクリーチャーよりパワーの小さいクリーチャーに",
+            ),
             at,
         ):
             for last in self.words_at(("ブロックされない",), start):
@@ -531,6 +593,10 @@ class Clauses(Conditions):
     def read_said_of(self, argument: str, at: int, form: str) -> Found:
         """Read a sentence that says something of cards: of which, what, and under which condition."""
         for end, subject in self._spoken_of(at):
+            for middle in self.words_at(("のパワーは",), end):
+                for start, until in self._until_of(middle):
+                    for last, grant in self.slot("predicates", "power", start):
+                        yield last, (subject, {**grant, UNTIL_SAID: until}, None)
             for start in self.words_at(("のパワーは",), end):
                 yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "power", start))
             for start in self.words_at(("は", "はすべて", "はそれぞれ", "も"), end):
@@ -538,6 +604,10 @@ class Clauses(Conditions):
                 for after, condition in self.slot("one_condition", "", start):
                     for last, grant in self.slot("predicates", "", after):
                         yield last, (subject, grant, condition)
+
+    def _until_of(self, at: int) -> Iterator[tuple[int, str]]:
+        for words, until in UNTIL.items():
+            yield from ((end, until) for end in self.words_at((words,), at))
 
     def _spoken_of(self, at: int) -> Iterator[tuple[int, Any]]:
         yield from self.slot("pointer", "", at)
@@ -567,7 +637,8 @@ def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     return joined
 
 
-def _is_creature(put: Mapping[str, Any]) -> bool:
+def is_creature(put: Mapping[str, Any]) -> bool:
+    """Return whether cards of the battle zone are creatures, by what is said of them."""
     kinds = put.get("type")
     return kinds == "creature" or (kinds is None and "race" in put)
 
@@ -609,4 +680,4 @@ def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return {**found, "any_number": True}
 
 
-__all__ = ["LANDING", "UNTIL", "Clauses"]
+__all__ = ["LANDING", "OF_THOSE", "OWNERS", "UNTIL", "UNTIL_SAID", "Clauses", "is_creature"]

@@ -69,6 +69,9 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がバトルに勝った", "wins_battle", {}),
     ("がバトルに勝つ", "wins_battle", {}),
     ("がバトルに負けた", "loses_battle", {}),
+    ("がバトルに負ける", "loses_battle", {}),
+    ("が相手のプレイヤーを攻撃してブロックされた", "blocked", {"player": True}),
+    ("がゴッドとリンクした", "links", {}),
     ("が破壊された", "destroyed", {}),
     ("が破壊される", "destroyed", {}),
     ("がバトルゾーンから自分の墓地に置かれた", "moves", _DIES),
@@ -107,6 +110,8 @@ BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("をジェネレートした", "used", {}),
     ("を使った", "used", {}),
     ("の「S・トリガー」を使った", "shield_trigger_used", {}),
+    ("「S・トリガー」を使った", "shield_trigger_used", {}),
+    ("の「ニンジャ・ストライク」能力を使った", "ninja_strike_used", {}),
     ("の「ニンジャ・ストライク」を使った", "ninja_strike_used", {}),
     ("を捨てた", "discarded", {}),
 )
@@ -125,6 +130,20 @@ class Conditions(Nouns):
             for end in self.words_at((words,), at):
                 when = {"event": event} | ({} if side == "any" else {"side": side})
                 yield end, {"when": Said(when, (at, end))}
+        for words, side in (("自分の", "own"), ("相手の", "enemy")):
+            for end in self.words_at(
+                (f"{words}マナゾーンにカードを置いたとき", f"{words}マナゾーンにカードが置かれたとき"), at
+            ):
+                yield end, {"when": Said({"event": "moves", "to_zone": "mana_zone", "side": side}, (at, end))}
+        for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
+            for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき",), at):
+                yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
+        for start in self.words_at(("このクリーチャーがリンクしていて",), at):
+            rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が"]
+            for end, event, more in self._done(rows, start):
+                for after, heard in self._happened({"card": "this"}, event, more, at, end):
+                    linked = {"matches": "this", "like": {"linked": True}}
+                    yield after, {**heard, "if": {"all": [linked, heard["if"]]} if "if" in heard else linked}
         for subject_end, subject in self.slot("subject", "", at):
             for end, event, more in self._done(HAPPENS, subject_end):
                 yield from self._happened(subject, event, more, at, end)
@@ -348,5 +367,8 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "バトルしている間": {"battling": "this"},
     "バトル中": {"battling": "this"},
     "ブロックしている間": {"blocking": "this"},
+    "ブロックしているとき": {"blocking": "this"},
+    "ブロック中": {"blocking": "this"},
+    "タップしているとき": {"matches": "this", "like": {"tapped": True}},
 }
 __all__ = ["IS", "WHEN", "Conditions"]

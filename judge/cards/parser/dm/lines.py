@@ -49,6 +49,7 @@ RULES = [
         r"マナゾーンに置く時、?このカードはタップして置く。?",
         r"クロスギア(:このカードをバトルゾーンに置く。クリーチャーにクロスするにはこのカードのコストをもう一度支払う。"
         r"そのクリーチャーがバトルゾーンを離れてもこのカードはバトルゾーンに残る。)?",
+        r"このクロスギアはマナゾーンにタップして置かれる。?",
         r"城-自分のシールドを1つ選びこのカードを付けて要塞化する。その要塞化されたシールドがシールドゾーンから離れた時"
         r"このカードを自分の墓地に置く。(\([^()]*\))?",
     )
@@ -77,6 +78,23 @@ TAP = re.compile(spell(r"このクリーチャーで攻撃するかわりに、?
 SILENT = re.compile(spell(r"サイレントスキル(\([^()]*\))?。?"))
 SHIELD_FORCE = re.compile(spell(r"シールド・フォース(\([^()]*\))?。?"))
 WHILE_LINE = re.compile(rf"({'|'.join(WHILE)})(\([^()]*\))?。?")
+TAP_PAID = re.compile(
+    spell(
+        r"このクリーチャーで攻撃するかわりに、?このクリーチャーと自分のマナゾーンの、?"
+        r"アンタップしているカードを(?P<number>\d)枚タップして、?次の能力を使ってもよい。?"
+    )
+)
+THRILLING = re.compile(spell(r"スリリング・スリー[:](?P<like>[^()]+)(\([^()]*\))?。?"))
+CREW = re.compile(spell(r"クルー・ブレイカー[:](?P<like>[^()]+)(\([^()]*\))?。?"))
+CAN_ATTACK = re.compile(spell(r"このクリーチャーが攻撃できる時、?"))
+TAP_OF_BEARER = re.compile(
+    spell(r"これをクロスしたクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?")
+)
+O_DRIVE = re.compile(spell(r"O・ドライブ[-ー:]?(?P<paid>(?:と?(?:光|水|闇|火|自然)[x]\d)+)[:-]?(\([^()]*\))?。?"))
+KNIGHT = re.compile(spell(r"ナイト・マジック(\([^()]*\))?。?"))
+SYMPATHY = re.compile(
+    spell(r"シンパシー[:：](?P<like>[^()]+)\([^()]*。ただしコストは(?P<least>\d)より少なくならない。?\)")
+)
 SURVIVOR = re.compile(spell(r"サバイバー(\([^()]*\))?。?"))
 FORT = re.compile(spell(r"フォートE:(?P<race>[^()]+)(\([^()]*\))?。?"))
 TITLES = re.compile(
@@ -142,6 +160,7 @@ FIXED: Mapping[str, Ability] = {
 }
 """Words that stand for an ability."""
 
+ALL_RACES: Ability = saver({"other": True})
 OF_RACES: Mapping[str, Callable[[Ability], Ability]] = {"セイバー": saver, "L・ゲート": l_gate}
 """Words that stand for an ability about cards of a kind."""
 

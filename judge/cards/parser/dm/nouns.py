@@ -22,6 +22,9 @@ SELF = "~self"
 THAT, IT, CHOSEN, THOSE = "~that", "~it", "~chosen", "~those"
 """What a text points at with その, without a word, and with 選んだ: known once the whole text is read."""
 
+THIS_ONE = "~this"
+"""The card that has the text, where the event that triggers it is about that card too."""
+
 EVERY, EACH, COUNTER, HEAD = "~every", "~each", "~counter", "~head"
 """What a noun phrase says of its number, until the number is read, and that it says “card”."""
 
@@ -54,9 +57,8 @@ _HOW: Mapping[str, Mapping[str, Any]] = {
 }
 _CHOOSING = tuple(
     f"{chosen}{carried_out}"
-    for chosen in ("選び", "選んで", "選び出し", "を選び", "を選んで", "選ぶ。", "")
+    for chosen in ("選び", "選んで", "選び出し", "を選び", "を選んで", "")
     for carried_out in ("", "相手はそれを", "相手はそのクリーチャーを", "相手はそのカードを", "それを")
-    if chosen != "選ぶ。" or carried_out.startswith("相手")
     if chosen or not carried_out
 )
 """How cards are said to be chosen before something is done to them, by whichever player does it."""
@@ -144,6 +146,8 @@ class Nouns(Japanese):
     def read_computed(self, argument: str, at: int, form: str) -> Found:
         """Read an amount that is computed."""
         yield from self.any_of(Computed, at)
+        for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at):
+            yield end, Said({"number": THAT}, (at, end))
 
     def read_many(self, counter: str, at: int, form: str) -> Found:
         """Read so many of something, by the word that counts it."""
@@ -156,6 +160,8 @@ class Nouns(Japanese):
         for end, amount in self.slot("computed", "", at):
             for after in self.words_at(("と同じ枚数", "と同じ数", ""), end):
                 yield after, amount
+        for end in self.words_at(("同じ枚数", "同じ数"), at):
+            yield end, Said({"number": THAT}, (at, end))
 
     def read_range(self, argument: str, at: int, form: str) -> Found:
         """Read what is asked of a number: 3000以下, 2より大きい."""
@@ -188,7 +194,20 @@ class Nouns(Japanese):
                 if node is not None:
                     stated: dict[str, Any] = {name: values[name] for name in ("side", "zone") if name in values}
                     marks = {**({EVERY: True} if every else {}), **({HEAD: head} if head else {})}
-                    yield end, Said({**node, **stated, **marks}, (at, end))
+                    found = Said({**node, **stated, **marks}, (at, end))
+                    yield end, found
+                    yield from self._joined_nouns(found, at, end)
+
+    def _joined_nouns(self, first: Mapping[str, Any], at: int, end: int) -> Found:
+        """Read cards of two civilizations that are named apart: 光のクリーチャーと闇のクリーチャー."""
+        if "type" not in first or not isinstance(first.get("civilization"), str):
+            return
+        for start in self.words_at(("と", "または"), end):
+            for last, other in self.slot("like", "", start):
+                if set(other) == {"type", "civilization"} and other["type"] == first["type"]:
+                    if isinstance(other["civilization"], str):
+                        both = [first["civilization"], other["civilization"]]
+                        yield last, Said({**first, "civilization": both}, (at, last))
 
     def read_head(self, argument: str, at: int, form: str) -> Found:
         """Read the noun of a noun phrase: its type, race or name, or a word for where it lies."""
@@ -203,7 +222,7 @@ class Nouns(Japanese):
             yield end, Fields({"special": "evolution"})
 
     def _heads_by_race(self, at: int) -> Iterator[tuple[int, Fields]]:
-        for end, several in self.series("race", "", at, ("または", "と", "か", "や", "")):
+        for end, several in self.series("race", "", at, ("または", "および", "と", "か", "や", "")):
             fields = {"race": several[0]} if len(several) == 1 else {"any_of": [{"race": one} for one in several]}
             yield end, Fields(fields)
             for after in self.words_at(("・", "の"), end):
@@ -233,8 +252,14 @@ class Nouns(Japanese):
         """Read where cards lie, and whose they are: 自分のマナゾーンにある."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
             for zone_end, zone in self.slot("one_zone", "", start):
-                after = ("にある", "の", "で", "に置かれている") if zone != "battle_zone" else ("にある", "に出ている")
+                after = (
+                    ("にある", "の", "で", "に置かれている")
+                    if zone != "battle_zone"
+                    else ("にある", "に出ている", "で")
+                )
                 for end in self.words_at(after, zone_end):
+                    if self.text[end - 1] == "で" and not self.text.startswith(("タップ", "アンタップ"), end):
+                        continue
                     yield end, Fields({"zone": zone} | ({} if side is None else {"side": side}))
 
     def read_one_zone(self, argument: str, at: int, form: str) -> Found:
@@ -323,6 +348,8 @@ class Nouns(Japanese):
                         for close, amount in self.slot("amount", "", inner):
                             for last in self.words_at((")",), close):
                                 yield last, {key: amount, COUNTER: word}
+        for end in self.words_at(("同じ枚数", "同じ数"), at):
+            yield end, {"count": Said({"number": THAT}, (at, end))}
         yield from ((end, {EVERY: True}) for end in self.words_at(("すべて", "全て"), at))
         yield from ((end, {"any_number": True}) for end in self.words_at(("好きな数",), at))
 
@@ -393,13 +420,34 @@ class Nouns(Japanese):
         """Read cards and how many of them, in whichever order they are said."""
         for end, noun in self.slot("noun", "", at):
             yield from self._with_number(noun, at, end)
+        for start, quantity in self._before_noun(at):
+            for place_end, place in ((start, {}), *self.slot("from", "", start)):
+                for end, noun in self.slot("noun", "", place_end):
+                    for after in self.words_at(("を",), end):
+                        if not ({"zone", "side"} & set(place) & set(noun)):
+                            yield from self._made({**place, **noun}, quantity, at, after)
         for start, place in self.slot("from", "", at):
+            for number_end, quantity in self._before_noun(start):
+                for end, noun in self.slot("noun", "", number_end):
+                    for after in self.words_at(("を",), end):
+                        if "zone" not in noun:
+                            yield from self._made({**place, **noun}, quantity, at, after)
+            for end, quantity in self.slot("quantity", "", start):
+                for after in self.words_at(("を",), end):
+                    for last, how in self.slot("how", "", after):
+                        yield from self._made(place, {**quantity, **how}, at, last)
             for end, noun in self.slot("noun", "", start):
                 if {"zone"}.isdisjoint(noun) and not ("side" in noun and "side" in place):
                     yield from self._with_number({**place, **noun}, at, end)
             for end, quantity in self.slot("quantity", "", start):
                 for after in self.words_at(("を", ""), end):
                     yield from self._made(place, quantity, at, after)
+
+    def _before_noun(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Read a number that stands before what it counts: 好きな数のカード."""
+        for end, number in self.slot("quantity", "", at):
+            if {"any_number", "up_to", "count"} & set(number):
+                yield from ((after, number) for after in self.words_at(("の",), end))
 
     def _with_number(self, noun: Mapping[str, Any], at: int, end: int) -> Found:
         for after in self.words_at(("を",), end):
@@ -417,6 +465,20 @@ class Nouns(Japanese):
         for after, quantity in self.slot("quantity", "", end):
             for last in self.words_at(("を",), after):
                 yield from self._made(noun, quantity, at, last)
+            yield from self._or_another(noun, quantity, at, after)
+
+    def _or_another(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Found:
+        """Read one card or one of another type: クリーチャー1体またはクロスギア1枚を."""
+        if quantity.get("count") != 1 or set(noun) - {"type", "side", "zone"}:
+            return
+        for start in self.words_at(("または", "か"), end):
+            for after, other in self.slot("like", "", start):
+                for last, number in self.slot("quantity", "", after):
+                    if number.get("count") == 1 and set(other) == {"type"} and "type" in noun:
+                        place = {name: value for name, value in noun.items() if name != "type"}
+                        either = [{"type": noun["type"]}, {"type": other["type"]}]
+                        for close in self.words_at(("を",), last):
+                            yield from self._made({**place, "any_of": either}, {"count": 1}, at, close)
 
     def _made(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Found:
         made = self.selected(noun, quantity, (at, end))
@@ -493,4 +555,4 @@ def _pointing(part: Part) -> Part:
     return Optional(part.fields, tuple(parts), part.otherwise)
 
 
-__all__ = ["CHOSEN", "COUNTER", "EACH", "EVERY", "IT", "SELF", "THAT", "THIS", "THOSE", "Nouns"]
+__all__ = ["CHOSEN", "COUNTER", "EACH", "EVERY", "IT", "SELF", "THAT", "THIS", "THIS_ONE", "THOSE", "Nouns"]

@@ -41,6 +41,7 @@ class _Card:
     of_spell: list[Mapping[str, Any]] = field(default_factory=list)
     also: dict[str, Any] = field(default_factory=dict)
     within: Any = None
+    last: Mapping[str, Any] = field(default_factory=dict)
 
 
 def read(text: str, card_type: str = "", name: str = "") -> Reading:
@@ -60,6 +61,7 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
             try:
                 _line(card, line)
             except (NotReadError, UnresolvedError) as wrong:
+                card.within = None
                 where = wrong.at if isinstance(wrong, NotReadError) else 0
                 why = wrong.why if isinstance(wrong, NotReadError) else NO_READING
                 reading.unread.append(_unread(line, raw.strip(), where, why))
@@ -127,11 +129,19 @@ def _line(card: _Card, line: Spelled) -> None:
         return
     if _heads(card, line):
         return
-    if card.within is None and _names(card, line):
+    if _names(card, line) if card.within is None else _keyword(card, line):
+        return
+    if (several := _RUN_ON.match(line.words)) is not None and several["rest"]:
+        _line(card, line.part(0, several.start("rest")))
+        _line(card, line.part(several.start("rest"), len(line.words)))
         return
     title = said.TITLES.match(line.words)
     if title is not None:
         line = line.part(title.end(), len(line.words))
+        if (burning := said.CAN_ATTACK.match(line.words)) is not None:
+            rest = line.part(burning.end(), len(line.words))
+            card.abilities.append(Said({"tap_ability": _instructions(rest, card), "taps": False}, line.span(0, 5)))
+            return
     line, untriggered = _without_reminders(line)
     found = _whole(line, card)
     if untriggered:
@@ -152,11 +162,32 @@ def _heads(card: _Card, line: Spelled) -> bool:
         card.keywords += keywords
         card.within = _Within(lambda grant: _while(grant, condition))
     elif said.SURVIVOR.fullmatch(line.words):
-        if not card.abilities:
+        if not card.last:
             raise NotReadError(0)
-        last = card.abilities[-1]
         others = {"type": "creature", "race": "サバイバー", "other": True}
-        card.abilities.append(Said({"static": {"abilities": [last]}, "affects": others}, line.span(0, 5)))
+        card.abilities.append(Said({"static": _as_grant(card.last), "affects": others}, line.span(0, 5)))
+    elif found := said.TAP_PAID.fullmatch(line.words):
+        by = [{"tap": {"zone": "mana_zone", "tapped": False, "count": int(found["number"])}}]
+        card.within = _Within(lambda grant: [{"tap_ability": _done(grant), "by": by}], instructions=True)
+    elif found := said.THRILLING.fullmatch(line.words):
+        thrill = {"number": "shown", "like": {"type": "creature", **_like(found["like"])}}
+        card.within = _Within(lambda grant: [_thrilling(thrill, grant)], instructions=True)
+    elif found := said.CREW.fullmatch(line.words):
+        crew = {"type": "creature", **_like(found["like"]), "other": True}
+        card.abilities.append(Said({"static": {"breaks_more": {"count": crew}}}, line.span(0, found.end("like"))))
+    elif said.TAP_OF_BEARER.fullmatch(line.words):
+        card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)
+    elif found := said.O_DRIVE.fullmatch(line.words):
+        card.within = _Within(lambda grant: [_driven(found["paid"], grant, spell=card.spell)], instructions=card.spell)
+    elif said.KNIGHT.fullmatch(line.words):
+        if not card.of_spell:
+            raise NotReadError(0)
+        again = {"may": list(card.of_spell)}
+        card.of_spell.append(Said({"if": {"exists": {"race": "ナイト"}}, "then": [again]}, line.span(0, 5)))
+    elif found := said.SYMPATHY.fullmatch(line.words):
+        count = {"count": {"type": "creature", **_like(found["like"])}, "times": -1}
+        grant = {"use_cost": count, "least_use_cost": int(found["least"])}
+        card.abilities.append(Said({"static": grant}, line.span(0, found.end("like"))))
     elif found := said.FORT.fullmatch(line.words):
         like = _like(found["race"])
         card.within = _Within(lambda grant: [_fort(grant, like)], instructions=True)
@@ -175,6 +206,33 @@ class _Within:
 
 def _done(found: Mapping[str, Any]) -> list[Any]:
     return list(found["do"])
+
+
+def _thrilling(shown: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what is done once for each card of a kind among three that are turned up."""
+    once = {"repeat": shown, "do": [{"may": found["do"]}]}
+    look = {"look": 3, "face_up": True, "seen": "shown", "do": [once], "rest": "bottom"}
+    return {"when": {"event": "enters", "card": "this"}, "do": [look]}
+
+
+def _for_bearer(ability: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"static": {"abilities": [ability]}, "affects": {"side": "any", "bears": True}}
+
+
+def _driven(paid: str, found: Mapping[str, Any], *, spell: bool) -> Mapping[str, Any]:
+    """Return what an O-drive gives.
+
+    Raises:
+        NotReadError: its civilizations are not known, or it gives something else than abilities.
+    """
+    civilizations: list[str] = []
+    known = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
+    for word, number in re.findall(r"(光|水|闇|火|自然)[x](\d)", paid):
+        civilizations += [known[word]] * int(number)
+    gains = [{"spell": found["do"]}] if spell else found.get("abilities", [])
+    if not civilizations or found.get("keywords") or not gains:
+        raise NotReadError(0)
+    return {"o_drive": civilizations, "gains": gains}
 
 
 def _fort(found: Mapping[str, Any], like: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -216,16 +274,22 @@ def _add(card: _Card, found: Mapping[str, Any]) -> None:
     card.keywords += found.get("keywords", ())
     card.abilities += found.get("abilities", ())
     card.of_spell += found.get("do", ())
+    card.last = found
 
 
 # keywords
 
 _KEYWORD_LINE = re.compile(r"(?P<word>[^()「」。]+?)(?:\((?P<reminder>[^()]*(?:\([^()]*\)[^()]*)*)\))?。?$")
-_EVOLUTION = re.compile(r"(?:進化|スター進化)[-ー:]自分の(?P<like>.+?)(?P<count>\d)体の?(?:を重ねた)?上に置く。?$")
+_RUN_ON = re.compile(
+    r"(?:[WTQ]・ブレイカー|ブロッカー|S・トリガー|進化-[^。]+上に置く。)(?:\([^()]*\))?(?P<rest>[^()].*)?$"
+)
+_EVOLUTION = re.compile(
+    r"(?:進化|スター進化|進化V)[-ー:]自分の(?P<like>.+?)(?P<count>\d)[体枚]の?(?:を重ねた)?上に置く。?$"
+)
 _V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
 _V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)体を重ねた上に置く。?$")
 _MANA = re.compile(
-    r"マナ進化V?[-ー:](?P<like>.+?)を(?P<count>\d)体自分のマナゾーンから選び"
+    r"マナ進化G?V?[-ー:](?P<like>.+?)を(?P<count>\d)体自分のマナゾーンから選び"
     r"このクリーチャーをその(?:\d体の)?上に重ねつつバトルゾーンに出す。?$"
 )
 _LINK = re.compile(
@@ -236,16 +300,16 @@ _LINK = re.compile(
 def _names(card: _Card, line: Spelled) -> bool:
     """Read a line of keywords, or of what a card evolves from or links with."""
     words = line.words
+    if found := _V.match(words):
+        each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
+        card.also["evolves_from"] = each
+        return True
     for pattern in (_EVOLUTION, _V_SAME, _MANA):
         if found := pattern.match(words):
             zone = {"zone": "mana_zone"} if pattern is _MANA else {}
             count = {"count": int(found["count"])} if found["count"] != "1" else {}
             card.also["evolves_from"] = {**_like(found["like"]), **zone, **count}
             return True
-    if found := _V.match(words):
-        each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
-        card.also["evolves_from"] = each
-        return True
     if found := _LINK.match(words):
         if words[found.end() :] and not re.fullmatch(r"\([^()]*(\([^()]*\))?[^()]*\)。?", words[found.end() :]):
             return False
@@ -276,12 +340,20 @@ def _names(card: _Card, line: Spelled) -> bool:
         if civilization is not None:
             card.abilities.append(Said({"strike_back": {"civilization": civilization}}, line.span(0, len(word))))
             return True
+    return _keyword(card, line)
+
+
+def _keyword(card: _Card, line: Spelled) -> bool:
+    """Read a line that is a keyword, with or without its reminder."""
+    found = _KEYWORD_LINE.match(line.words)
+    if found is None:
+        return False
+    word = found["word"]
     parser = Sentences(line)
     grants = [grant for end, grant in parser.slot("ability_named", "", 0) if end == len(word)]
     if len({frozen(one) for one in grants}) != 1:
         return False
-    card.keywords += grants[0].get("keywords", ())
-    card.abilities += grants[0].get("abilities", ())
+    _add(card, grants[0])
     return True
 
 
@@ -373,6 +445,8 @@ def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
                     found[_key(done)] = {"do": done}
     except GaveUpError:
         raise NotReadError(parser.furthest, TOO_LONG) from None
+    if not found and not card.spell and (cut := line.words.find("。")) not in (-1, len(line.words) - 1):
+        return _two_abilities(line, card, cut + 1, parser.furthest)
     if not found:
         raise NotReadError(parser.furthest)
 
@@ -382,12 +456,49 @@ def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
     return {name: _placed(value, line) for name, value in one.items()}
 
 
+def _two_abilities(line: Spelled, card: _Card, cut: int, furthest: int) -> Mapping[str, Any]:
+    """Return what a line of two abilities says.
+
+    Raises:
+        NotReadError: the line is not that.
+    """
+    if card.within is not None and card.within.instructions:
+        raise NotReadError(furthest)
+    try:
+        first = _whole(line.part(0, cut), card)
+        second = _whole(line.part(cut, len(line.words)), card)
+    except NotReadError:
+        raise NotReadError(furthest) from None
+    if "do" in first or "do" in second:
+        raise NotReadError(furthest)
+    return {
+        name: [*first.get(name, ()), *second.get(name, ())]
+        for name in ("keywords", "abilities")
+        if name in first or name in second
+    }
+
+
 def _placed(value: Any, line: Spelled) -> Any:
     """Return what was read of a line with the places of its words in the printed text."""
     if isinstance(value, Mapping):
         fields = {name: _placed(one, line) for name, one in value.items()}
         return Said(fields, line.span(*value.span)) if isinstance(value, Said) else fields
     return [_placed(one, line) for one in value] if isinstance(value, list) else value
+
+
+def _instructions(line: Spelled, card: _Card) -> list[Any]:
+    """Return what sentences do.
+
+    Raises:
+        NotReadError: they are not read, or can be read in two ways.
+    """
+    parser = Sentences(line, card.name)
+    ends = {len(line.words), len(line.words.removesuffix("。"))}
+    found = {_key(done): done for end, done in parser.slot("sentences", "", 0) if end in ends}
+    if len(found) != 1:
+        raise NotReadError(0 if found else parser.furthest, TWO_READINGS if found else NO_READING)
+    (one,) = found.values()
+    return list(_placed(one, line))
 
 
 def _key(found: Any) -> Any:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.cards.parser.dm.acting import ACTS, PERSONAL, own
-from judge.cards.parser.dm.clauses import OF_THOSE
-from judge.cards.parser.dm.nouns import CHOSEN, IT, THAT, THOSE
+from judge.cards.parser.dm.clauses import OF_THOSE, is_creature
+from judge.cards.parser.dm.nouns import CHOSEN, IT, THAT, THIS_ONE, THOSE
 from judge.cards.parser.dm.sentences import IF_DID, IF_NOT
 from judge.cards.parser.engine import Said
 
@@ -57,6 +57,14 @@ class _Resolving:
         self.given = 0
         when = ability.get("when", ability.get("replace"))
         self.when: Mapping[str, Any] = when if isinstance(when, Mapping) else {}
+        self.there: Any = None
+        self._notice(ability)
+
+    def _notice(self, node: Mapping[str, Any]) -> None:
+        """Remember of which cards a condition says that there are some."""
+        condition = node.get("if")
+        if isinstance(condition, Mapping) and isinstance(condition.get("exists"), Mapping):
+            self.there = own(condition["exists"])
 
     def result(self) -> dict[str, Any]:
         """Return the ability with all of its words resolved."""
@@ -88,6 +96,7 @@ class _Resolving:
         return self._folded(done)
 
     def _step(self, step: Mapping[str, Any]) -> dict[str, Any]:
+        self._notice(step)
         node = Said({}, getattr(step, "span", (0, 0)))
         for name, value in step.items():
             if name in INSIDE and isinstance(value, list):
@@ -107,11 +116,12 @@ class _Resolving:
 
     def _of_those(self, step: Mapping[str, Any]) -> list[Any]:
         """Return what is done to some of the cards that were looked at before."""
-        seen: Any = self._last(lambda node: "look_at" in node)["look_at"]
+        seen: Any = self._seen()
         if not isinstance(seen, Mapping):
             raise UnresolvedError(OF_THOSE)
         place = {name: value for name, value in seen.items() if name in ("zone", "side")}
-        cards = {**place, **own(self._words(step[OF_THOSE]))}
+        like = {} if "look_at" in str(self.nodes) else {n: v for n, v in seen.items() if n not in ("zone", "side")}
+        cards = {**like, **place, **own(self._words(step[OF_THOSE]))}
         span = getattr(step, "span", (0, 0))
         rest = {name: value for name, value in step.items() if name != OF_THOSE}
         if "discard" in rest:
@@ -120,14 +130,29 @@ class _Resolving:
             name = f"t{self.given + 1}"
             self.given += 1
             who = {"who": "opponent"} if place.get("side") == "enemy" else {}
+            if rest.get("who") == "opponent" and set(cards) == {*place, "count"}:
+                return [Said({"discard": cards["count"], **who}, span)]
             return [
                 Said({"pick": cards, "as": name}, span),
                 Said({"discard": "all", "which": name, **who}, span),
             ]
+        if place.get("zone") == "hand" and rest.get("into") == "graveyard":
+            return self._of_those(Said({OF_THOSE: step[OF_THOSE], "discard": "all", **_who(rest)}, span))
+        if rest.pop("who", None) is not None:
+            raise UnresolvedError(OF_THOSE)
+        if "pick" in rest:
+            picked = Said({"pick": cards}, span)
+            self.nodes.append(picked)
+            return [picked]
         verb = "put" if "put" in rest else "return"
         node = Said({**rest, verb: cards}, span)
         self.nodes.append(node)
         return [node]
+
+    def _seen(self) -> Any:
+        """Return the cards that were looked at before, or of which a condition has said that there are some."""
+        looked = next((node["look_at"] for node in reversed(self.nodes) if "look_at" in node), None)
+        return looked if looked is not None else self.there
 
     def _if_done(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
         if not done:
@@ -162,6 +187,10 @@ class _Resolving:
         return value
 
     def _meant(self, word: str) -> str:
+        if word == THIS_ONE:
+            if self.when.get("card") != "this":
+                raise UnresolvedError(word)
+            return "this"
         if word.startswith((f"{CHOSEN} ",)):
             kind = word.split(" ")[1]
             return self._name(self._last(lambda node: node.get("name") == kind))
@@ -171,6 +200,8 @@ class _Resolving:
             return self._name(self._last(lambda node: "pick" in node))
         if word.startswith((THAT, THOSE, IT)):
             kind = word.partition(" ")[2]
+            if kind in ACTS + PERSONAL:
+                return self._name(self._last(lambda node: kind in node))
             try:
                 return self._name(self._last(lambda node: _can_be(node, kind)))
             except UnresolvedError:
@@ -226,8 +257,15 @@ class _Resolving:
                     if "as" not in step:
                         step["as"] = name
                     kept.pop()
+                    if field == "put" and step.get("into") == "graveyard" and is_creature(before["pick"]):
+                        del step["put"], step["into"]
+                        step["destroy"] = before["pick"]
             kept.append(step)
         return kept
+
+
+def _who(step: Mapping[str, Any]) -> dict[str, Any]:
+    return {"who": step["who"]} if "who" in step else {}
 
 
 def _can_be(node: Mapping[str, Any], kind: str) -> bool:

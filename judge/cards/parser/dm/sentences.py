@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.cards.parser.dm.acting import acted, each_one
-from judge.cards.parser.dm.clauses import OWNERS, UNTIL, Clauses
-from judge.cards.parser.dm.nouns import COUNTER
+from judge.cards.parser.dm.clauses import OWNERS, UNTIL, UNTIL_SAID, Clauses
+from judge.cards.parser.dm.nouns import COUNTER, THIS_ONE
 from judge.cards.parser.engine import Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN
 
@@ -62,9 +62,32 @@ class Sentences(Clauses):
         yield from self._later(at)
         yield from self._one_of_two(at)
         yield from self._contest(at)
+        yield from self._this_turn(at)
+
+    def _this_turn(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read what happens whenever something does in this turn: このターン、自分のクリーチャーが破壊される時、…."""
+        for start in self.words_at(("このターン", "このターン中", "そのターン"), at):
+            for end, heard in self.slot("happening", "", start):
+                if "if" in heard:
+                    continue
+                for last, done in self.slot("sentences", "", end):
+                    yield last, [Said({"later": heard["when"], "every": True, "do": done}, (at, last))]
+                for last, replaced in self._instead(heard["when"], end):
+                    optional = {"optional": True} if "optional" in replaced else {}
+                    node = {"instead_of": replaced["replace"], "do": replaced["instead"], **optional}
+                    yield last, [Said(node, (at, last))]
 
     def _later(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read what is done at the end of the turn: このターンの終わりに、このクリーチャーを破壊する."""
+        for words in ("バトルのあと", "バトルのあとで"):
+            for start in self.words_at((words,), at):
+                for end, done in self.slot("order", "", start):
+                    node = {"later": {"event": "battle_ends", "card": THIS_ONE}, "do": done}
+                    yield end, [Said(node, (at, end))]
+                for verb, word in (("untap", "アンタップする"), ("destroy", "破壊する")):
+                    for end in self.words_at((word,), start):
+                        node = {"later": {"event": "battle_ends", "card": THIS_ONE}, "do": [{verb: "this"}]}
+                        yield end, [Said(node, (at, end))]
         for words in ("このターンの終わりに", "そのターンの終わりに", "ターンの終わりに", "このターンが終わるとき"):
             for start in self.words_at((words,), at):
                 for end, done in self.slot("order", "", start):
@@ -98,8 +121,9 @@ class Sentences(Clauses):
         """Read what cards are given for a time: このターン、そのクリーチャーはブロックされない."""
         for start, until in (*self._until(at), (at, "")):
             for end, (subject, grant, condition) in self.slot("said_of", "", start):
-                if condition is None:
-                    yield end, [self._given(subject, grant, until, (at, end))]
+                if condition is None and not (until and UNTIL_SAID in grant):
+                    given = {name: value for name, value in grant.items() if name != UNTIL_SAID}
+                    yield end, [self._given(subject, given, until or grant.get(UNTIL_SAID, ""), (at, end))]
             if not until:
                 for end, given in self._until_within(at):
                     yield end, [given]
@@ -162,6 +186,21 @@ class Sentences(Clauses):
             for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
                 yield last, {"abilities": [Said({"unattackable_by": kept}, (at, last))]}
+        for begin in self.words_at(("相手は",), start):
+            for end, like in self.slot("like", "", begin):
+                for words in (
+                    "を唱えることができない",
+                    "を唱えることはできない",
+                    "を召喚できない",
+                    "を使うことができない",
+                ):
+                    for last in self.words_at((words,), end):
+                        made = {"static": {"keywords": ["cannot_be_used"]}, "affects": {"side": "enemy", **like}}
+                        yield last, _ability(made, [], (at, last))
+        for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
+            for end, landing in self.slot("landing", "", begin):
+                event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
+                yield end, {"abilities": [Said(_replacing(event, [_put("this", landing)], PLAIN), (at, end))]}
         for begin in self.words_at(("G・ゼロ-", "G・ゼロ:"), start):
             for end, condition in self.slot("one_condition", "", begin):
                 for words in (
@@ -184,6 +223,11 @@ class Sentences(Clauses):
     def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
             for end, heard in self.slot("happening", "", first):
+                for there in self.words_at(("", "このクリーチャーがバトルゾーンにあれば"), end):
+                    for last, node in self._itself(heard["when"], there):
+                        body = {"when": heard["when"], "do": [node]}
+                        asking = [one for one in (asked, heard.get("if")) if one is not None]
+                        yield last, _ability(body, asking, (at, last))
                 conditions = [one for one in (asked, heard.get("if")) if one is not None]
                 for last, done in self.slot("sentences", "", end):
                     body = {"when": heard["when"], "do": done}
@@ -199,6 +243,20 @@ class Sentences(Clauses):
                     for last, replaced in self._instead(heard["when"], condition_end):
                         yield last, _ability(replaced, [*conditions, condition], (at, last))
 
+    def _itself(self, when: Mapping[str, Any], at: int) -> Iterator[tuple[int, Any]]:
+        """Read what becomes of the card that an event is about, or that has the text: 自分のマナゾーンに置く."""
+        gone = when["event"] in ("moves", "destroyed", "discarded")
+        what = "this" if when.get("card", "this") == "this" and not gone else "event"
+        for facing in self.words_at(("", "裏向きにして"), at):
+            for form in (PLAIN, MAY):
+                for end, landing in self.slot("landing", "", facing, form):
+                    done = _put(what, landing)
+                    if landing["into"] == "graveyard":
+                        done = {"destroy": what}
+                    if gone is (landing["into"] == "graveyard"):
+                        continue
+                    yield end, Said({"may": [done]}, (at, end)) if form == MAY else Said(done, (at, end))
+
     def _instead(self, when: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what happens instead: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
         what = "this" if when.get("card") == "this" else "event"
@@ -213,6 +271,17 @@ class Sentences(Clauses):
                             for facing in self.words_at(("", "裏向きにして", "裏向きのまま"), again):
                                 for end, landing in self.slot("landing", "", facing, form):
                                     yield end, _replacing(event, [_put(what, landing)], form)
+                                    shuffled = (
+                                        "。そのあと山札をシャッフルする",
+                                        "。そのあと自分の山札をシャッフルする",
+                                    )
+                                    for last in self.words_at(shuffled, end):
+                                        if landing["into"] == "deck":
+                                            done = [_put(what, landing), {"shuffle": "you"}]
+                                            yield last, _replacing(event, done, form)
+                                for end in self.words_at(self.forms_of(("このクリーチャーの下に置く",), form), facing):
+                                    if what == "event":
+                                        yield end, _replacing(event, [{"put_under": "event"}], form)
                         for end, chain in self.slot("chain", "", start, form):
                             yield end, _replacing(event, chain, form)
         for start in self.words_at(("かわりに", "そのクリーチャーのかわりに"), at):
@@ -345,6 +414,7 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
         (
             (
                 "このクリーチャーがブロックされたときバトルは行われない",
+                "このクリーチャーがブロックされたときその攻撃ではバトルを行わない",
                 "このクリーチャーの攻撃がブロックされた場合バトルは行われない。ただし両クリーチャーはタップしたままである",
             ),
             {"abilities": [{"when": {"event": "blocked", "card": "this"}, "do": [{"no_battle": True}]}]},

@@ -98,6 +98,8 @@ class Break(Instruction):
         ja=(
             "{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
             "このクリーチャーは{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
+            "このクリーチャーが{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
+            "そのうちの{break:many つ}をブレイクする",
         ),
     )
     break_: Amount = Field(alias="break")
@@ -220,7 +222,11 @@ class NoBattle(Instruction):
     """In the attack that is going on no battle takes place; the creatures stay as they lie."""
 
     verb = "no_battle"
-    says = Says(en="no battle takes place in this attack", ja="その攻撃ではバトルを行わない", statement=True)
+    says = Says(
+        en="no battle takes place in this attack",
+        ja=("その攻撃ではバトルを行わない", "バトルは行われない"),
+        statement=True,
+    )
     no_battle: Literal[True]
 
 
